@@ -1,0 +1,25 @@
+const schemes = /^(https?|mailto|tel):/i;
+// oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so `java\tscript:` must not pass
+const unseen = /[\u0000-\u0020\u007f\u00a0\u2028\u2029\ufeff]/;
+
+/**
+ * Whether an address that somebody typed may stand in a link: http, https, mailto, tel, or a place on this site.
+ * `javascript:`, `data:` and addresses that only look local (`//host`, `/\host`) are not.
+ */
+export function isSafeAddress(address: string): boolean {
+  if (unseen.test(address) || address.length > 2048) return false;
+  if (/^[#?]/.test(address)) return true;
+  if (address.startsWith('/')) return !/^\/[/\\]/.test(address);
+  if (!schemes.test(address)) return false;
+  return !/^https?:/i.test(address) || (/^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address));
+}
+
+/** Whether the address is a page of the outside world. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && isSafeAddress(address);
+}
+
+/** Whether an image or file may be shown from there: http, https, or a path of this site. */
+export function isFileAddress(address: string): boolean {
+  return isWebAddress(address) || (address.startsWith('/') && isSafeAddress(address));
+}
