@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A stored file as pages and the admin see it; `colour` stands in until an image is there. */
+export const mediaItem = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  colour: z.string().nullable(),
+  alt: z.string(),
+});
+
+export type MediaItem = z.output<typeof mediaItem>;

@@ -1,0 +1,3 @@
+export const maxFileBytes = 100_000_000;
+/** Larger images are refused before they are decoded: 100 megapixels. */
+export const maxPixels = 100_000_000;

@@ -1,0 +1,15 @@
+export const menuErrors = {
+  label: '菜单项的名称不能为空，最多 40 个字',
+  address: (label: string) => `菜单项「${label}」的地址不正确，请填写以 / 或 http(s):// 开头的地址`,
+  depth: '菜单最多三层',
+  missing: '指向的文章不存在或未公开',
+} as const;
+
+/** Entries of a site that has no menu yet, each only when there is something behind it. */
+export const defaultMenuLabels = {
+  home: '首页',
+  articles: '文章',
+  archives: '归档',
+  links: '友链',
+  giftWall: '礼物墙',
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { editions } from '#contract/features/licences/entities.ts';
+import { publicOptionsSchema } from '#contract/features/options/entities.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+import { bulletin, randomRead, siteTotals } from './entities.ts';
+
+export const siteOpts = defineCall({
+  method: 'POST',
+  path: '/somnia/site-opts',
+  summary: '站点的公开选项与版本',
+  access: 'guest',
+  reads: true,
+  input: noInput,
+  output: publicOptionsSchema.extend({ edition: z.enum(editions) }),
+  errors: [],
+});
+
+export const postsData = defineCall({
+  method: 'GET',
+  path: '/somnia/posts-data',
+  summary: '浏览、文章、友链、评论与标签的总数',
+  access: 'guest',
+  limit: 'read',
+  input: noInput,
+  output: siteTotals,
+  errors: ['RATE_LIMITED'],
+});
+
+export const randomFavlink = defineCall({
+  method: 'GET',
+  path: '/somnia/random-favlink',
+  summary: '随机一篇公开文章和一个友情链接',
+  access: 'guest',
+  limit: 'read',
+  input: z.object({ t: z.string().max(40).optional() }),
+  output: randomRead,
+  errors: ['RATE_LIMITED'],
+});
+
+export const siteBulletin = defineCall({
+  method: 'GET',
+  path: '/somnia/bulletin',
+  summary: '公告的内容与版本',
+  access: 'guest',
+  input: noInput,
+  output: bulletin,
+  errors: [],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const total = z.number().int().min(0);
+
+/** @spec S3 (site statistics) */
+export const siteTotals = z.object({
+  views_total: total,
+  post_total: total,
+  favlink_total: total,
+  comment_total: total,
+  tags_total: total,
+});
+
+export type SiteTotals = z.output<typeof siteTotals>;
+
+/** Nothing there yet: null fields. @spec S3 (random article response) */
+export const randomRead = z.object({
+  random_post: z.object({ slug: z.string().nullable(), title: z.string().nullable() }),
+  random_favlink: z.object({ name: z.string().nullable(), url: z.string().nullable() }),
+});
+
+export type RandomRead = z.output<typeof randomRead>;
+
+/** The notice dialog's contents; `version` changes with them and is '' when there is nothing to show. @spec S2 */
+export const bulletin = z.object({ version: z.string(), html: z.string() });
+
+export type Bulletin = z.output<typeof bulletin>;
