@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+
+import { fromKysely, type Job as BossJob, PgBoss } from 'pg-boss';
+
+import type { Queryable } from '#server/database/connect.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import type { Logger } from '#server/kit/log.ts';
+
+import { deadKeptMs, defaultMaxAttempts, firstRetryMs, type JobStore, leaseMs, maxRetryMs } from './job-store.ts';
+import { countBossJobs } from './reads.ts';
+
+/** All our queues live in one of pg-boss's, so that a queue needs no table work before its first job. */
+const bossQueue = 'somnia';
+const longestRunSeconds = 4 * 3600;
+
+interface Envelope {
+  queue: string;
+  payload: Record<string, unknown>;
+}
+
+const queueOptions = {
+  policy: 'exclusive',
+  retryBackoff: true,
+  retryDelay: firstRetryMs / 1000,
+  retryDelayMax: maxRetryMs / 1000,
+  expireInSeconds: longestRunSeconds,
+  heartbeatSeconds: leaseMs / 1000,
+  deleteAfterSeconds: deadKeptMs / 1000,
+};
+
+/** Durable jobs by pg-boss, over the site's own connections; enqueuing joins the caller's transaction. */
+export function createBossStore(db: Queryable, log: Logger): JobStore {
+  const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job store reported an error'));
+  return {
+    open: async () => {
+      await boss.start();
+      await boss.createQueue(bossQueue, queueOptions);
+    },
+    add: async (job, within) => {
+      await boss.send(bossQueue, { queue: job.queue, payload: job.payload } satisfies Envelope, {
+        // In an exclusive queue jobs without a key would all share one.
+        singletonKey: `${job.queue}:${job.singletonKey === undefined ? `#${randomUUID()}` : `=${job.singletonKey}`}`,
+        retryLimit: (job.maxAttempts ?? defaultMaxAttempts) - 1,
+        ...(job.runAt === undefined ? {} : { startAfter: isoTime(job.runAt) }),
+        ...(within ? { db: fromKysely(within) } : {}),
+      });
+    },
+    claim: async (limit) => {
+      const jobs: BossJob<Envelope>[] = await boss.fetch<Envelope>(bossQueue, { batchSize: limit });
+      return jobs.map(({ id, data }) => ({ id, queue: data.queue, payload: data.payload }));
+    },
+    renew: async (ids) => {
+      await boss.touch(bossQueue, ids);
+    },
+    complete: async (id) => {
+      await boss.complete(bossQueue, id);
+    },
+    fail: async (id, error) => {
+      await boss.fail(bossQueue, id, { message: error });
+    },
+    sweep: () => boss.supervise(bossQueue),
+    counts: () => countBossJobs(db, bossQueue),
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
+}

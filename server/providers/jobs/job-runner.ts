@@ -1,0 +1,151 @@
+import type { JobHandler, JobQueue } from '#server/kit/jobs.ts';
+import type { Logger } from '#server/kit/log.ts';
+
+import { type ClaimedJob, type JobCounts, type JobStore, leaseMs } from './job-store.ts';
+
+/** The job queue with what the composition root needs besides. */
+export interface Jobs extends JobQueue {
+  /** Adds an empty job of the queue at start and then once in every interval; the handler decides what is due. */
+  every: (queue: string, intervalMs: number) => void;
+  counts: () => Promise<JobCounts>;
+}
+
+const pollMs = 1000;
+const sweepMs = 60_000;
+const atOnce = 4;
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+}
+
+/** Takes due jobs from a store and runs their handlers, the same way on every engine. */
+export class JobRunner implements Jobs {
+  readonly #store: JobStore;
+  readonly #log: Logger;
+  readonly #handlers = new Map<string, JobHandler>();
+  readonly #intervals = new Map<string, number>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #wakeTimer: NodeJS.Timeout | null = null;
+  #started = false;
+  #polling: Promise<void> | null = null;
+
+  constructor(store: JobStore, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  enqueue: JobQueue['enqueue'] = async (job, db) => {
+    await this.#store.add(job, db);
+    this.#wake();
+  };
+
+  handle(queue: string, handler: JobHandler): void {
+    this.#handlers.set(queue, handler);
+  }
+
+  every(queue: string, intervalMs: number): void {
+    this.#intervals.set(queue, intervalMs);
+  }
+
+  counts(): Promise<JobCounts> {
+    return this.#store.counts();
+  }
+
+  async start(): Promise<void> {
+    if (this.#started) return;
+    this.#started = true;
+    await this.#store.sweep();
+    this.#repeat(pollMs, () => this.#poll());
+    this.#repeat(sweepMs, () => this.#store.sweep());
+    this.#repeat(leaseMs / 3, () => this.#renew());
+    for (const [queue, intervalMs] of this.#intervals) {
+      const add = () => this.enqueue({ queue, payload: {}, singletonKey: 'every' });
+      await add();
+      this.#repeat(intervalMs, add);
+    }
+    this.#wake();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#started = false;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers.clear();
+    if (this.#wakeTimer) clearTimeout(this.#wakeTimer);
+    await this.#polling;
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([Promise.all(this.#running.values()), grace]);
+    clearTimeout(timer);
+    await this.#store.close();
+  }
+
+  async drain(): Promise<void> {
+    await this.#store.sweep();
+    for (;;) {
+      // One at a time keeps them in order: a batch comes back in none.
+      const [job] = await this.#store.claim(1);
+      if (!job) return;
+      await this.#run(job);
+    }
+  }
+
+  #repeat(ms: number, work: () => Promise<void>): void {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => this.#log.warn({ err: error }, 'The job runner could not reach its store'));
+    }, ms);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  /** Looks for work soon: a job just added is seen once its transaction is committed. */
+  #wake(): void {
+    if (!this.#started || this.#wakeTimer) return;
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = null;
+      this.#poll().catch((error: unknown) => this.#log.warn({ err: error }, 'The job runner could not reach its store'));
+    }, 30);
+    this.#wakeTimer.unref();
+  }
+
+  async #poll(): Promise<void> {
+    if (!this.#started || this.#polling || this.#running.size >= atOnce) return;
+    this.#polling = this.#take();
+    try {
+      await this.#polling;
+    } finally {
+      this.#polling = null;
+    }
+  }
+
+  async #take(): Promise<void> {
+    for (const job of await this.#store.claim(atOnce - this.#running.size)) {
+      const done = this.#run(job)
+        .catch((error: unknown) => this.#log.warn({ err: error, queue: job.queue }, 'A job could not be recorded'))
+        .finally(() => {
+          this.#running.delete(job.id);
+          this.#wake();
+        });
+      this.#running.set(job.id, done);
+    }
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#running.size > 0) await this.#store.renew([...this.#running.keys()]);
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    try {
+      const handler = this.#handlers.get(job.queue);
+      if (!handler) throw new Error(`No handler is known for the queue ${job.queue}.`);
+      await handler(job.payload);
+    } catch (error) {
+      this.#log.warn({ err: error, queue: job.queue }, 'A job failed');
+      await this.#store.fail(job.id, messageOf(error));
+      return;
+    }
+    await this.#store.complete(job.id);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '#server/database/connect.ts';
+import type { Clock } from '#server/kit/clock.ts';
+
+import { deadKeptMs, doneKeptMs, type JobStore } from './job-store.ts';
+import { countJobs, hasDueJob } from './reads.ts';
+import { claimJobs, expiredJobIds, failJob, finishJob, insertJob, removeOldJobs, renewJobs } from './writes.ts';
+
+/** Durable jobs in a table of our own: SQLite has no other. */
+export function createTableStore(db: Queryable, clock: Clock): JobStore {
+  const transact = <T>(work: (transaction: Queryable) => Promise<T>) => db.transaction().execute(work);
+  return {
+    open: async () => {},
+    add: (job, within) => insertJob(within ?? db, job, clock.now()),
+    claim: async (limit) => {
+      const now = clock.now();
+      if (!(await hasDueJob(db, now))) return [];
+      const rows = await claimJobs(db, limit, now);
+      return rows.map((row) => ({
+        id: String(row.id),
+        queue: row.queue,
+        payload: JSON.parse(row.payload) as Record<string, unknown>,
+      }));
+    },
+    renew: (ids) => renewJobs(db, ids.map(Number), clock.now()),
+    complete: (id) => finishJob(db, Number(id), clock.now()),
+    fail: (id, error) => transact((transaction) => failJob(transaction, Number(id), error, clock.now())),
+    sweep: () =>
+      transact(async (transaction) => {
+        const now = clock.now();
+        for (const id of await expiredJobIds(transaction, now)) {
+          await failJob(transaction, id, 'The process that ran it ended.', now);
+        }
+        await removeOldJobs(transaction, now - doneKeptMs, now - deadKeptMs);
+      }),
+    counts: () => countJobs(db),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,102 @@
+import type { Queryable } from '#server/database/connect.ts';
+import type { Job } from '#server/kit/jobs.ts';
+
+import { defaultMaxAttempts, firstRetryMs, leaseMs, maxRetryMs } from './job-store.ts';
+
+/** A second job with the key of one that waits or runs is not added. */
+export async function insertJob(db: Queryable, job: Job, now: number): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      queue: job.queue,
+      singleton_key: job.singletonKey ?? null,
+      payload: JSON.stringify(job.payload),
+      status: 'waiting',
+      max_attempts: job.maxAttempts ?? defaultMaxAttempts,
+      run_at: job.runAt ?? now,
+      locked_until: null,
+      last_error: null,
+      created_at: now,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function claimJobs(db: Queryable, limit: number, now: number) {
+  const claimed = await db
+    .updateTable('jobs')
+    .set((eb) => ({ status: 'running', locked_until: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning(['id', 'queue', 'payload', 'run_at'])
+    .execute();
+  return claimed.sort((one, other) => one.run_at - other.run_at || one.id - other.id);
+}
+
+export async function renewJobs(db: Queryable, ids: number[], now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: now + leaseMs })
+    .where('id', 'in', ids)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+export async function finishJob(db: Queryable, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ status: 'done', finished_at: now, locked_until: null, last_error: null })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** When the next try after `attempts` failed ones may be: 10 s, doubled each time, at most an hour later. */
+function retryAt(attempts: number, now: number): number {
+  return now + Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(16, attempts - 1));
+}
+
+/** The job's next state after a try that did not succeed. */
+export async function failJob(db: Queryable, id: number, error: string, now: number): Promise<void> {
+  const job = await db
+    .selectFrom('jobs')
+    .select(['attempts', 'max_attempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (!job) return;
+  const isLast = job.attempts >= job.max_attempts;
+  await db
+    .updateTable('jobs')
+    .set(
+      isLast
+        ? { status: 'dead', finished_at: now, locked_until: null, last_error: error }
+        : { status: 'waiting', run_at: retryAt(job.attempts, now), locked_until: null, last_error: error },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function expiredJobIds(db: Queryable, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'running')
+    .where('locked_until', '<', now)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function removeOldJobs(db: Queryable, doneBefore: number, deadBefore: number): Promise<void> {
+  await db.deleteFrom('jobs').where('status', '=', 'done').where('finished_at', '<', doneBefore).execute();
+  await db.deleteFrom('jobs').where('status', '=', 'dead').where('finished_at', '<', deadBefore).execute();
+}
