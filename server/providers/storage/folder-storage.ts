@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import type { Storage } from '#server/kit/storage.ts';
+
+import { isStorageKey } from './storage-key.ts';
+
+/** Where unfinished writes lie; the leading dot keeps it out of every key. */
+const unfinished = '.unfinished';
+
+class UnsafeKey extends Error {}
+
+/** Writes are whole or not there: first beside, flushed, then renamed. */
+async function writeWhole(root: string, path: string, body: Buffer): Promise<void> {
+  await mkdir(join(root, unfinished), { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
+  const draft = join(root, unfinished, randomUUID());
+  try {
+    const handle = await open(draft, 'wx', 0o644);
+    try {
+      await handle.writeFile(body);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function* walk(root: string, below: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const key = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (!isStorageKey(key)) continue;
+    if (entry.isDirectory()) yield* walk(root, key);
+    else if (entry.isFile()) yield key;
+  }
+}
+
+/** Files in a folder of this machine, shown under `baseUrl` (no trailing slash). */
+export function createFolderStorage(root: string, baseUrl: string): Storage {
+  const pathOf = (key: string): string => {
+    if (!isStorageKey(key)) throw new UnsafeKey(`Not a key of a stored file: ${key.slice(0, 100)}`);
+    return join(root, ...key.split('/'));
+  };
+  /** The file's real path when it lies in the folder; a link that leads out of it is no file of ours. */
+  const realPathOf = async (key: string): Promise<string | null> => {
+    if (!isStorageKey(key)) return null;
+    try {
+      const [real, realRoot] = await Promise.all([realpath(pathOf(key)), realpath(root)]);
+      if (!real.startsWith(realRoot + sep)) return null;
+      return (await lstat(real)).isFile() ? real : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    put: async (key, body) => writeWhole(root, pathOf(key), body),
+    read: async (key): Promise<Readable | null> => {
+      const path = await realPathOf(key);
+      return path === null ? null : createReadStream(path);
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => walk(root, ''),
+    urlOf: (key) => {
+      pathOf(key);
+      return `${baseUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    },
+    keyOf: (url) => {
+      if (!url.startsWith(`${baseUrl}/`)) return null;
+      try {
+        const key = decodeURIComponent(url.slice(baseUrl.length + 1).replace(/[?#].*$/, ''));
+        return isStorageKey(key) ? key : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
