@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import type { ErrorCode } from './errors.ts';
+import type { RateLimitName } from './rate-limits.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call. There is no default: a call that names nobody does not compile.
+ * `guest`: everybody; `member`: any signed-in person; `{ power }`: at least that power.
+ * @spec S6
+ */
+export type Access = 'guest' | 'member' | { power: number };
+
+/** One call of the product, described once for handlers, the browser's client, OpenAPI and the tests. @spec S7 */
+export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: Method;
+  path: string;
+  /** One Chinese sentence for the reference page. */
+  summary: string;
+  access: Access;
+  limit?: RateLimitName;
+  /** Changes nothing although it is not a GET (the specification's reading POSTs). */
+  reads?: true;
+  input: I;
+  output: O;
+  errors: readonly ErrorCode[];
+}
+
+export type CallInput<C> = C extends CallDefinition<infer I, z.ZodType> ? z.input<I> : never;
+export type CallOutput<C> = C extends CallDefinition<z.ZodType, infer O> ? z.output<O> : never;
+
+export function defineCall<I extends z.ZodType, O extends z.ZodType>(
+  definition: CallDefinition<I, O>,
+): CallDefinition<I, O> {
+  return definition;
+}
+
+/** The input of a call that takes none. */
+export const noInput = z.object({});
+
+/**
+ * What the browser's bundle keeps of a definition: its address. A build step replaces every `calls.ts` by these,
+ * so that readers never download a schema.
+ */
+export interface CallAddress {
+  method: Method;
+  path: string;
+  reads?: true;
+}

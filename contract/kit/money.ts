@@ -1,0 +1,11 @@
+/** Yuan with at most two decimals to integer 分; null when it is no such amount. @spec S5 S9 */
+export function fenOfYuan(yuan: number): number | null {
+  if (!Number.isFinite(yuan)) return null;
+  const fen = Math.round(yuan * 100);
+  return Math.abs(yuan * 100 - fen) < 1e-6 && Number.isSafeInteger(fen) ? fen : null;
+}
+
+/** 分 as yuan for the specification's calls: 2990 → 29.9. */
+export function yuanOfFen(fen: number): number {
+  return fen / 100;
+}

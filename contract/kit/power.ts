@@ -1,0 +1,37 @@
+/** Roles and their power. @spec S6, decisions 1 */
+export const rolePower = {
+  guest: 0,
+  subscriber: 1,
+  contributor: 3,
+  author: 6,
+  editor: 8,
+  administrator: 10,
+} as const;
+
+export type Role = keyof typeof rolePower;
+export type AccountRole = Exclude<Role, 'guest'>;
+
+export const roleNames: Record<Role, string> = {
+  guest: '访客',
+  subscriber: '用户',
+  contributor: '投稿者',
+  author: '作者',
+  editor: '编辑',
+  administrator: '管理员',
+};
+
+export const accountRoles = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
+
+/**
+ * Whoever looks at something: what the server knows of them, never what they claim.
+ * `userId` is null for a guest; `vipLevel` is 0 for an ordinary person or an expired membership.
+ */
+export interface Viewer {
+  userId: number | null;
+  role: Role;
+  power: number;
+  vipLevel: number;
+  banned: boolean;
+}
+
+export const guestViewer: Viewer = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false };

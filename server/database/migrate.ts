@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+
+import { type Connection, DatabaseUnusable, type Engine } from './connect.ts';
+import { migration as foundation } from './migrations/0001-foundation.ts';
+
+export interface Migration {
+  /** Its file's name; also the order. */
+  name: string;
+  up: (db: Kysely<any>, engine: Engine) => Promise<void>;
+}
+
+/** Forward only; never changed once released. */
+export const migrations: readonly Migration[] = [foundation];
+
+const advisoryLock = 7_250_801;
+
+/**
+ * Brings the database up to date, each step in its own transaction together with its mark, so that a killed
+ * migration either happened or did not.
+ * @returns the names of the steps taken
+ * @throws DatabaseUnusable when the database was written by a newer version
+ */
+export async function migrate({ db, engine }: Connection): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (name text primary key)`.execute(db);
+  const taken: string[] = [];
+  const done = await appliedNames(db);
+  const unknown = done.filter((name) => !migrations.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new DatabaseUnusable(`数据库由更新的版本写入（${unknown.join('、')}），请升级程序后再启动。`);
+  }
+  for (const step of migrations) {
+    const applied = await db.transaction().execute(async (transaction) => {
+      if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
+      if ((await appliedNames(transaction)).includes(step.name)) return false;
+      await step.up(transaction, engine);
+      await sql`insert into schema_migrations (name) values (${step.name})`.execute(transaction);
+      return true;
+    });
+    if (applied) taken.push(step.name);
+  }
+  return taken;
+}
+
+/** Steps that are still to be taken. */
+export async function pendingMigrations({ db }: Connection): Promise<string[]> {
+  const done = await appliedNames(db).catch(() => []);
+  return migrations.map((step) => step.name).filter((name) => !done.includes(name));
+}
+
+async function appliedNames(db: Kysely<any>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+
+import type { AccountRole } from '#contract/kit/power.ts';
+
+/** A person with an account. `power` follows from `role`; points, experience and VIP live in tables of their own. */
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  /** `name` folded for comparison; see `nameKey` in the contract. */
+  name_key: string;
+  email: string | null;
+  /** `email` folded for comparison. */
+  email_key: string | null;
+  password_hash: string | null;
+  role: AccountRole;
+  avatar_url: Generated<string>;
+  url: Generated<string>;
+  city: Generated<string>;
+  bio: Generated<string>;
+  verified_text: Generated<string>;
+  banned_at: number | null;
+  banned_until: number | null;
+  ban_reason: string | null;
+  created_at: number;
+  updated_at: number;
+  last_seen_at: number | null;
+}
+
+/** A signed-in browser. The token itself is only in the cookie; here lies its SHA-256. */
+export interface SessionsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+  address: string;
+  user_agent: string;
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+export type CommentStatus = 'pending' | 'approved' | 'spam' | 'trash';
+
+/** A comment; `root_id` is its top-level ancestor (0: it is one itself), `parent_id` whom it answers. @spec S3 */
+export interface CommentsTable {
+  id: Generated<number>;
+  post_id: number;
+  root_id: Generated<number>;
+  parent_id: Generated<number>;
+  user_id: number | null;
+  name: string;
+  email: Generated<string>;
+  url: Generated<string>;
+  /** As written (Markdown subset). */
+  content: string;
+  /** Sanitised HTML made from `content`. */
+  html: string;
+  status: CommentStatus;
+  likes: Generated<number>;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  created_at: number;
+  edited_at: number | null;
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+/** An interactive gift (互动礼物) that people send each other. */
+export interface GiftsTable {
+  id: Generated<number>;
+  name: string;
+  image_url: string;
+  price_point: number;
+  enabled: Generated<number>;
+}
+
+/** A gift that was sent. Name and image are those of that day. @spec S3 */
+export interface GiftRecordsTable {
+  id: Generated<number>;
+  gift_id: number | null;
+  gift_name: string;
+  gift_image_url: string;
+  from_id: number;
+  to_id: number;
+  count: number;
+  post_id: number | null;
+  created_at: number;
+}

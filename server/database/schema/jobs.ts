@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export type JobStatus = 'waiting' | 'running' | 'done' | 'dead';
+
+/** Durable work of the SQLite runner; on PostgreSQL pg-boss keeps its own tables. */
+export interface JobsTable {
+  id: Generated<number>;
+  queue: string;
+  /** At most one waiting or running job with the same key; null: no such limit. */
+  singleton_key: string | null;
+  payload: string;
+  status: JobStatus;
+  attempts: Generated<number>;
+  max_attempts: number;
+  run_at: number;
+  locked_until: number | null;
+  last_error: string | null;
+  created_at: number;
+  finished_at: number | null;
+}

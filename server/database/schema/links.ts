@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+export type LinkStatus = 'pending' | 'approved' | 'refused';
+
+/** A friend link (友情链接). */
+export interface LinksTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  description: Generated<string>;
+  image_url: Generated<string>;
+  feed_url: Generated<string>;
+  group_name: Generated<string>;
+  position: Generated<number>;
+  status: LinkStatus;
+  /** Last check: 1 reachable, 0 not, null never checked. */
+  healthy: number | null;
+  checked_at: number | null;
+  created_at: number;
+}
+
+/** An entry of a friend's feed, shown in 朋友圈. */
+export interface LinkEntriesTable {
+  id: Generated<number>;
+  link_id: number;
+  url: string;
+  title: string;
+  excerpt: Generated<string>;
+  published_at: number;
+}

@@ -1,0 +1,6 @@
+/** An option that differs from its default. `value` is JSON; secrets are encrypted with the site's key. */
+export interface OptionsTable {
+  name: string;
+  value: string;
+  updated_at: number;
+}

@@ -1,0 +1,8 @@
+/** Counts of a post, apart from it so that a view never touches the article's row. */
+export interface PostStatsTable {
+  post_id: number;
+  views: number;
+  likes: number;
+  favourites: number;
+  comments: number;
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+export type Taxonomy = 'category' | 'tag' | 'special' | 'plate' | 'topic';
+
+export interface TermsTable {
+  id: Generated<number>;
+  taxonomy: Taxonomy;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  cover_url: Generated<string>;
+  /** Categories form a tree. */
+  parent_id: number | null;
+  position: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+/** Durable work: done at least once, after the transaction that asked for it is committed. */
+export interface Job {
+  queue: string;
+  payload: Record<string, unknown>;
+  /** At most one waiting or running job of a queue has the same key. */
+  singletonKey?: string;
+  /** Not before this time, epoch ms. */
+  runAt?: number;
+  maxAttempts?: number;
+}
+
+export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
+
+/** The seam for jobs: pg-boss on PostgreSQL, a table of our own on SQLite. */
+export interface JobQueue {
+  /** Adds a job inside the caller's transaction. */
+  enqueue: (job: Job, db?: Queryable) => Promise<void>;
+  /** Names the handler of a queue; before `start`. */
+  handle: (queue: string, handler: JobHandler) => void;
+  start: () => Promise<void>;
+  /** Waits for what is running, at most `graceMs`. */
+  stop: (graceMs: number) => Promise<void>;
+  /** Runs everything that is due, now; for the command line and tests. */
+  drain: () => Promise<void>;
+}

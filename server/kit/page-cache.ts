@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { LRUCache } from 'lru-cache';
+
+import type { Clock } from './clock.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Bytes of all kept answers together. */
+const defaultMaxBytes = 128 * 1024 * 1024;
+const smallestWorthCompressing = 600;
+
+/** An answer as it was made, before it is kept. */
+export interface MadeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<string>;
+  /** Epoch ms after which it is made anew; null: good until a tag changes. */
+  expiresAt: number | null;
+  /** False: answered once, not kept. */
+  keep: boolean;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer ready to be sent again and again: every encoding compressed once, headers written once. */
+export interface KeptAnswer {
+  status: number;
+  etag: string;
+  tags: ReadonlySet<string>;
+  expiresAt: number | null;
+  bodies: Record<Encoding, Buffer>;
+  headers: Record<Encoding, Record<string, string | number>>;
+  notModified: Record<string, string>;
+  bytes: number;
+}
+
+function isText(contentType: string): boolean {
+  return /^(text\/|application\/(json|xml|javascript|[\w.+-]+\+(xml|json)|manifest))/.test(contentType);
+}
+
+async function compress(body: Buffer, contentType: string): Promise<{ br: Buffer; gzip: Buffer }> {
+  if (body.length < smallestWorthCompressing || !isText(contentType)) return { br: body, gzip: body };
+  const [br, zipped] = await Promise.all([
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    compressGzip(body, { level: 6 }),
+  ]);
+  return { br, gzip: zipped };
+}
+
+async function keepable(made: MadeAnswer): Promise<KeptAnswer> {
+  const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
+  const contentType = made.headers['content-type'] ?? '';
+  const packed = await compress(made.body, contentType);
+  const bodies = { identity: made.body, ...packed };
+  const common = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...made.headers,
+    ...(made.status === 200 ? { etag } : {}),
+    vary: 'accept-encoding',
+  };
+  const headersFor = (encoding: Encoding) => ({
+    ...common,
+    ...(encoding !== 'identity' && bodies[encoding] !== made.body ? { 'content-encoding': encoding } : {}),
+    'content-length': bodies[encoding].length,
+  });
+  return {
+    status: made.status,
+    etag,
+    tags: made.tags,
+    expiresAt: made.expiresAt,
+    bodies,
+    headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
+    notModified: { etag, 'cache-control': common['cache-control'], vary: common.vary },
+    bytes: made.body.length + packed.br.length + packed.gzip.length + 2048,
+  };
+}
+
+/** The best encoding both sides know. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/** Whether the browser already holds this answer. */
+export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined): boolean {
+  if (!ifNoneMatch || kept.status !== 200) return false;
+  if (ifNoneMatch === kept.etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === kept.etag);
+}
+
+/**
+ * Public pages as ready bytes. A page stays until something it shows changes: writes name tags, and every page that
+ * carries one of them is gone before the write's answer is sent.
+ */
+export class PageCache {
+  readonly #clock: Clock;
+  readonly #pages: LRUCache<string, KeptAnswer>;
+  readonly #byTag = new Map<string, Set<string>>();
+  readonly #making = new Map<string, Promise<KeptAnswer>>();
+  /** When each tag changed last, counted; lets a page that was being made meanwhile be thrown away. */
+  readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
+  #changes = 0;
+  readonly counters = { hits: 0, misses: 0, stale: 0, evictions: 0 };
+
+  constructor(clock: Clock, maxBytes: number = defaultMaxBytes) {
+    this.#clock = clock;
+    this.#pages = new LRUCache<string, KeptAnswer>({
+      maxSize: maxBytes,
+      sizeCalculation: (kept) => kept.bytes,
+      dispose: (kept, key, reason) => {
+        this.#forgetTags(key, kept);
+        if (reason === 'evict') this.counters.evictions += 1;
+      },
+    });
+  }
+
+  #forgetTags(key: string, kept: KeptAnswer): void {
+    for (const tag of kept.tags) {
+      const keys = this.#byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byTag.delete(tag);
+    }
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  /** The kept answer if it is still good. */
+  peek(key: string): KeptAnswer | undefined {
+    const kept = this.#pages.get(key);
+    if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
+    this.counters.hits += 1;
+    return kept;
+  }
+
+  /**
+   * The kept answer, or a new one; many who ask at once wait for one making. One that only grew old is served once
+   * more to those who come while it is made anew.
+   */
+  async take(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+    const good = this.peek(key);
+    if (good) return good;
+    const underWay = this.#making.get(key);
+    const old = this.#pages.get(key);
+    if (underWay) {
+      if (!old) return underWay;
+      this.counters.stale += 1;
+      return old;
+    }
+    this.counters.misses += 1;
+    const making = this.#make(key, make);
+    this.#making.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    }
+  }
+
+  async #make(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+    const begunAt = this.#changes;
+    const made = await make();
+    const kept = await keepable(made);
+    const outdated = [...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begunAt);
+    if (made.keep && !outdated) this.#keep(key, kept);
+    return kept;
+  }
+
+  #keep(key: string, kept: KeptAnswer): void {
+    this.#pages.set(key, kept);
+    if (!this.#pages.has(key)) return;
+    for (const tag of kept.tags) {
+      const keys = this.#byTag.get(tag) ?? new Set<string>();
+      keys.add(key);
+      this.#byTag.set(tag, keys);
+    }
+  }
+
+  /** Drops every answer that carries one of the tags; whoever asks from now on gets a new one. */
+  invalidate(tags: readonly string[]): void {
+    this.#changes += 1;
+    for (const tag of tags) {
+      this.#changedAt.set(tag, this.#changes);
+      for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
+    }
+    this.#making.clear();
+  }
+
+  clear(): void {
+    this.#changes += 1;
+    this.#pages.clear();
+    this.#making.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+
+/** A setting that cannot be used; the message says in Chinese which and what to do. */
+export class SettingError extends Error {}
+
+/** How this process runs, from the environment or `.env`; everything has a default. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Without a trailing slash; '' means: whatever address it listens on. */
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+  storageUrl: string;
+  smtpUrl: string;
+  uploadsUrl: string;
+  secret: string;
+  mode: 'production' | 'development';
+  trustProxy: boolean | number;
+  logLevel: string;
+  licence: string;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new SettingError(`PORT=${text} 不是有效的端口号，请填写 0 到 65535 之间的整数。`);
+  }
+  return port;
+}
+
+function readSiteUrl(text: string | undefined): string {
+  if (!text) return '';
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new SettingError(`SITE_URL=${text} 不是有效的网址，请填写完整地址，例如 https://example.com。`);
+  }
+  const url = new URL(text);
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new SettingError('SITE_URL 只能是站点根地址，不能带路径，例如 https://example.com。');
+  }
+  return url.origin;
+}
+
+function readTrustProxy(text: string | undefined): boolean | number {
+  if (!text || text === '0' || text === 'off' || text === 'false') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  throw new SettingError(`TRUST_PROXY=${text} 不正确，请填写站点前面反向代理的层数（1–9），没有代理则留空。`);
+}
+
+/** @throws SettingError */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mode = env.SOMNIA_MODE || 'production';
+  if (mode !== 'production' && mode !== 'development') {
+    throw new SettingError(`SOMNIA_MODE=${mode} 不正确，只能是 production 或 development。`);
+  }
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!logLevels.includes(logLevel)) {
+    throw new SettingError(`LOG_LEVEL=${logLevel} 不正确，可用的值：${logLevels.join('、')}。`);
+  }
+  return {
+    port: readPort(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    siteUrl: readSiteUrl(env.SITE_URL),
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL ?? '',
+    redisUrl: env.REDIS_URL ?? '',
+    storageUrl: env.STORAGE_URL ?? '',
+    smtpUrl: env.SMTP_URL ?? '',
+    uploadsUrl: env.UPLOADS_URL ?? '',
+    secret: env.SOMNIA_SECRET ?? '',
+    mode,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel,
+    licence: env.SOMNIA_LICENCE ?? '',
+  };
+}

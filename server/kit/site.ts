@@ -1,0 +1,71 @@
+import type { OptionName, OptionValue } from '#contract/features/options/entities.ts';
+import type { Viewer } from '#contract/kit/power.ts';
+import type { Engine, Queryable } from '#server/database/connect.ts';
+
+import type { Clock } from './clock.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+/** The options as they are now; written by the options feature, read by everybody. */
+export interface OptionReader {
+  get: <N extends OptionName>(name: N) => OptionValue<N>;
+}
+
+/** What everything of one running site shares; made once by the composition root. */
+export interface Site {
+  settings: Settings;
+  /** The address links are made with, without a trailing slash. */
+  url: string;
+  db: Queryable;
+  engine: Engine;
+  clock: Clock;
+  log: Logger;
+  options: OptionReader;
+  jobs: JobQueue;
+  storage: Storage;
+  /** The site's own secret key, 32 bytes: grants, encrypted options. */
+  key: Buffer;
+  /** Tells caches that these tags changed. Writes go through `write`, which calls it after the commit. */
+  invalidate: (tags: readonly string[]) => void;
+}
+
+/** A transaction in progress, and what shall follow once it is committed. */
+export interface Unit {
+  db: Queryable;
+  now: number;
+  /** These tags changed; pages that carry one are rendered anew after the commit. */
+  touch: (...tags: string[]) => void;
+  /** Adds durable work that exists exactly if the transaction is committed. */
+  enqueue: JobQueue['enqueue'];
+  afterCommit: (effect: () => void) => void;
+}
+
+/** One write: all or nothing, tags and effects only after the commit. */
+export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const tags = new Set<string>();
+  const effects: (() => void)[] = [];
+  const result = await site.db.transaction().execute((db) =>
+    work({
+      db,
+      now: site.clock.now(),
+      touch: (...changed) => changed.forEach((tag) => tags.add(tag)),
+      enqueue: (job, within) => site.jobs.enqueue(job, within ?? db),
+      afterCommit: (effect) => effects.push(effect),
+    }),
+  );
+  if (tags.size > 0) site.invalidate([...tags]);
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** One question or act of somebody: who asks, from where, and what the answer depends on. */
+export interface Ask {
+  site: Site;
+  viewer: Viewer;
+  /** Address block of the asker, for limits; never shown. */
+  address: string;
+  /** Notes that the answer shows this thing; a page made of it is rendered anew when the tag changes. */
+  tag: (...tags: string[]) => void;
+}

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+import { renderToPipeableStream } from 'react-dom/server';
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+
+import { HtmlParts } from './kit/html-part.tsx';
+import { pageRequest, type PageRequest } from './kit/page-call.ts';
+import { pageTable } from './page-table.ts';
+
+export { renderBlocks } from './blocks/render.server.tsx';
+
+/** Query names that each page reads, by its path pattern. */
+export const pageQueries: ReadonlyMap<string, readonly string[]> = new Map(
+  pageTable.filter((page) => page.query).map((page) => [`/${page.path}`, page.query ?? []]),
+);
+
+/** What loaders find in their context; made by the server for each page. */
+export function createPageContext(request: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageRequest, request);
+  return context;
+}
+
+/** Renders the whole page before anything is sent: the page cache needs it whole, and it is faster than streaming. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { parts } = context.get(pageRequest);
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <HtmlParts value={parts}>
+        <ServerRouter context={router} url={request.url} />
+      </HtmlParts>,
+      {
+        // Never outline a finished part into a script-driven template: pages are whole without JavaScript.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough();
+          buffer(body).then((bytes) => {
+            headers.set('content-type', 'text/html; charset=utf-8');
+            resolve(new Response(new Uint8Array(bytes), { status, headers }));
+          }, reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { createContext, memo, use, type HTMLAttributes } from 'react';
+
+import type { HtmlPart } from './page-call.ts';
+
+/** The parts of the document being rendered on the server; empty in the browser. */
+export const HtmlParts = createContext<ReadonlyMap<string, string>>(new Map());
+
+function findInPage(key: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector(`[data-part="${CSS.escape(key)}"]`)?.innerHTML;
+}
+
+interface PartProps extends HTMLAttributes<HTMLElement> {
+  part: HtmlPart;
+}
+
+/**
+ * Shows HTML that the server rendered and sanitised. React leaves it alone when it takes over the page, so what is
+ * inside costs readers no script.
+ */
+export const RenderedPart = memo(
+  function RenderedPart({ part, ...attributes }: PartProps) {
+    const parts = use(HtmlParts);
+    const html = part.html ?? parts.get(part.key) ?? findInPage(part.key) ?? '';
+    return (
+      <div {...attributes} data-part={part.key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+    );
+  },
+  (before, after) => before.part.key === after.part.key && before.part.html === after.part.html,
+);

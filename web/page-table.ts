@@ -1,0 +1,33 @@
+/** One page of the site: its address (React Router's form), its file, and the query names it reads. @spec S2 */
+export interface PageEntry {
+  path: string;
+  file: string;
+  /** Query names that change the page; all others are dropped from the cache key. */
+  query?: string[];
+}
+
+/** Every page. One file may serve several addresses. */
+export const pageTable: PageEntry[] = [
+  { path: '', file: 'pages/home.tsx' },
+  { path: 'articles', file: 'pages/articles.tsx' },
+  { path: 'articles/page/:current_page', file: 'pages/articles.tsx' },
+  { path: 'archives', file: 'pages/archives.tsx', query: ['year'] },
+  { path: 'search', file: 'pages/search.tsx', query: ['s', 'page', 'sort'] },
+  { path: 'gift-wall', file: 'pages/gift-wall.tsx', query: ['range'] },
+  { path: 'links', file: 'pages/links.tsx', query: ['page'] },
+  { path: 'go', file: 'pages/go.tsx', query: ['url'] },
+  { path: 'nothing-is-here', file: 'pages/nothing-is-here.tsx' },
+  { path: 'category/:term_slug', file: 'pages/term.tsx' },
+  { path: 'category/:term_slug/page/:current_page', file: 'pages/term.tsx' },
+  { path: 'special/:term_slug', file: 'pages/term.tsx' },
+  { path: 'special/:term_slug/page/:current_page', file: 'pages/term.tsx' },
+  { path: 'tag/:tag_slug', file: 'pages/tag.tsx' },
+  { path: 'tag/:tag_slug/page/:current_page', file: 'pages/tag.tsx' },
+  { path: 'author/:id', file: 'pages/author.tsx' },
+  { path: 'author/:id/page/:current_page', file: 'pages/author.tsx' },
+  { path: ':post_slug', file: 'pages/article.tsx' },
+  { path: ':post_slug/:comment_page', file: 'pages/article.tsx' },
+  { path: ':post_slug/page/:current_page', file: 'pages/article.tsx' },
+  { path: ':post_slug/page/:current_page/:comment_page', file: 'pages/article.tsx' },
+  { path: '*', file: 'pages/not-found.tsx' },
+];
