@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { inlineHtml, readingAlso } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+const data = z.object({
+  style: z.enum(['info', 'success', 'warning', 'danger']).default('info'),
+  title: inlineHtml,
+  text: inlineHtml,
+});
+
+/** The official warning tool keeps its text in `message`. */
+function readWarning(raw: Record<string, unknown>): Record<string, unknown> {
+  return typeof raw.message === 'string' && raw.text === undefined ? { style: 'warning', ...raw, text: raw.message } : raw;
+}
+
+export const block = defineBlock({
+  type: 'alert',
+  readsAs: ['warning'],
+  data: readingAlso(data, readWarning),
+  text: (alert) => [textOfHtml(alert.title), textOfHtml(alert.text)],
+});

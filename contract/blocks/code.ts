@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { inlineHtml, linkAddress, plainText, sourceText } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+export const block = defineBlock({
+  type: 'code',
+  data: z.object({
+    code: sourceText,
+    language: z.string().max(40).default(''),
+    filename: plainText,
+    /** Lines to mark, such as `1,7-8,10`. */
+    highlight: z.string().max(500).default(''),
+    caption: inlineHtml,
+    link: linkAddress.optional(),
+  }),
+  text: (data) => [data.filename, data.code, textOfHtml(data.caption)],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { fileAddress, inlineHtml, maxEntries, pixels, plainText } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+export const block = defineBlock({
+  type: 'gallery',
+  data: z.object({
+    layout: z.enum(['grid', 'masonry', 'album']).default('grid'),
+    images: z
+      .array(z.object({ url: fileAddress, alt: plainText, caption: inlineHtml, width: pixels, height: pixels }))
+      .max(maxEntries, '图片太多')
+      .default([]),
+  }),
+  text: (data) => data.images.flatMap((image) => [textOfHtml(image.caption), image.alt]),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { fileAddress, inlineHtml, isRecord, linkAddress, pixels, plainText, readingAlso, sideAlign } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+const data = z.object({
+  file: z.object({ url: fileAddress.default(''), width: pixels, height: pixels }).prefault({}),
+  alt: plainText,
+  caption: inlineHtml,
+  withBorder: z.boolean().default(false),
+  stretched: z.boolean().default(false),
+  withBackground: z.boolean().default(false),
+  link: linkAddress.optional(),
+  align: sideAlign.optional(),
+});
+
+/** The plain image tool keeps the address in `url`. */
+function readSimple(raw: Record<string, unknown>): Record<string, unknown> {
+  return isRecord(raw.file) || typeof raw.url !== 'string' ? raw : { ...raw, file: { url: raw.url } };
+}
+
+export const block = defineBlock({
+  type: 'image',
+  readsAs: ['simpleImage', 'simple-image'],
+  data: readingAlso(data, readSimple),
+  text: (image) => [textOfHtml(image.caption), image.alt],
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { isRecord, maxFieldLength } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+/** Lists nested deeper are refused: views and feeds walk them by recursion. */
+const maxListDepth = 20;
+const maxListItems = 5000;
+
+export interface ListItem {
+  content: string;
+  meta: { checked?: boolean };
+  items: ListItem[];
+}
+
+// An alias, not an interface: only aliases fit the registry's `Record<string, unknown>`.
+export type ListData = {
+  style: 'ordered' | 'unordered' | 'checklist';
+  meta: { start?: number; counterType?: string };
+  items: ListItem[];
+};
+
+type Complain = (message: string) => void;
+
+/** Items of every shape that list tools ever saved: strings, `{content, items}`, `{text, checked}`. */
+function readItem(raw: unknown, depth: number, count: { items: number }, complain: Complain): ListItem {
+  const empty: ListItem = { content: '', meta: {}, items: [] };
+  if (++count.items > maxListItems) return empty;
+  if (typeof raw === 'string') return { ...empty, content: raw };
+  if (!isRecord(raw)) {
+    complain('列表的条目格式不正确');
+    return empty;
+  }
+  const content = raw.content ?? raw.text ?? '';
+  if (typeof content !== 'string' || content.length > maxFieldLength) complain('列表的条目应为不太长的文字');
+  const checked = isRecord(raw.meta) ? raw.meta.checked : raw.checked;
+  return {
+    content: String(content),
+    meta: typeof checked === 'boolean' ? { checked } : {},
+    items: readItems(raw.items, depth + 1, count, complain),
+  };
+}
+
+function readItems(raw: unknown, depth: number, count: { items: number }, complain: Complain): ListItem[] {
+  if (raw === undefined || raw === null) return [];
+  if (!Array.isArray(raw)) {
+    complain('列表的条目格式不正确');
+    return [];
+  }
+  if (raw.length > 0 && depth > maxListDepth) {
+    complain(`列表嵌套不能超过 ${maxListDepth} 层`);
+    return [];
+  }
+  const items: ListItem[] = [];
+  for (const each of raw as unknown[]) {
+    if (count.items > maxListItems) break;
+    items.push(readItem(each, depth, count, complain));
+  }
+  return items;
+}
+
+function readMeta(raw: unknown): ListData['meta'] {
+  if (!isRecord(raw)) return {};
+  const meta: ListData['meta'] = {};
+  if (typeof raw.start === 'number' && Number.isSafeInteger(raw.start)) meta.start = raw.start;
+  if (typeof raw.counterType === 'string' && /^[a-z-]{1,20}$/.test(raw.counterType)) meta.counterType = raw.counterType;
+  return meta;
+}
+
+/** The old checklist tool names no style: its items say it. */
+function styleOf(raw: Record<string, unknown>): unknown {
+  if (raw.style !== undefined) return raw.style;
+  const first: unknown = Array.isArray(raw.items) ? raw.items[0] : undefined;
+  return isRecord(first) && typeof first.checked === 'boolean' ? 'checklist' : 'unordered';
+}
+
+const data = z.unknown().transform((raw, context): ListData => {
+  const complaints = new Set<string>();
+  const count = { items: 0 };
+  const record = isRecord(raw) ? raw : {};
+  if (!isRecord(raw)) complaints.add('列表的格式不正确');
+  const style = styleOf(record);
+  if (style !== 'ordered' && style !== 'unordered' && style !== 'checklist') complaints.add('列表样式不正确');
+  const items = readItems(record.items, 1, count, (message) => complaints.add(message));
+  if (count.items > maxListItems) complaints.add('列表的条目太多');
+  for (const message of complaints) context.addIssue({ code: 'custom', message, input: raw, path: ['items'] });
+  return { style: style as ListData['style'], meta: readMeta(record.meta), items };
+});
+
+function words(items: readonly ListItem[]): string[] {
+  return items.flatMap((item) => [textOfHtml(item.content), ...words(item.items)]);
+}
+
+export const block = defineBlock({
+  type: 'list',
+  readsAs: ['checklist', 'nestedList', 'nested-list'],
+  data,
+  text: (list) => words(list.items),
+});

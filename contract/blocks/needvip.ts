@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { innerBlocks } from '../kit/block-fields.ts';
+
+/** Opens to members of at least this level. @spec S1 */
+export const block = defineBlock({
+  type: 'needvip',
+  data: z.object({ level: z.number().int().min(1, '会员等级至少为 1').max(99).default(1), blocks: innerBlocks }),
+  text: () => [],
+  lock: (data) => ({ kind: 'vip', level: data.level }),
+  pro: true,
+});

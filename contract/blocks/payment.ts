@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { innerBlocks, plainText } from '../kit/block-fields.ts';
+import { fenOfYuan } from '../kit/money.ts';
+
+const price = z
+  .number()
+  .min(0, '价格不能为负')
+  .max(100_000, '价格太高')
+  .refine((yuan) => fenOfYuan(yuan) !== null, '价格最多两位小数')
+  .default(0);
+
+/** Opens to who bought it: with money (`price` in yuan) or with points. @spec S1 */
+export const block = defineBlock({
+  type: 'payment',
+  data: z
+    .object({
+      title: plainText,
+      price,
+      point: z.number().int().min(0).max(100_000_000).default(0),
+      /** What a member pays, in tenths of the price. */
+      vip_discount: z.number().min(0.1).max(10).default(10),
+      blocks: innerBlocks,
+    })
+    .refine((data) => data.price > 0 || data.point > 0, '请填写价格或积分'),
+  text: () => [],
+  lock: (data) => ({ kind: 'payment', priceFen: fenOfYuan(data.price) ?? 0, pricePoint: data.point, vipDiscount: data.vip_discount }),
+  pro: true,
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { fileAddress, inlineHtml, pixels } from '../kit/block-fields.ts';
+import { textOfHtml } from '../kit/html-text.ts';
+
+export const block = defineBlock({
+  type: 'video',
+  data: z.object({ url: fileAddress.default(''), poster: fileAddress.default(''), caption: inlineHtml, width: pixels, height: pixels }),
+  text: (data) => [textOfHtml(data.caption)],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { defineBlock } from '../kit/block.ts';
+import { plainText } from '../kit/block-fields.ts';
+
+const option = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, '选项编号不正确'), text: z.string().min(1, '选项不能为空').max(200, '选项太长') });
+
+export const block = defineBlock({
+  type: 'vote',
+  data: z.object({
+    title: plainText,
+    options: z
+      .array(option)
+      .max(50, '选项太多')
+      .refine((options) => new Set(options.map((each) => each.id)).size === options.length, '选项编号重复')
+      .default([]),
+    multiple: z.boolean().default(false),
+    /** When it closes, ISO 8601; never, when absent. */
+    until: z.iso.datetime({ offset: true, error: '截止时间不正确' }).optional(),
+  }),
+  text: (data) => [data.title, ...data.options.map((each) => each.text)],
+});

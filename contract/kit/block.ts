@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/**
+ * What keeps a block's contents back until the server has checked the reader.
+ * `level` is the lowest VIP level that opens it; `priceFen` and `pricePoint` are what opens it once paid,
+ * `vipDiscount` what a member pays of it in tenths (10: the whole price).
+ * @spec S1 S3 (needlogin, needreply, needvip, password-block, payment)
+ */
+export type Lock =
+  | { kind: 'login' }
+  | { kind: 'reply' }
+  | { kind: 'vip'; level: number }
+  | { kind: 'password'; hint: string }
+  | { kind: 'payment'; priceFen: number; pricePoint: number; vipDiscount: number };
+
+export type LockKind = Lock['kind'];
+
+/** A content block in Editor.js form; `id` is unique in its post. @spec S3 */
+export interface Block {
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+}
+
+interface BlockTraits<D> {
+  /** Names under which the official Editor.js tools save the same block; read, never written. */
+  readsAs?: readonly string[];
+  /**
+   * The block's own words for search, excerpts and word counts, free of HTML, in reading order; the words of
+   * blocks inside it are added by the walker. A method, so that definitions of different data fit one registry.
+   */
+  text(data: D): string[];
+  /** Present when the type holds its inner blocks back. */
+  lock?(data: D): Lock;
+  /** Needs a Pro licence; without one the reader sees the 未授权区块 notice. @spec S1 */
+  pro?: true;
+}
+
+/** One content block type. */
+export interface BlockDefinition<T extends string = string, D = Record<string, unknown>> extends BlockTraits<D> {
+  type: T;
+  data: z.ZodType<D>;
+}
+
+/** The data of a definition once parsed. */
+export type DataOf<B> = B extends BlockDefinition<string, infer D> ? D : never;
+
+export function defineBlock<T extends string, S extends z.ZodType<object>>(
+  definition: BlockTraits<z.output<S>> & { type: T; data: S },
+): BlockDefinition<T, z.output<S>> {
+  return definition as unknown as BlockDefinition<T, z.output<S>>;
+}
