@@ -15,11 +15,16 @@ test('a host is also known by its last two labels', () => {
 });
 
 test('an address by number is not shortened', () => {
-  expect(hostVariants('127.0.0.1:3000')).toEqual(['127.0.0.1']);
-  expect(hostVariants('[::1]:3000')).toEqual(['[::1]']);
+  expect(hostVariants('192.0.2.7:3000')).toEqual(['192.0.2.7']);
+  expect(hostVariants('[2001:db8::1]:3000')).toEqual(['[2001:db8::1]']);
   expect(plainHost('[2001:db8::1]:80')).toBe('[2001:db8::1]');
 });
 
 test('no host has no variants', () => {
   expect(hostVariants('')).toEqual([]);
+});
+
+test('this machine by number is localhost too', () => {
+  expect(hostVariants('127.0.0.1:3000')).toEqual(['127.0.0.1', 'localhost']);
+  expect(hostVariants('[::1]:3000')).toEqual(['[::1]', 'localhost']);
 });

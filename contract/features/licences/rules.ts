@@ -10,8 +10,13 @@ function isNumeric(host: string): boolean {
   return host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 }
 
+function isLoopback(host: string): boolean {
+  return host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
 /**
- * The names by which a host may stand in a licence: itself without a leading `www.`, and its last two labels.
+ * The names by which a host may stand in a licence: itself without a leading `www.`, and its last two labels. This
+ * machine by number is also `localhost`.
  * @spec S9
  */
 export function hostVariants(host: string): string[] {
@@ -19,5 +24,5 @@ export function hostVariants(host: string): string[] {
   if (plain === '') return [];
   const bare = plain.replace(/^www\./, '');
   const short = isNumeric(plain) ? bare : plain.split('.').slice(-2).join('.');
-  return [...new Set([bare, short])];
+  return [...new Set([bare, short, ...(isLoopback(plain) ? ['localhost'] : [])])];
 }

@@ -1,0 +1,178 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { licenceErrors } from '#contract/features/licences/copy.ts';
+import { type Edition, type LicenceStatement, licenceStatement } from '#contract/features/licences/entities.ts';
+import { hostVariants, plainHost } from '#contract/features/licences/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { setOption } from '#server/features/options/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Site, write } from '#server/kit/site.ts';
+
+/** The distributor's keys lie beside the data; a site that only runs needs the public one. */
+function keyFolder(dataDir: string): string {
+  return join(dataDir, 'licence');
+}
+
+const publicFile = 'public-key.txt';
+const privateFile = 'private-key.txt';
+
+export interface LicenceKeys {
+  /** DER (SPKI), base64. */
+  publicKey: string;
+  /** DER (PKCS #8), base64; whoever has it can make licences. */
+  privateKey: string;
+}
+
+export function createLicenceKeys(): LicenceKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  };
+}
+
+/** Makes a key pair and keeps it in the data folder; keys that are there already stay. `licence keys` */
+export async function keepLicenceKeys(dataDir: string): Promise<LicenceKeys> {
+  const folder = keyFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const keys = createLicenceKeys();
+  try {
+    await writeFile(join(folder, privateFile), `${keys.privateKey}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const privateKey = (await readFile(join(folder, privateFile), 'utf8')).trim();
+    const publicKey = createPublicKey(privateKeyOf(privateKey)).export({ type: 'spki', format: 'der' });
+    return { privateKey, publicKey: publicKey.toString('base64') };
+  }
+  await writeFile(join(folder, publicFile), `${keys.publicKey}\n`);
+  return keys;
+}
+
+/** @throws DomainError VALIDATION */
+function privateKeyOf(text: string): KeyObject {
+  try {
+    return createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' });
+  } catch {
+    throw new DomainError('VALIDATION', licenceErrors.badKey);
+  }
+}
+
+function publicKeyOf(text: string): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A licence as text: the statement and its signature. `licence sign` @throws DomainError VALIDATION */
+export function signLicence(privateKey: string, host: string, edition: LicenceStatement['edition'], nowMs: number): string {
+  const [name] = hostVariants(host);
+  const statement = licenceStatement.parse({ host: name, edition, issued_at: isoTime(nowMs).slice(0, 10) });
+  const body = Buffer.from(JSON.stringify(statement), 'utf8');
+  return `${body.toString('base64url')}.${sign(null, body, privateKeyOf(privateKey)).toString('base64url')}`;
+}
+
+export type LicenceFinding = { edition: 'lite' | 'pro'; statement: LicenceStatement } | { problem: string };
+
+/** What a licence text is worth on this host, judged with this public key. */
+export function judgeLicence(text: string, publicKey: string, host: string): LicenceFinding {
+  const key = publicKey === '' ? null : publicKeyOf(publicKey);
+  if (!key) return { problem: publicKey === '' ? licenceErrors.noKey : licenceErrors.badKey };
+  const [packed = '', signature = '', more] = text.trim().split('.');
+  const body = Buffer.from(packed, 'base64url');
+  if (more !== undefined || body.length === 0) return { problem: licenceErrors.unreadable };
+  if (!verify(null, body, key, Buffer.from(signature, 'base64url'))) return { problem: licenceErrors.forged };
+  const statement = readStatement(body);
+  if (!statement) return { problem: licenceErrors.unreadable };
+  const licensed = plainHost(statement.host).replace(/^www\./, '');
+  if (!hostVariants(host).includes(licensed)) return { problem: licenceErrors.otherHost(plainHost(host), licensed) };
+  return { edition: statement.edition, statement };
+}
+
+function readStatement(body: Buffer): LicenceStatement | null {
+  try {
+    return licenceStatement.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The public key in force: the option, else the distributor's file in the data folder. */
+function publicKeyInForce(site: Site): string {
+  const chosen = site.options.get('licence_public_key').trim();
+  if (chosen !== '') return chosen;
+  try {
+    return readFileSync(join(keyFolder(site.settings.dataDir), publicFile), 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function hostOf(site: Site): string {
+  return new URL(site.url).host;
+}
+
+function textInForce(site: Site): string {
+  return (site.settings.licence || site.options.get('site_licence')).trim();
+}
+
+/** Editions already judged, by everything they depend on: pages ask at every block. */
+const judged = new WeakMap<Site, { by: string; edition: Edition }>();
+
+/**
+ * The site's edition: `lite` without a licence, what a valid one says, `invalid` when there is one that does not hold.
+ * @spec S1 S9
+ */
+export function editionOf(site: Site): Edition {
+  const text = textInForce(site);
+  if (text === '') return 'lite';
+  const by = `${text}\n${site.options.get('licence_public_key')}\n${site.url}`;
+  const known = judged.get(site);
+  if (known?.by === by) return known.edition;
+  const finding = judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  const edition = 'problem' in finding ? 'invalid' : finding.edition;
+  judged.set(site, { by, edition });
+  return edition;
+}
+
+/** Why the licence does not hold; null when it does or there is none. For the admin and `doctor`. */
+export function licenceProblem(site: Site): string | null {
+  const text = textInForce(site);
+  if (text === '') return null;
+  const finding = judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  return 'problem' in finding ? finding.problem : null;
+}
+
+/** @throws DomainError LICENCE_INVALID for a member's act while the licence does not hold. @spec S6 */
+export function ensureLicenceHolds(site: Site): void {
+  if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
+}
+
+/**
+ * Enters a licence, after it was judged: one that would not hold is refused. `licence install`
+ * @throws DomainError LICENCE_INVALID with the reason
+ */
+export async function installLicence(site: Site, text: string, publicKey?: string): Promise<LicenceStatement> {
+  const finding = judgeLicence(text, publicKey ?? publicKeyInForce(site), hostOf(site));
+  if ('problem' in finding) throw new DomainError('LICENCE_INVALID', finding.problem);
+  await write(site, async (unit) => {
+    if (publicKey !== undefined) await setOption(site, unit, 'licence_public_key', publicKey);
+    await setOption(site, unit, 'site_licence', text.trim());
+  });
+  return finding.statement;
+}
+
+/** The Pro licence for localhost that the demonstration site comes with; its keys are made on the spot. */
+export async function installDemoLicence(site: Site): Promise<void> {
+  const { privateKey, publicKey } = await keepLicenceKeys(site.settings.dataDir);
+  const text = signLicence(privateKey, 'localhost', 'pro', site.clock.now());
+  await write(site, async (unit) => {
+    await setOption(site, unit, 'licence_public_key', publicKey);
+    await setOption(site, unit, 'site_licence', text);
+  });
+}

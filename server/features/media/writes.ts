@@ -1,0 +1,8 @@
+import type { Insertable } from 'kysely';
+
+import type { MediaTable } from '#server/database/schema/media.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertMedia(unit: Unit, media: Insertable<MediaTable>) {
+  return unit.db.insertInto('media').values(media).returningAll().executeTakeFirstOrThrow();
+}

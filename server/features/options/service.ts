@@ -1,0 +1,137 @@
+import { optionErrors } from '#contract/features/options/copy.ts';
+import {
+  defaultOptions,
+  isOptionName,
+  type OptionName,
+  options,
+  type OptionValue,
+  type OptionValues,
+  parseOption,
+  type PublicOptions,
+  publicOptionNames,
+  readOption,
+} from '#contract/features/options/entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import type { Logger } from '#server/kit/log.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import * as writes from './writes.ts';
+
+const secretShown = '（已设置）';
+
+function isSecret(name: OptionName): boolean {
+  return options[name].reach === 'secret';
+}
+
+/**
+ * The options as they are now, in memory. Loaded at start-up and again whenever the tag `options` was touched, here or
+ * on another node.
+ */
+export class OptionStore implements OptionReader {
+  readonly #db: Queryable;
+  readonly #key: Buffer;
+  readonly #log: Logger;
+  #values: OptionValues = defaultOptions;
+
+  constructor(db: Queryable, key: Buffer, log: Logger) {
+    this.#db = db;
+    this.#key = key;
+    this.#log = log;
+  }
+
+  get<N extends OptionName>(name: N): OptionValue<N> {
+    return this.#values[name];
+  }
+
+  /** Reads what is stored; a value that no longer fits its option counts as not set, and the log says so. */
+  async load(): Promise<void> {
+    const values: Record<string, unknown> = { ...defaultOptions };
+    for (const { name, value } of await reads.listStoredOptions(this.#db)) {
+      if (!isOptionName(name)) continue;
+      try {
+        values[name] = parseOption(name, JSON.parse(this.#open(name, value)));
+      } catch (error) {
+        this.#log.warn({ option: name, reason: (error as Error).message }, 'A stored option is not usable');
+      }
+    }
+    this.#values = values as OptionValues;
+  }
+
+  /** Takes over what a committed unit wrote, before anybody is answered; a node elsewhere loads instead. */
+  apply<N extends OptionName>(name: N, value: OptionValue<N>): void {
+    this.#values = { ...this.#values, [name]: value };
+  }
+
+  #open(name: OptionName, value: string): string {
+    if (!isSecret(name)) return value;
+    const text = unseal(this.#key, 'option', value);
+    if (text === null) throw new Error('It was encrypted with another key.');
+    return text;
+  }
+}
+
+/** Loads the options of a site that is being put together. */
+export async function openOptions(db: Queryable, key: Buffer, log: Logger): Promise<OptionStore> {
+  const store = new OptionStore(db, key, log);
+  await store.load();
+  return store;
+}
+
+/**
+ * Sets an option inside a transaction.
+ * @throws DomainError VALIDATION with a sentence for a value that does not fit
+ */
+export async function setOption<N extends OptionName>(site: Site, unit: Unit, name: N, value: unknown): Promise<void> {
+  const parsed = parseOption(name, value);
+  const text = JSON.stringify(parsed);
+  await writes.upsertOption(unit, name, isSecret(name) ? seal(site.key, 'option', text) : text);
+  unit.touch('options');
+  // Caches hear of the change right after the commit; by then the new value has to be there.
+  unit.afterCommit(() => applyTo(site, name, parsed));
+}
+
+/** Sets several options: all or none. @throws DomainError VALIDATION */
+export async function setOptions(site: Site, values: { [N in OptionName]?: OptionValue<N> }): Promise<void> {
+  await write(site, async (unit) => {
+    for (const [name, value] of Object.entries(values)) await setOption(site, unit, knownName(name), value);
+  });
+}
+
+/** Puts an option back to its default. */
+export async function resetOption(site: Site, unit: Unit, name: OptionName): Promise<void> {
+  await writes.deleteOption(unit, name);
+  unit.touch('options');
+  unit.afterCommit(() => applyTo(site, name, defaultOptions[name]));
+}
+
+function applyTo<N extends OptionName>(site: Site, name: N, value: OptionValue<N>): void {
+  if (site.options instanceof OptionStore) site.options.apply(name, value);
+}
+
+/** @throws DomainError NOT_FOUND */
+export function knownName(name: string): OptionName {
+  if (!isOptionName(name)) throw new DomainError('NOT_FOUND', optionErrors.unknown(name));
+  return name;
+}
+
+/** `option set <name> <value>` of the command line. @throws DomainError */
+export async function setOptionText(site: Site, name: string, text: string): Promise<void> {
+  const known = knownName(name);
+  const value = readOption(known, text);
+  await write(site, (unit) => setOption(site, unit, known, value));
+}
+
+/** `option get <name>`: the value, or only that there is one where it is a secret. @throws DomainError */
+export function showOption(site: Site, name: string): unknown {
+  const known = knownName(name);
+  const value = site.options.get(known);
+  return isSecret(known) && value !== '' ? secretShown : value;
+}
+
+/** What every browser may know. @spec S7 (site-opts) */
+export function publicOptions(site: Site): PublicOptions {
+  return Object.fromEntries(publicOptionNames.map((name) => [name, site.options.get(name)])) as PublicOptions;
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createFolderStorage } from './folder-storage.ts';
+import { serveFolder } from './serve-folder.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'somnia-serve-'));
+  const storage = createFolderStorage(join(folder, 'uploads'), '/uploads');
+  await storage.put('2026/a.png', Buffer.from('png'), 'image/png');
+  await storage.put('2026/海.svg', Buffer.from('<svg/>'), 'image/svg+xml');
+  await storage.put('2026/page.html', Buffer.from('<script>1</script>'), 'text/html');
+  await storage.put('2026/v.mp4', Buffer.from('0123456789'), 'video/mp4');
+  await writeFile(join(folder, 'secret.txt'), 'SECRET-KEY');
+  await symlink(join(folder, 'secret.txt'), join(folder, 'uploads', 'leak.txt'));
+  await writeFile(join(folder, 'uploads', '.env'), 'SECRET-KEY');
+  app = fastify({ logger: false });
+  await serveFolder(app, join(folder, 'uploads'));
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('an uploaded picture is served for good, without guessing, in a sandbox', async () => {
+  const answer = await app.inject('/uploads/2026/a.png');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('png');
+  expect(answer.headers['content-type']).toBe('image/png');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['content-security-policy']).toContain('sandbox');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-disposition']).toBeUndefined();
+  expect((await app.inject('/uploads/2026/a.png?v=1')).statusCode).toBe(200);
+});
+
+test('an SVG is a picture, and a download when opened by itself; a page is only bytes', async () => {
+  const svg = await app.inject('/uploads/2026/%E6%B5%B7.svg');
+  expect(svg.headers['content-type']).toBe('image/svg+xml');
+  expect(svg.headers['content-disposition']).toBe('attachment');
+  const html = await app.inject('/uploads/2026/page.html');
+  expect(html.headers['content-type']).toBe('application/octet-stream');
+  expect(html.headers['content-disposition']).toBe('attachment');
+});
+
+test('a part of a video can be asked for, and an unchanged file is not sent again', async () => {
+  const part = await app.inject({ url: '/uploads/2026/v.mp4', headers: { range: 'bytes=2-4' } });
+  expect([part.statusCode, part.body]).toEqual([206, '234']);
+  const first = await app.inject('/uploads/2026/a.png');
+  const again = await app.inject({ url: '/uploads/2026/a.png', headers: { 'if-none-match': String(first.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+test('nothing outside the folder, hidden or linked out of it is served', async () => {
+  for (const path of ['../secret.txt', '..%2Fsecret.txt', '%2e%2e/secret.txt', '2026/..%2f..%2fsecret.txt', '..%5Csecret.txt', '.env', 'leak.txt', '', '2026', '2026/', 'a%00.png', '%']) {
+    const answer = await app.inject({ url: `/uploads/${path}` });
+    expect(answer.body).not.toContain('SECRET-KEY');
+    expect([400, 403, 404]).toContain(answer.statusCode);
+  }
+});
