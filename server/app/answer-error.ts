@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+import { DomainError, type ErrorCode, errorStatus, errorText, type Refusal, wireCode } from '#contract/kit/errors.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** What the HTTP layer itself refuses, in the product's words. */
+const transportCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  SQLITE_FULL: 'NO_SPACE',
+  ENOSPC: 'NO_SPACE',
+  '53100': 'NO_SPACE',
+};
+
+function domainErrorOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : transportCodes[code];
+  if (known) return new DomainError(known);
+  if (statusCode === 400 || error instanceof SyntaxError) return new DomainError('BAD_REQUEST');
+  return null;
+}
+
+/** The one road from an error to `{error, error_code}`. @spec S8 */
+export function answerError(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = domainErrorOf(error);
+  if (!known) {
+    site.log.error({ err: error, request_id: request.id, path: request.url.slice(0, 200) }, 'request failed');
+    const body: Refusal = { error: errorText.INTERNAL, error_code: 'INTERNAL', request_id: request.id };
+    void reply.status(500).header('cache-control', 'no-store').send(body);
+    return;
+  }
+  const body: Refusal = { error: known.message, error_code: wireCode(known.code) };
+  if (known.fields) body.fields = known.fields;
+  if (known.retryAfterSeconds !== undefined) {
+    body.retry_after = known.retryAfterSeconds;
+    void reply.header('retry-after', String(known.retryAfterSeconds));
+  }
+  void reply.status(errorStatus[known.code]).header('cache-control', 'no-store').send(body);
+}
+
+/** Nothing answers this address. */
+export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): void {
+  const body: Refusal = { error: errorText.NOT_FOUND, error_code: 'NOT_FOUND' };
+  void reply.status(404).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { registerUploads } from '#server/features/media/service.ts';
+import type { PageCache } from '#server/kit/page-cache.ts';
+import type { Site } from '#server/kit/site.ts';
+import { createLimiter } from '#server/kit/limiter.ts';
+
+import { registerAssets } from './assets.ts';
+import { answerError, answerUnknown } from './answer-error.ts';
+import { registerCalls } from './calls.ts';
+import { registerHealth } from './health.ts';
+import { registerOpenApi } from './openapi.ts';
+import { type PageSource, registerPages } from './pages.ts';
+import { registerRawRoutes } from './raw-routes.ts';
+import { registerSecurity } from './security.ts';
+
+export interface AppParts {
+  site: Site;
+  cache: PageCache;
+  /** Where pages come from; null serves the calls alone (tests of calls). */
+  pages: PageSource | null;
+  /** Folder of the browser's files; null where there are none. */
+  clientFolder: string | null;
+}
+
+const maxBodyBytes = 2 * 1024 * 1024;
+
+/** The HTTP server of one site: every address it knows is registered on this page. */
+export async function buildApp({ site, cache, pages, clientFolder }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: site.log,
+    disableRequestLogging: true,
+    bodyLimit: maxBodyBytes,
+    trustProxy: site.settings.trustProxy,
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => answerError(site, error, request, reply));
+  await app.register(cookie);
+  const ensureLimit = createLimiter();
+  registerSecurity(app, site);
+  registerHealth(app, site);
+  registerCalls(app, site, ensureLimit);
+  registerOpenApi(app);
+  registerUploads(app, site);
+  if (clientFolder) await registerAssets(app, clientFolder);
+  const source = await pages?.(site, ensureLimit);
+  registerRawRoutes(app, site, cache);
+  if (source) registerPages(app, site, cache, source);
+  else app.setNotFoundHandler(answerUnknown);
+  return app;
+}

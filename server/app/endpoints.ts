@@ -1,0 +1,38 @@
+import { routes as blocks } from '#server/features/blocks/routes.ts';
+import { routes as comments } from '#server/features/comments/routes.ts';
+import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
+import { routes as gifts } from '#server/features/gifts/routes.ts';
+import { routes as links } from '#server/features/links/routes.ts';
+import { routes as menus } from '#server/features/menus/routes.ts';
+import { routes as posts } from '#server/features/posts/routes.ts';
+import { routes as search } from '#server/features/search/routes.ts';
+import { routes as site } from '#server/features/site/routes.ts';
+import { routes as stats } from '#server/features/stats/routes.ts';
+import { routes as terms } from '#server/features/terms/routes.ts';
+import type { Endpoint } from '#server/kit/endpoint.ts';
+import type { RawRoute } from '#server/kit/raw-route.ts';
+
+/** Every call this server answers. */
+export const endpoints: readonly Endpoint[] = [
+  ...blocks,
+  ...comments,
+  ...gifts,
+  ...links,
+  ...menus,
+  ...posts,
+  ...search,
+  ...site,
+  ...stats,
+  ...terms,
+];
+
+/** Every address that answers something other than JSON. */
+export const rawRoutes: readonly RawRoute[] = [...feeds];
+
+export function endpointKey(call: { method: string; path: string }): string {
+  return `${call.method} ${call.path}`;
+}
+
+export const endpointTable: ReadonlyMap<string, Endpoint> = new Map(
+  endpoints.map((endpoint) => [endpointKey(endpoint.call), endpoint]),
+);

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { ServerBuild } from 'react-router';
+
+import { DatabaseUnusable } from '#server/database/connect.ts';
+import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
+import type { Site } from '#server/kit/site.ts';
+import { flushViews } from '#server/features/stats/service.ts';
+import { setBlockRenderer } from '#server/kit/block-renderer.ts';
+
+import { buildApp } from './build-app.ts';
+import { composeSite } from './compose.ts';
+import { developmentPages } from './development.ts';
+import { endpointTable } from './endpoints.ts';
+import type { PageSource } from './pages.ts';
+import { connectReactions } from './reactions.ts';
+import { createPageRenderer } from './render-page.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+function readEnvFile(): void {
+  const path = join(root, '.env');
+  if (existsSync(path)) process.loadEnvFile(path);
+}
+
+const builtPages: PageSource = async (site, ensureLimit) => {
+  const path = join(root, 'build/server/index.js');
+  if (!existsSync(path)) throw new SettingError('还没有构建网页，请用 npm start 启动（它会自动构建）。');
+  const build = (await import(pathToFileURL(path).href)) as ServerBuild;
+  const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
+  setBlockRenderer(renderer.renderBlocks);
+  return async () => renderer;
+};
+
+function explain(error: unknown, settings: Settings | null): string {
+  if (error instanceof SettingError || error instanceof DatabaseUnusable) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `端口 ${settings?.port} 已被占用。请关闭占用它的程序，或换一个端口，例如：PORT=${(settings?.port ?? 3000) + 1} npm start`;
+  }
+  if (code === 'EACCES') return `没有权限监听 ${settings?.host}:${settings?.port}，请换用 1024 以上的端口。`;
+  if (code === 'EADDRNOTAVAIL') return `这台机器没有地址 ${settings?.host}，请检查 HOST。`;
+  return `启动失败：${(error as Error).stack ?? String(error)}`;
+}
+
+function announce(site: Site, port: number): void {
+  const { host } = site.settings;
+  const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
+  const lines = [`Somnia 25.8.0 已启动：http://${shown}:${port}`, `数据目录：${site.settings.dataDir}`];
+  if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function main(): Promise<void> {
+  let settings: Settings | null = null;
+  try {
+    readEnvFile();
+    const demo = process.argv.includes('--demo');
+    settings = readSettings(demo ? { SOMNIA_MODE: 'development', ...process.env } : process.env);
+    const { site, cache, close } = await composeSite(settings);
+    connectReactions(site);
+    if (demo) await import('#server/seeds/demo.ts').then(({ seedDemo }) => seedDemo(site));
+    const develop = process.env.SOMNIA_DEV === '1';
+    const pages = develop ? developmentPages(root) : builtPages;
+    const clientFolder = develop ? null : join(root, 'build/client');
+    const app = await buildApp({ site, cache, pages, clientFolder });
+    await app.listen({ port: settings.port, host: settings.host });
+    await site.jobs.start();
+    const bound = app.server.address();
+    announce(site, typeof bound === 'object' && bound ? bound.port : settings.port);
+    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    process.once('SIGTERM', () => process.exit(1));
+    process.once('SIGINT', () => process.exit(1));
+    await app.close();
+    await flushViews(site);
+    await close();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${explain(error, settings)}\n`);
+    process.exit(1);
+  }
+}
+
+await main();

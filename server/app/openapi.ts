@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+import type { CallDefinition } from '#contract/kit/call.ts';
+import { errorStatus } from '#contract/kit/errors.ts';
+
+import { endpoints } from './endpoints.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+function queryParameters(schema: JsonSchema): JsonSchema[] {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (schema.required ?? []) as string[];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function describeAccess(call: CallDefinition): string {
+  if (call.access === 'guest') return '任何人';
+  return call.access === 'member' ? '登录用户' : `权限不低于 ${call.access.power}`;
+}
+
+function operationOf(call: CallDefinition): JsonSchema {
+  const input = schemaOf(call.input, 'input');
+  const refusals = [...new Set(call.errors.map((code) => errorStatus[code]))].map((status) => {
+    const codes = call.errors.filter((code) => errorStatus[code] === status).join('、');
+    return [String(status), { description: codes, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }];
+  });
+  return {
+    summary: call.summary,
+    description: `可调用者：${describeAccess(call)}`,
+    ...(call.method === 'GET'
+      ? { parameters: queryParameters(input) }
+      : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: { description: '成功', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
+      ...Object.fromEntries(refusals),
+    },
+  };
+}
+
+/** The contract as an OpenAPI document. */
+export function openApiDocument(): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const { call } of endpoints) {
+    const methods = (paths[call.path] ??= {});
+    methods[call.method.toLowerCase()] = operationOf(call);
+  }
+  const refusal = {
+    type: 'object',
+    required: ['error', 'error_code'],
+    properties: {
+      error: { type: 'string' },
+      error_code: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+      retry_after: { type: 'integer' },
+      request_id: { type: 'string' },
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Somnia', version: '25.8.0' },
+    paths,
+    components: { schemas: { Refusal: refusal } },
+  };
+}
+
+export function registerOpenApi(app: FastifyInstance): void {
+  let body: string | undefined;
+  app.get('/nv/openapi.json', async (_request, reply) => {
+    body ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(body);
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+
+import type { CallDefinition } from '#contract/kit/call.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError, errorStatus, wireCode } from '#contract/kit/errors.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { endOfDay } from '#server/kit/clock.ts';
+import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
+import type { MadeAnswer } from '#server/kit/page-cache.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+/** What the built web bundle exports beside React Router's own. */
+interface WebEntry {
+  createPageContext: (request: {
+    call: (call: { method: string; path: string }, input: unknown) => Promise<unknown>;
+    isDocument: boolean;
+    parts: Map<string, string>;
+  }) => RouterContextProvider;
+  pageQueries: ReadonlyMap<string, readonly string[]>;
+  renderBlocks: (blocks: Block[]) => string;
+}
+
+export interface PageRenderer {
+  /** The page at `path` (as in the address, with the query names it reads). */
+  render: (path: string, address: string) => Promise<MadeAnswer>;
+  /** Query names that the page at this pathname reads. */
+  queriesOf: (pathname: string) => readonly string[];
+  renderBlocks: (blocks: Block[]) => string;
+}
+
+const noQueries: readonly string[] = [];
+
+/** Pages may run the scripts they were made with and nothing else; the hashes are those of the made bytes. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>();
+  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    hashes.add(`'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`);
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    "media-src 'self' http: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    'frame-src https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com https://music.163.com https://codepen.io',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function refusalResponse(error: DomainError): Response {
+  const body = { error: error.message, error_code: wireCode(error.code) };
+  return Response.json(body, { status: errorStatus[error.code] });
+}
+
+/**
+ * The one seam between the server and the web bundle: pages get a typed `call` that runs the contract's calls in this
+ * process as a guest, and nothing else of the server.
+ */
+export function createPageRenderer(
+  site: Site,
+  build: ServerBuild,
+  endpoints: ReadonlyMap<string, Endpoint>,
+  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+): PageRenderer {
+  const entry = build.entry.module as unknown as WebEntry;
+  const handle = createRequestHandler(build, site.settings.mode);
+  const render = async (path: string, address: string): Promise<MadeAnswer> => {
+    const tags = new Set<string>();
+    const ask: Ask = { site, viewer: guestViewer, address, tag: (...more) => more.forEach((tag) => tags.add(tag)) };
+    const call = async (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
+      const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
+      if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);
+      try {
+        return await runEndpoint(endpoint, ask, input, ensureLimit);
+      } catch (error) {
+        if (error instanceof DomainError) throw refusalResponse(error);
+        throw error;
+      }
+    };
+    const isDocument = !/\.data(\?|$)/.test(path);
+    const context = entry.createPageContext({ call, isDocument, parts: new Map() });
+    const response = await handle(new Request(new URL(path, site.url)), context);
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers: Record<string, string> = {};
+    response.headers.forEach((value, name) => {
+      headers[name] = value;
+    });
+    const status = response.status;
+    if (headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'));
+    }
+    const keep = status === 200 || status === 301 || status === 404;
+    return { status, headers, body, tags, expiresAt: endOfDay(site.clock.now()), keep };
+  };
+  return {
+    render,
+    queriesOf: (pathname) => entry.pageQueries.get(pathname) ?? noQueries,
+    renderBlocks: entry.renderBlocks,
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
+import { OptionStore } from '#server/features/options/service.ts';
+import { openJobs } from '#server/providers/jobs/open-jobs.ts';
+import { openStorage } from '#server/providers/storage/open-storage.ts';
+
+import { fixedClock } from './clock.ts';
+import { type Endpoint, runEndpoint } from './endpoint.ts';
+import { silentLog } from './log.ts';
+import { readSettings } from './settings.ts';
+import type { Ask, Site } from './site.ts';
+
+/** 2026-11-21, a Saturday noon in Shanghai. */
+export const testNow = Date.UTC(2026, 10, 21, 4, 0, 0);
+
+export interface TestSite {
+  site: Site;
+  database: TestDatabase;
+  clock: ReturnType<typeof fixedClock>;
+  /** Tags that writes have touched since the last `clearTouched`. */
+  touched: Set<string>;
+  /** Somebody asking; `tags` collects what the answer depends on. */
+  ask: (viewer?: Viewer) => Ask & { tags: Set<string> };
+  /** Makes a call of the contract through its endpoint: access, schemas and all. */
+  call: <C extends CallDefinition>(
+    routes: readonly Endpoint[],
+    call: C,
+    input: CallInput<C>,
+    viewer?: Viewer,
+  ) => Promise<CallOutput<C>>;
+  close: () => Promise<void>;
+}
+
+/** A whole site on a fresh database of the engine under test, with a clock that stands still. */
+export async function openTestSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'somnia-site-'));
+  const database = await openTestDatabase();
+  const clock = fixedClock(testNow);
+  const settings = readSettings({ DATA_DIR: folder, SITE_URL: 'http://localhost:3000', ...env });
+  const log = silentLog();
+  const touched = new Set<string>();
+  const options = new OptionStore();
+  const jobs = await openJobs(database, clock, log);
+  const site: Site = {
+    settings,
+    url: settings.siteUrl,
+    db: database.db,
+    engine: database.engine,
+    clock,
+    log,
+    options,
+    jobs,
+    storage: await openStorage(settings),
+    key: Buffer.alloc(32, 7),
+    invalidate: (tags) => tags.forEach((tag) => touched.add(tag)),
+  };
+  await options.load(site);
+  const ask: TestSite['ask'] = (viewer = guestViewer) => {
+    const tags = new Set<string>();
+    return { site, viewer, address: '127.0.0.1', tags, tag: (...more) => more.forEach((tag) => tags.add(tag)) };
+  };
+  return {
+    site,
+    database,
+    clock,
+    touched,
+    ask,
+    call: async (routes, call, input, viewer) => {
+      const endpoint = routes.find((route) => route.call.method === call.method && route.call.path === call.path);
+      if (!endpoint) throw new Error(`No endpoint answers ${call.method} ${call.path}`);
+      return (await runEndpoint(endpoint, ask(viewer), input, () => {})) as never;
+    },
+    close: async () => {
+      await jobs.stop(1000);
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
