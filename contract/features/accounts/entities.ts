@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { accountRoles } from '#contract/kit/power.ts';
+
+/** A person beside what they wrote; their page is at `authorPath(id)`. */
+export const authorRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** '' when they have none. */
+  avatar_url: z.string(),
+  role: z.enum(accountRoles),
+  /** 认证 of the site, else ''. */
+  verified_text: z.string(),
+});
+
+export type AuthorRef = z.output<typeof authorRef>;
+
+/** A person as a card shows them; `url` is their own website or ''. @spec S3 */
+export const authorCard = authorRef.extend({
+  bio: z.string(),
+  url: z.string(),
+  city: z.string(),
+  /** Public articles. */
+  post_count: z.number().int(),
+});
+
+export type AuthorCard = z.output<typeof authorCard>;
+
+/** A person's page: who they are and what they did here in public. */
+export const authorProfile = authorCard.extend({
+  created_at: z.string(),
+  comment_count: z.number().int(),
+  gift_count: z.number().int(),
+});
+
+export type AuthorProfile = z.output<typeof authorProfile>;
+
+/** Directories of people: a role, or the members. */
+export const directoryTypes = [...accountRoles, 'vip'] as const;
+
+export type DirectoryType = (typeof directoryTypes)[number];

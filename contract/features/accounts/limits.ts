@@ -1,0 +1,48 @@
+/** @spec S9, decisions 2 */
+export const nameLength = { min: 2, max: 20 } as const;
+/** By code point after NFC. */
+export const passwordLength = { min: 8, max: 72 } as const;
+export const emailMaxLength = 254;
+export const bioMaxLength = 500;
+export const verifiedTextMaxLength = 60;
+export const banReasonMaxLength = 200;
+
+/** How long a session lasts after it was last used. */
+export const sessionDays = 30;
+/** A session's times are written at most this often, so that reading costs no write. */
+export const sessionTouchMs = 3_600_000;
+
+/** People on one page of a directory. */
+export const directoryPageSize = 24;
+
+/** Names that would pass for the site itself; compared by `nameKey`. The owner and imports may have them. */
+export const reservedNames = [
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'somnia',
+  'official',
+  'support',
+  'service',
+  'staff',
+  'moderator',
+  'webmaster',
+  'guest',
+  'anonymous',
+  'null',
+  'undefined',
+  '站长',
+  '管理员',
+  '超级管理员',
+  '系统',
+  '官方',
+  '客服',
+  '版主',
+  '编辑部',
+  '匿名',
+  '匿名用户',
+  '访客',
+  '游客',
+  '已注销用户',
+] as const;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { authorCard } from '#contract/features/accounts/entities.ts';
+import { hotLists } from '#contract/features/stats/entities.ts';
+import { termCard, termPage } from '#contract/features/terms/entities.ts';
+import { articleTaxonomies } from '#contract/features/terms/rules.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
+import { pageInput, pageNumber, pageOf } from '#contract/kit/pages.ts';
+
+import { archiveLine, postCard, postDetail, postLink } from './entities.ts';
+
+const articlePage = pageOf(postCard);
+
+export const listArticles = defineCall({
+  method: 'GET',
+  path: '/nv/articles',
+  summary: '公开文章的列表，可按分类、标签、专题或作者筛选',
+  access: 'guest',
+  limit: 'read',
+  input: z.object({
+    ...pageInput,
+    sort: z.enum(['newest', 'hot', 'commented']).default('newest'),
+    taxonomy: z.enum(articleTaxonomies).optional(),
+    /** Slug; needs `taxonomy`. */
+    term: z.string().optional(),
+    author: z.coerce.number().int().positive().optional(),
+  }),
+  output: articlePage.extend({ term: termPage.nullable() }),
+  errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
+});
+
+export const getPostPage = defineCall({
+  method: 'GET',
+  path: '/nv/post-page',
+  summary: '文章页或独立页面所需的一切（评论另取）',
+  access: 'guest',
+  limit: 'read',
+  input: z.object({
+    slug: z.string(),
+    /** Page of the body. */
+    page: pageNumber.default(1),
+  }),
+  /** `moved_to`: the address once was this post's; the page answers 301 to `moved_to`, and `post` is null. */
+  output: z.object({
+    moved_to: z.string().nullable(),
+    post: postDetail.nullable(),
+    previous: postLink.nullable(),
+    next: postLink.nullable(),
+    related: z.array(postCard),
+  }),
+  errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
+});
+
+export const getHome = defineCall({
+  method: 'GET',
+  path: '/nv/home',
+  summary: '首页：头条、枕边三篇、分类与第一页文章',
+  access: 'guest',
+  limit: 'read',
+  input: noInput,
+  output: z.object({
+    /** Pinned articles, else the newest; one when the lead area is no carousel, none when it is off. */
+    lead: z.array(postCard),
+    bedside: z.array(postCard),
+    tabs: z.array(termCard),
+    articles: articlePage,
+  }),
+  errors: ['RATE_LIMITED'],
+});
+
+export const getSidebar = defineCall({
+  method: 'GET',
+  path: '/nv/sidebar',
+  summary: '边栏：站长、热榜、标签与分类',
+  access: 'guest',
+  limit: 'read',
+  input: noInput,
+  output: z.object({
+    /** Null on a site where nobody has an account yet. */
+    profile: authorCard.nullable(),
+    hot: hotLists,
+    tags: z.array(termCard),
+    categories: z.array(termCard),
+  }),
+  errors: ['RATE_LIMITED'],
+});
+
+export const getArchives = defineCall({
+  method: 'GET',
+  path: '/nv/archives',
+  summary: '归档：各年的文章数，与其中一年的全部文章',
+  access: 'guest',
+  limit: 'read',
+  /** Without a year: the newest that has articles. */
+  input: z.object({ year: z.coerce.number().int().min(1970).max(9999).optional() }),
+  output: z.object({
+    total: z.number().int(),
+    years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
+    year: z.number().int().nullable(),
+    /** Newest month first, in each the newest article first. */
+    months: z.array(z.object({ month: z.number().int().min(1).max(12), posts: z.array(archiveLine) })),
+  }),
+  errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
+});

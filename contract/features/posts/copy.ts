@@ -1,0 +1,30 @@
+export const statusNames = {
+  draft: '草稿',
+  pending: '待审核',
+  scheduled: '定时发布',
+  publish: '已发布',
+  private: '私密',
+  trash: '回收站',
+} as const;
+
+export const postErrors = {
+  titleMissing: '请填写标题',
+  titleLength: '标题最多 200 个字符',
+  excerptLength: '摘要最多 1000 个字符',
+  slugReserved: (slug: string) => `地址名 ${slug} 是站点自己的地址，请换一个`,
+  slugTaken: (slug: string) => `地址名 ${slug} 已被使用，请换一个`,
+  slugEmpty: '地址名只能由文字、数字、下划线和连字符组成',
+  cover: '封面地址不正确，请填写以 / 或 http(s):// 开头的地址',
+  sourceUrl: '转载来源的地址不正确',
+  password: '访问密码最多 128 个字符',
+  publishAt: '定时发布的时间不正确',
+  scheduleNeedsTime: '定时发布需要填写一个将来的时间',
+  tooManyTerms: '每种分类法最多选择 30 项',
+  term: '所选的分类、标签或专题不存在',
+  author: '作者不存在',
+  conflict: '文章已被他人更新，请对照后再保存',
+  missing: '文章不存在或尚未公开',
+} as const;
+
+/** What stands in the place of an article under a password. */
+export const passwordNotice = '这篇文章受密码保护，请输入密码查看。';

@@ -1,0 +1,67 @@
+/** Code points. */
+export const titleMaxLength = 200;
+export const slugMaxLength = 120;
+export const excerptMaxLength = 1000;
+/** An excerpt that is made of the article's own words. */
+export const madeExcerptLength = 140;
+export const seoTitleMaxLength = 200;
+export const seoDescriptionMaxLength = 500;
+export const postPasswordMaxLength = 128;
+/** Terms of one taxonomy that an article may carry. */
+export const maxTermsPerTaxonomy = 30;
+
+export const relatedLength = 4;
+/** 枕边三篇 */
+export const bedsideLength = 3;
+export const leadLength = 4;
+/** Categories that the home page offers as tabs. */
+export const homeTabs = 6;
+/** Articles of a series listed beside one of them; around it when the series is longer. */
+export const seriesLength = 200;
+
+/** How often scheduled articles are looked for; each also has its own job. */
+export const publishTickMs = 30_000;
+
+/** First segments of the site's own addresses: no article or page may take one. @spec S2, decisions 2 */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'articles',
+  'archives',
+  'search',
+  'gift-wall',
+  'links',
+  'go',
+  'nothing-is-here',
+  'author',
+  'logincallback',
+  'login',
+  'register',
+  'user-center',
+  'moments',
+  'nv-admin',
+  'nv',
+  'somnia',
+  'sst',
+  'category',
+  'special',
+  'tag',
+  'plate',
+  'topic',
+  'page',
+  'random',
+  'feed',
+  'sitemap',
+  'robots',
+  'opensearch',
+  'og',
+  'uploads',
+  'assets',
+  'avatar',
+  'sandbox',
+  'livez',
+  'readyz',
+  'notify',
+  'favicon',
+  'index',
+  '__manifest',
+  '_root',
+]);

@@ -1,0 +1,31 @@
+import { type Viewer, rolePower } from '#contract/kit/power.ts';
+
+export const postTypes = ['article', 'page', 'microblog'] as const;
+export const postStatuses = ['draft', 'pending', 'scheduled', 'publish', 'private', 'trash'] as const;
+
+export type PostTypeName = (typeof postTypes)[number];
+export type PostStatusName = (typeof postStatuses)[number];
+
+/** Where an article or page is; further pages of its body and of its comments have their own address. @spec S2 */
+export function postPath(slug: string, place: { page?: number; commentPage?: number } = {}): string {
+  const { page = 1, commentPage = 1 } = place;
+  const body = page > 1 ? `/page/${page}` : '';
+  const comments = commentPage > 1 ? `/comment-page-${commentPage}` : '';
+  return `/${encodeURIComponent(slug)}${body}${comments}`;
+}
+
+/** Who may read a post whatever its status: its author, and who edits everybody's. @spec S6 */
+export function mayReadPost(viewer: Viewer, post: { author_id: number }): boolean {
+  if (viewer.banned || viewer.userId === null) return false;
+  return viewer.power >= rolePower.editor || viewer.userId === post.author_id;
+}
+
+/** Who may change a post. @spec S6 */
+export function mayEditPost(viewer: Viewer, post: { author_id: number }): boolean {
+  return mayReadPost(viewer, post) && viewer.power >= rolePower.contributor;
+}
+
+/** Who may make a post public; a contributor hands in for review. @spec S6, decisions 1 */
+export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean {
+  return mayEditPost(viewer, post) && viewer.power >= rolePower.author;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A line of a hot list. */
+export const hotPost = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  cover_url: z.string(),
+  views: z.number().int(),
+});
+
+export type HotPost = z.output<typeof hotPost>;
+
+export const hotLists = z.object({ week: z.array(hotPost), month: z.array(hotPost), all: z.array(hotPost) });
+
+export type HotLists = z.output<typeof hotLists>;

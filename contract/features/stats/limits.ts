@@ -1,0 +1,10 @@
+/** A visitor counts once for an article in this time. @spec decisions 3 */
+export const viewWindowMs = 30 * 60_000;
+/** Visitors remembered at most; the longest unseen are forgotten first. */
+export const maxRememberedViews = 200_000;
+/** How often counted views are written. */
+export const viewFlushMs = 3_000;
+/** Articles of a hot list. */
+export const hotListLength = 5;
+/** Length of the hot lists in days; `all` has no end. */
+export const hotRangeDays = { week: 7, month: 30 } as const;

@@ -1,0 +1,11 @@
+export const taxonomyNames = { category: '分类', tag: '标签', special: '专题', plate: '版块', topic: '话题' } as const;
+
+export const termErrors = {
+  nameMissing: '名称不能为空',
+  nameLength: '名称最多 60 个字符',
+  slug: '地址名不能为空，且只能由文字、数字、下划线和连字符组成',
+  slugTaken: '这个地址名已被使用',
+  parent: '上级分类不存在，或会形成循环',
+  depth: '分类最多六层',
+  missing: '没有找到这个分类或标签',
+} as const;

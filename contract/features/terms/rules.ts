@@ -1,0 +1,20 @@
+export const taxonomies = ['category', 'tag', 'special', 'plate', 'topic'] as const;
+/** Taxonomies of articles; the other two are the moments'. */
+export const articleTaxonomies = ['category', 'tag', 'special'] as const;
+
+export type TaxonomyName = (typeof taxonomies)[number];
+export type ArticleTaxonomy = (typeof articleTaxonomies)[number];
+
+const folders: Record<TaxonomyName, string> = {
+  category: '/category',
+  tag: '/tag',
+  special: '/special',
+  plate: '/moments/plate',
+  topic: '/moments/topic',
+};
+
+/** Where a term's list is. @spec S2 */
+export function termPath(taxonomy: TaxonomyName, slug: string, page = 1): string {
+  const path = `${folders[taxonomy]}/${encodeURIComponent(slug)}`;
+  return page > 1 ? `${path}/page/${page}` : path;
+}
