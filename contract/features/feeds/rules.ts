@@ -1,0 +1,39 @@
+export const feedFormats = ['rss', 'atom', 'json'] as const;
+
+export type FeedFormat = (typeof feedFormats)[number];
+
+/** What a feed is about. */
+export type FeedSource =
+  | { kind: 'site' }
+  | { kind: 'comments' }
+  | { kind: 'category' | 'tag'; slug: string }
+  | { kind: 'author'; id: number };
+
+export const feedTypes: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** Path of a feed, for links and autodiscovery. Comments come as RSS only. */
+export function feedPath(source: FeedSource, format: FeedFormat = 'rss'): string {
+  const tail = format === 'rss' ? '' : `/${format}`;
+  switch (source.kind) {
+    case 'site':
+      return `/feed${tail}`;
+    case 'comments':
+      return '/feed/comments';
+    case 'author':
+      return `/author/${source.id}/feed${tail}`;
+    default:
+      return `/${source.kind}/${encodeURIComponent(source.slug)}/feed${tail}`;
+  }
+}
+
+/** Path of the share image that is drawn for a post. */
+export function shareImagePath(slug: string): string {
+  return `/og/${encodeURIComponent(slug)}.png`;
+}
+
+export const shareImageWidth = 1200;
+export const shareImageHeight = 630;

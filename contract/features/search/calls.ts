@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput } from '#contract/kit/pages.ts';
+
+import { searchErrors } from './copy.ts';
+import { searchPage, searchSorts } from './entities.ts';
+
+export const searchPosts = defineCall({
+  method: 'GET',
+  path: '/nv/search',
+  summary: '全文搜索公开的文章与页面；搜索框的即时结果用 page_size=6',
+  access: 'guest',
+  limit: 'search',
+  input: z.object({ s: z.string().default(''), sort: z.enum(searchSorts, searchErrors.sort).default('newest'), ...pageInput }),
+  output: searchPage,
+  errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
+});

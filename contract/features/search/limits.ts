@@ -1,0 +1,13 @@
+/** Characters of a query that are looked at; the rest is ignored. */
+export const queryMaxLength = 100;
+/** Different words of a query that are looked for. */
+export const queryMaxWords = 16;
+/** Hits are counted, and paged through, up to here. */
+export const countCap = 1000;
+/** Newest hits among which relevance is ranked; the title's own hits are ranked besides. */
+export const rankedCandidates = 2000;
+export const searchPageSize = 10;
+/** Hits that the search box shows while somebody types. */
+export const liveHits = 6;
+/** Characters of a passage. */
+export const snippetLength = 120;
