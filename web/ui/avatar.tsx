@@ -1,0 +1,63 @@
+import cat from './art/avatars/cat.svg?url';
+import dawnBoat from './art/avatars/dawn-boat.svg?url';
+import daySea from './art/avatars/day-sea.svg?url';
+import deskLamp from './art/avatars/desk-lamp.svg?url';
+import duskCrescent from './art/avatars/dusk-crescent.svg?url';
+import moonSea from './art/avatars/moon-sea.svg?url';
+import nightPeaks from './art/avatars/night-peaks.svg?url';
+import paperBoat from './art/avatars/paper-boat.svg?url';
+import snowHouse from './art/avatars/snow-house.svg?url';
+import sprout from './art/avatars/sprout.svg?url';
+import tealPeaks from './art/avatars/teal-peaks.svg?url';
+import violetCrescent from './art/avatars/violet-crescent.svg?url';
+
+import { pickBySeed } from './art/pick-by-seed.ts';
+
+const drawn = [
+  cat,
+  dawnBoat,
+  daySea,
+  deskLamp,
+  duskCrescent,
+  moonSea,
+  nightPeaks,
+  paperBoat,
+  snowHouse,
+  sprout,
+  tealPeaks,
+  violetCrescent,
+] as const;
+
+export interface AvatarProps {
+  /** The person's own picture; without one a small scene is drawn. */
+  src?: string | null | undefined;
+  /** What chooses the drawn scene: best the person's id, else the name. */
+  seed: string | number;
+  size?: number;
+  /** Given only where the name does not stand beside the picture. */
+  alt?: string;
+  className?: string;
+}
+
+/** The address of the scene drawn for a person without a picture. */
+export function drawnAvatar(seed: string | number): string {
+  return pickBySeed(drawn, seed);
+}
+
+export function Avatar({ src, seed, size = 40, alt = '', className = '' }: AvatarProps) {
+  return (
+    <img
+      className={`avatar ${className}`.trim()}
+      src={src || drawnAvatar(seed)}
+      width={size}
+      height={size}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={(event) => {
+        const image = event.currentTarget;
+        if (!image.src.endsWith(drawnAvatar(seed))) image.src = drawnAvatar(seed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import spriteUrl from './icons.svg?url';
+
+/**
+ * Every icon of the site, by its lucide name. The drawings live in icons.svg, one cached file, so that neither pages
+ * nor scripts carry them. To add one: copy its nodes from lucide into a symbol there and its name here.
+ */
+export const iconNames = [
+  'archive',
+  'arrow-down',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'arrow-up-right',
+  'award',
+  'bell',
+  'book-open',
+  'bookmark',
+  'calendar',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'chevron-up',
+  'circle-check',
+  'circle-help',
+  'circle-x',
+  'clock',
+  'code',
+  'coins',
+  'copy',
+  'corner-down-left',
+  'crown',
+  'download',
+  'ellipsis',
+  'external-link',
+  'eye',
+  'eye-off',
+  'file',
+  'file-text',
+  'filter',
+  'flag',
+  'flame',
+  'folder',
+  'gift',
+  'globe',
+  'grip-vertical',
+  'hash',
+  'heart',
+  'history',
+  'house',
+  'image',
+  'info',
+  'key',
+  'layers',
+  'link',
+  'list',
+  'loader-circle',
+  'lock',
+  'lock-open',
+  'log-in',
+  'log-out',
+  'mail',
+  'map-pin',
+  'maximize-2',
+  'menu',
+  'message-circle',
+  'minus',
+  'monitor',
+  'moon',
+  'panel-right',
+  'pause',
+  'pen',
+  'pin',
+  'play',
+  'plus',
+  'printer',
+  'qr-code',
+  'quote',
+  'refresh-cw',
+  'reply',
+  'rotate-ccw',
+  'rss',
+  'search',
+  'send',
+  'settings',
+  'share-2',
+  'shield',
+  'shuffle',
+  'smile',
+  'sparkles',
+  'star',
+  'sun',
+  'tag',
+  'thumbs-up',
+  'ticket',
+  'trash-2',
+  'triangle-alert',
+  'upload',
+  'user',
+  'user-plus',
+  'users',
+  'video',
+  'volume-2',
+  'x',
+  'zoom-in',
+] as const;
+
+export type IconName = (typeof iconNames)[number];
+
+export interface IconProps {
+  name: IconName;
+  /** Side in pixels. */
+  size?: number;
+  /** Given when the icon stands alone and says something; otherwise assistive technology skips it. */
+  label?: string;
+  filled?: boolean;
+  className?: string;
+}
+
+export function Icon({ name, size = 18, label, filled = false, className = '' }: IconProps) {
+  const classes = `icon${filled ? ' icon-filled' : ''}${className && ` ${className}`}`;
+  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <svg className={classes} width={size} height={size} {...naming}>
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  );
+}
