@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+
+import { Icon } from './icon.tsx';
+import { pagesToShow } from './pages-to-show.ts';
+
+export interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** The address of a page; page 1 has the address without a number. */
+  hrefOf: (page: number) => string;
+  label?: string;
+}
+
+interface TurnProps {
+  to: string | null;
+  rel: 'prev' | 'next';
+}
+
+function Turn({ to, rel }: TurnProps) {
+  if (to === null) return null;
+  const forward = rel === 'next';
+  return (
+    <Link className={`pagination-${rel}`} to={to} rel={rel} prefetch="intent">
+      {!forward && <Icon name="chevron-left" size={16} />}
+      {forward ? '下一页' : '上一页'}
+      {forward && <Icon name="chevron-right" size={16} />}
+    </Link>
+  );
+}
+
+/** Plain links between the pages of a list; nothing at all when there is one page. */
+export function Pagination({ page, pageCount, hrefOf, label = '分页' }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      <Turn to={page > 1 ? hrefOf(page - 1) : null} rel="prev" />
+      <ol>
+        {pagesToShow(page, pageCount).map((shown, place) => (
+          <li key={shown ?? `gap-${place}`}>
+            {shown === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                to={hrefOf(shown)}
+                aria-label={`第 ${shown} 页`}
+                aria-current={shown === page ? 'page' : undefined}
+              >
+                {shown}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Turn to={page < pageCount ? hrefOf(page + 1) : null} rel="next" />
+    </nav>
+  );
+}
