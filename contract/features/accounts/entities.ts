@@ -15,14 +15,13 @@ export const authorRef = z.object({
 
 export type AuthorRef = z.output<typeof authorRef>;
 
-/** A person as a card shows them; `url` is their own website or ''. @spec S3 */
-export const authorCard = authorRef.extend({
-  bio: z.string(),
-  url: z.string(),
-  city: z.string(),
-  /** Public articles. */
-  post_count: z.number().int(),
-});
+/** Who wrote an article, below it; `url` is their own website or ''. @spec S3 */
+export const authorBio = authorRef.extend({ bio: z.string(), url: z.string(), city: z.string() });
+
+export type AuthorBio = z.output<typeof authorBio>;
+
+/** A person as a card shows them; `post_count` are their public articles. */
+export const authorCard = authorBio.extend({ post_count: z.number().int() });
 
 export type AuthorCard = z.output<typeof authorCard>;
 

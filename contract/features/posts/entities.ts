@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-import { authorCard, authorRef } from '#contract/features/accounts/entities.ts';
+import { authorBio, authorRef } from '#contract/features/accounts/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
 import { blockSchema } from '#contract/kit/block-tree.ts';
+
+/** Weakest first. */
+export const lockKinds = ['login', 'reply', 'password', 'vip', 'payment'] as const;
 
 const count = z.number().int().min(0);
 
@@ -32,8 +35,8 @@ export const postCard = z.object({
   updated_at: z.string(),
   pinned: z.boolean(),
   has_password: z.boolean(),
-  /** Some of its blocks open only to some readers. */
-  has_lock: z.boolean(),
+  /** The strongest lock among its blocks, for the mark; null: everybody may read all of it. */
+  lock: z.enum(lockKinds).nullable(),
   word_count: count,
   reading_minutes: count,
   views: count,
@@ -82,7 +85,8 @@ export const postDetail = postCard.extend({
   categories: z.array(termRef),
   tags: z.array(termRef),
   series: seriesPlace.nullable(),
-  author_card: authorCard,
+  /** Without counts: they would change every article of a person with each new one. */
+  author_bio: authorBio,
   is_repost: z.boolean(),
   /** Where a repost comes from. */
   source: z.object({ name: z.string(), url: z.string() }).nullable(),

@@ -10,18 +10,6 @@ export const postPasswordMaxLength = 128;
 /** Terms of one taxonomy that an article may carry. */
 export const maxTermsPerTaxonomy = 30;
 
-export const relatedLength = 4;
-/** 枕边三篇 */
-export const bedsideLength = 3;
-export const leadLength = 4;
-/** Categories that the home page offers as tabs. */
-export const homeTabs = 6;
-/** Articles of a series listed beside one of them; around it when the series is longer. */
-export const seriesLength = 200;
-
-/** How often scheduled articles are looked for; each also has its own job. */
-export const publishTickMs = 30_000;
-
 /** First segments of the site's own addresses: no article or page may take one. @spec S2, decisions 2 */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'articles',

@@ -116,6 +116,10 @@ export const migration: Migration = {
     await table('post_terms', { post_id: 'int -> posts', term_id: 'int -> terms', position: 'int=0' });
     await table.unique('post_terms', 'post_terms_pair', ['post_id', 'term_id']);
     await table.index('post_terms', 'post_terms_term', ['term_id', 'post_id']);
+    await table('post_lists', { term_id: 'int -> terms', listed_at: 'int', post_id: 'int -> posts' });
+    await table.unique('post_lists', 'post_lists_newest', ['term_id', 'listed_at', 'post_id']);
+    await table.index('post_lists', 'post_lists_post', ['post_id']);
+    await table('list_counts', { list: 'text key', count: 'int' });
     await table('redirects', { slug: 'text key', post_id: 'int -> posts', created_at: 'int' });
     await table.index('redirects', 'redirects_post', ['post_id']);
     await table('post_stats', {
@@ -128,6 +132,10 @@ export const migration: Migration = {
     await table.index('post_stats', 'post_stats_views', ['views', 'post_id']);
     await table.index('post_stats', 'post_stats_likes', ['likes', 'post_id']);
     await table.index('post_stats', 'post_stats_comments', ['comments', 'post_id']);
+
+    await table('post_view_days', { day: 'int', post_id: 'int -> posts', views: 'int' });
+    await table.unique('post_view_days', 'post_view_days_pair', ['day', 'post_id']);
+    await table.index('post_view_days', 'post_view_days_post', ['post_id']);
 
     await table('comments', {
       id: 'id',

@@ -7,9 +7,17 @@ import type { LinkEntriesTable, LinksTable } from './links.ts';
 import type { MediaTable } from './media.ts';
 import type { MenuItemsTable } from './menus.ts';
 import type { OptionsTable } from './options.ts';
-import type { PostBodiesTable, PostRevisionsTable, PostTermsTable, PostsTable, RedirectsTable } from './posts.ts';
+import type {
+  ListCountsTable,
+  PostBodiesTable,
+  PostListsTable,
+  PostRevisionsTable,
+  PostTermsTable,
+  PostsTable,
+  RedirectsTable,
+} from './posts.ts';
 import type { SearchDocumentsTable } from './search.ts';
-import type { PostStatsTable } from './stats.ts';
+import type { PostStatsTable, PostViewDaysTable } from './stats.ts';
 import type { TermsTable } from './terms.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */
@@ -20,6 +28,8 @@ export interface Database {
   post_bodies: PostBodiesTable;
   post_revisions: PostRevisionsTable;
   post_terms: PostTermsTable;
+  post_lists: PostListsTable;
+  list_counts: ListCountsTable;
   redirects: RedirectsTable;
   terms: TermsTable;
   comments: CommentsTable;
@@ -31,6 +41,7 @@ export interface Database {
   gifts: GiftsTable;
   gift_records: GiftRecordsTable;
   post_stats: PostStatsTable;
+  post_view_days: PostViewDaysTable;
   jobs: JobsTable;
   import_runs: ImportRunsTable;
   import_records: ImportRecordsTable;

@@ -28,7 +28,7 @@ export interface PostsTable {
   special_id: number | null;
   special_position: Generated<number>;
   word_count: Generated<number>;
-  /** 1 when any block locks something; lists show a mark. */
+  /** 0: no block locks anything; else the number of the strongest lock, for the mark in lists (see posts/service). */
   has_lock: Generated<number>;
   page_count: Generated<number>;
   /** When it was or will be published; what lists sort by. */
@@ -73,4 +73,20 @@ export interface RedirectsTable {
   slug: string;
   post_id: number;
   created_at: number;
+}
+
+/**
+ * The public articles of a term, newest first by walking an index. A category's list holds the articles of its inner
+ * categories too. Follows from `posts` and `post_terms`, kept in the transaction that changes them.
+ */
+export interface PostListsTable {
+  term_id: number;
+  listed_at: number;
+  post_id: number;
+}
+
+/** How many public articles a list holds: `articles`, `author:<id>`, `term:<id>`. Kept with `post_lists`. */
+export interface ListCountsTable {
+  list: string;
+  count: number;
 }

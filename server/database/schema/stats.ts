@@ -6,3 +6,10 @@ export interface PostStatsTable {
   favourites: number;
   comments: number;
 }
+
+/** Views of one day (`dayNumber`), for the hot lists of a week and a month. */
+export interface PostViewDaysTable {
+  day: number;
+  post_id: number;
+  views: number;
+}
