@@ -19,6 +19,8 @@ export interface JobQueue {
   enqueue: (job: Job, db?: Queryable) => Promise<void>;
   /** Names the handler of a queue; before `start`. */
   handle: (queue: string, handler: JobHandler) => void;
+  /** Adds an empty job of the queue at start and then once in every interval; the handler decides what is due. */
+  every: (queue: string, intervalMs: number) => void;
   start: () => Promise<void>;
   /** Waits for what is running, at most `graceMs`. */
   stop: (graceMs: number) => Promise<void>;

@@ -5,6 +5,5 @@ export const entriesKeptPerLink = 50;
 export const entriesReadPerFeed = 20;
 export const maxFeedBytes = 2_000_000;
 export const excerptLength = 120;
-/** How often feeds are fetched and links are checked, in hours. */
-export const feedEveryHours = 6;
-export const checkEveryHours = 24;
+/** How long a visit to a friend's site and feed is good for. */
+export const visitEveryHours = 6;

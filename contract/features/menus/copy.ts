@@ -1,5 +1,5 @@
 export const menuErrors = {
-  label: '菜单项的名称不能为空，最多 40 个字',
+  label: '菜单项的名称不能为空，最多 100 个字',
   address: (label: string) => `菜单项「${label}」的地址不正确，请填写以 / 或 http(s):// 开头的地址`,
   depth: '菜单最多三层',
   missing: '指向的文章不存在或未公开',

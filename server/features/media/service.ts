@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { FastifyInstance } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
@@ -10,6 +11,8 @@ import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';
 import { stripMetadata } from '#server/kit/image-metadata.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { uploadsFolder } from '#server/providers/storage/open-storage.ts';
+import { serveFolder } from '#server/providers/storage/serve-folder.ts';
 import { safeStem } from '#server/providers/storage/storage-key.ts';
 
 import * as reads from './reads.ts';
@@ -167,4 +170,9 @@ export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem
 export async function listMediaByUrls(site: Site, urls: readonly string[]) {
   const rows = await reads.listMediaByUrls(site.db, urls);
   return new Map(rows.map((row) => [row.url, row]));
+}
+
+/** Answers `/uploads/*` with the stored files. */
+export function registerUploads(app: FastifyInstance, site: Site): void {
+  serveFolder(app, uploadsFolder(site.settings));
 }

@@ -12,8 +12,6 @@ import {
   readOption,
 } from '#contract/features/options/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import type { Queryable } from '#server/database/connect.ts';
-import type { Logger } from '#server/kit/log.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -31,53 +29,37 @@ function isSecret(name: OptionName): boolean {
  * on another node.
  */
 export class OptionStore implements OptionReader {
-  readonly #db: Queryable;
-  readonly #key: Buffer;
-  readonly #log: Logger;
   #values: OptionValues = defaultOptions;
-
-  constructor(db: Queryable, key: Buffer, log: Logger) {
-    this.#db = db;
-    this.#key = key;
-    this.#log = log;
-  }
 
   get<N extends OptionName>(name: N): OptionValue<N> {
     return this.#values[name];
   }
 
   /** Reads what is stored; a value that no longer fits its option counts as not set, and the log says so. */
-  async load(): Promise<void> {
+  async load({ db, key, log }: Pick<Site, 'db' | 'key' | 'log'>): Promise<void> {
     const values: Record<string, unknown> = { ...defaultOptions };
-    for (const { name, value } of await reads.listStoredOptions(this.#db)) {
+    for (const { name, value } of await reads.listStoredOptions(db)) {
       if (!isOptionName(name)) continue;
       try {
-        values[name] = parseOption(name, JSON.parse(this.#open(name, value)));
+        values[name] = parseOption(name, JSON.parse(openValue(key, name, value)));
       } catch (error) {
-        this.#log.warn({ option: name, reason: (error as Error).message }, 'A stored option is not usable');
+        log.warn({ option: name, reason: (error as Error).message }, 'A stored option is not usable');
       }
     }
     this.#values = values as OptionValues;
   }
 
-  /** Takes over what a committed unit wrote, before anybody is answered; a node elsewhere loads instead. */
+  /** Takes over what a committed unit wrote; another process loads instead. */
   apply<N extends OptionName>(name: N, value: OptionValue<N>): void {
     this.#values = { ...this.#values, [name]: value };
   }
-
-  #open(name: OptionName, value: string): string {
-    if (!isSecret(name)) return value;
-    const text = unseal(this.#key, 'option', value);
-    if (text === null) throw new Error('It was encrypted with another key.');
-    return text;
-  }
 }
 
-/** Loads the options of a site that is being put together. */
-export async function openOptions(db: Queryable, key: Buffer, log: Logger): Promise<OptionStore> {
-  const store = new OptionStore(db, key, log);
-  await store.load();
-  return store;
+function openValue(key: Buffer, name: OptionName, value: string): string {
+  if (!isSecret(name)) return value;
+  const text = unseal(key, 'option', value);
+  if (text === null) throw new Error('It was encrypted with another key.');
+  return text;
 }
 
 /**
@@ -89,7 +71,6 @@ export async function setOption<N extends OptionName>(site: Site, unit: Unit, na
   const text = JSON.stringify(parsed);
   await writes.upsertOption(unit, name, isSecret(name) ? seal(site.key, 'option', text) : text);
   unit.touch('options');
-  // Caches hear of the change right after the commit; by then the new value has to be there.
   unit.afterCommit(() => applyTo(site, name, parsed));
 }
 

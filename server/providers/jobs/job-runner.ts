@@ -3,10 +3,8 @@ import type { Logger } from '#server/kit/log.ts';
 
 import { type ClaimedJob, type JobCounts, type JobStore, leaseMs } from './job-store.ts';
 
-/** The job queue with what the composition root needs besides. */
+/** The job queue with what `doctor` and the tests ask besides. */
 export interface Jobs extends JobQueue {
-  /** Adds an empty job of the queue at start and then once in every interval; the handler decides what is due. */
-  every: (queue: string, intervalMs: number) => void;
   counts: () => Promise<JobCounts>;
 }
 

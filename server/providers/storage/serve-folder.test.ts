@@ -22,7 +22,7 @@ beforeEach(async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'uploads', 'leak.txt'));
   await writeFile(join(folder, 'uploads', '.env'), 'SECRET-KEY');
   app = fastify({ logger: false });
-  await serveFolder(app, join(folder, 'uploads'));
+  serveFolder(app, join(folder, 'uploads'));
 });
 
 afterEach(async () => {

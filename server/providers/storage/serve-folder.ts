@@ -23,8 +23,8 @@ function liesIn(folder: string, key: string): boolean {
  * Serves the stored files under `/uploads/`. Names carry a hash of the contents, so browsers may keep them for good;
  * the type follows from our table and is never guessed.
  */
-export async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
+export function serveFolder(app: FastifyInstance, folder: string): void {
+  void app.register(fastifyStatic, {
     root: folder,
     prefix: '/uploads/',
     decorateReply: false,

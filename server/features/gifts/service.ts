@@ -1,0 +1,91 @@
+import type { GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
+import { rangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import type { Ask, Site, Unit } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { viewGiftRecord } from './views.ts';
+import * as writes from './writes.ts';
+
+const dayMs = 86_400_000;
+
+/** The ticker's records, newest first. @spec S7 (get-gift-record) */
+export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
+  ask.tag('gifts');
+  const rows = await reads.listGiftRecords(ask.site.db, 0, tickerRecords);
+  for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);
+  return rows.map(viewGiftRecord);
+}
+
+/** The gift wall of a range: its records and who leads. @spec S2 (/gift-wall) */
+export async function giftWall(ask: Ask, range: GiftRange): Promise<GiftWall> {
+  const { db, clock } = ask.site;
+  const since = range === 'all' ? 0 : clock.now() - rangeDays[range] * dayMs;
+  const [rows, total, byGift, bySender, byReceiver] = await Promise.all([
+    reads.listGiftRecords(db, since, wallRecords),
+    reads.sumGifts(db, since),
+    reads.rankGifts(db, since, rankingLength),
+    reads.rankPeople(db, 'from_id', since, rankingLength),
+    reads.rankPeople(db, 'to_id', since, rankingLength),
+  ]);
+  ask.tag('gifts');
+  for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);
+  for (const { user_id } of [...bySender, ...byReceiver]) ask.tag(`author:${user_id}`);
+  return {
+    range,
+    total,
+    records: rows.map((row) => ({ ...viewGiftRecord(row), created_at: isoTime(row.created_at) })),
+    by_gift: byGift,
+    by_sender: bySender,
+    by_receiver: byReceiver,
+  };
+}
+
+/** Whether anybody ever sent anything; the default menu asks. */
+export async function hasGifts(site: Site): Promise<boolean> {
+  return reads.hasGiftRecord(site.db);
+}
+
+export interface NewGift {
+  name: string;
+  image_url: string;
+  price_point: number;
+  enabled?: boolean | undefined;
+}
+
+export async function insertGift(unit: Unit, gift: NewGift): Promise<number> {
+  unit.touch('gifts');
+  return writes.insertGift(unit, { ...gift, enabled: gift.enabled === false ? 0 : 1 });
+}
+
+export interface NewGiftRecord {
+  from_id: number;
+  to_id: number;
+  count: number;
+  gift_id?: number | null | undefined;
+  /** Name and image of that day; without them those of the gift now. */
+  gift_name?: string | undefined;
+  gift_image_url?: string | undefined;
+  post_id?: number | null | undefined;
+  created_at?: number | undefined;
+}
+
+/** Adds a record as a seed or an import has it; no points move. @throws DomainError NOT_FOUND */
+export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promise<number> {
+  const giftId = record.gift_id ?? null;
+  const gift = giftId === null ? undefined : await reads.findGift(unit.db, giftId);
+  const name = record.gift_name ?? gift?.name;
+  if (name === undefined) throw new DomainError('NOT_FOUND', '没有这种礼物');
+  unit.touch('gifts');
+  return writes.insertGiftRecord(unit, {
+    gift_id: giftId,
+    gift_name: name,
+    gift_image_url: record.gift_image_url ?? gift?.image_url ?? '',
+    from_id: record.from_id,
+    to_id: record.to_id,
+    count: record.count,
+    post_id: record.post_id ?? null,
+    created_at: record.created_at ?? unit.now,
+  });
+}

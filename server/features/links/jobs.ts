@@ -1,0 +1,59 @@
+import { entriesReadPerFeed, excerptLength, maxFeedBytes, visitEveryHours } from '#contract/features/links/limits.ts';
+import { safeFetch } from '#server/kit/safe-fetch.ts';
+import type { Site } from '#server/kit/site.ts';
+import { type FeedEntry, readFeed } from '#server/providers/feeds/read-feed.ts';
+
+import { findLinkToVisit, listDueLinks, recordVisit } from './service.ts';
+
+/** Recurring: finds the friends to visit. */
+const visitDueQueue = 'links.visit-due';
+const visitQueue = 'links.visit';
+
+const hourMs = 3_600_000;
+/** Answers of a site that is there but does not let programs in. */
+const guarded = new Set([401, 403, 405, 406, 418, 429]);
+
+type Fetch = typeof safeFetch;
+
+async function isReachable(url: string, fetch: Fetch): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, { maxBytes: maxFeedBytes });
+    return (status >= 200 && status < 400) || guarded.has(status);
+  } catch {
+    return false;
+  }
+}
+
+async function fetchEntries(site: Site, feedUrl: string, fetch: Fetch): Promise<FeedEntry[]> {
+  if (feedUrl === '') return [];
+  try {
+    const answer = await fetch(feedUrl, { maxBytes: maxFeedBytes });
+    if (answer.status !== 200) return [];
+    const source = { body: answer.body, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+    return readFeed(source, site.clock.now(), entriesReadPerFeed, excerptLength);
+  } catch (error) {
+    site.log.info({ feed: feedUrl, reason: (error as Error).message }, 'A friend’s feed could not be read');
+    return [];
+  }
+}
+
+/**
+ * Registers the visits to friend links: whether they answer, and what their feeds have. Nothing is fetched unless the
+ * option is on; a failed visit is a finding, not a failed job.
+ */
+export function registerJobs(site: Site, fetch: Fetch = safeFetch): void {
+  const isOn = () => site.options.get('links_fetch_enable');
+  site.jobs.every(visitDueQueue, visitEveryHours * hourMs);
+  site.jobs.handle(visitDueQueue, async () => {
+    if (!isOn()) return;
+    for (const id of await listDueLinks(site, site.clock.now() - visitEveryHours * hourMs)) {
+      await site.jobs.enqueue({ queue: visitQueue, payload: { id }, singletonKey: String(id), maxAttempts: 2 });
+    }
+  });
+  site.jobs.handle(visitQueue, async ({ id }) => {
+    const link = isOn() ? await findLinkToVisit(site, Number(id)) : undefined;
+    if (!link) return;
+    const [healthy, entries] = await Promise.all([isReachable(link.url, fetch), fetchEntries(site, link.feed_url, fetch)]);
+    await recordVisit(site, link.id, healthy || entries.length > 0, entries);
+  });
+}

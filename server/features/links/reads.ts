@@ -1,0 +1,66 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+const shown = ['id', 'name', 'url', 'description', 'image_url', 'group_name', 'healthy'] as const;
+
+/** Approved links in their order. */
+export async function listLinks(db: Queryable) {
+  return db
+    .selectFrom('links')
+    .select(shown)
+    .where('status', '=', 'approved')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number];
+
+export async function listCircle(db: Queryable, limit: number, offset: number) {
+  return db
+    .selectFrom('link_entries as entry')
+    .innerJoin('links as link', 'link.id', 'entry.link_id')
+    .select([
+      'entry.id',
+      'entry.title',
+      'entry.url',
+      'entry.excerpt',
+      'entry.published_at',
+      'link.id as link_id',
+      'link.name as link_name',
+      'link.url as link_url',
+      'link.image_url as link_image_url',
+    ])
+    .where('link.status', '=', 'approved')
+    .orderBy('entry.published_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type CircleRow = Awaited<ReturnType<typeof listCircle>>[number];
+
+export async function countCircle(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('link_entries as entry')
+    .innerJoin('links as link', 'link.id', 'entry.link_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('link.status', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Links that nobody has looked at since `before`. */
+export async function listDueLinks(db: Queryable, before: number) {
+  return db
+    .selectFrom('links')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
+    .orderBy('id')
+    .execute();
+}
+
+export async function findLink(db: Queryable, id: number) {
+  return db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
+}

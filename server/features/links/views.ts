@@ -1,0 +1,37 @@
+import { defaultGroupName } from '#contract/features/links/copy.ts';
+import type { CircleEntry, Favlink, FavlinkGroup } from '#contract/features/links/entities.ts';
+import { isoTime } from '#server/kit/clock.ts';
+
+import type { CircleRow, LinkRow } from './reads.ts';
+
+export function viewLink(row: LinkRow): Favlink {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    description: row.description,
+    image_url: row.image_url,
+    healthy: row.healthy === null ? null : row.healthy === 1,
+  };
+}
+
+/** Links by group; groups stand in the order of their first links. */
+export function viewGroups(rows: readonly LinkRow[]): FavlinkGroup[] {
+  const groups = new Map<string, Favlink[]>();
+  for (const row of rows) {
+    const name = row.group_name || defaultGroupName;
+    groups.set(name, [...(groups.get(name) ?? []), viewLink(row)]);
+  }
+  return [...groups].map(([name, links]) => ({ name, links }));
+}
+
+export function viewCircleEntry(row: CircleRow): CircleEntry {
+  return {
+    id: row.id,
+    title: row.title,
+    url: row.url,
+    excerpt: row.excerpt,
+    published_at: isoTime(row.published_at),
+    link: { id: row.link_id, name: row.link_name, url: row.link_url, image_url: row.link_image_url },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+
+import type { LinkEntriesTable, LinksTable, LinkStatus } from '#server/database/schema/links.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertLink(unit: Unit, link: Insertable<LinksTable>): Promise<number> {
+  const row = await unit.db.insertInto('links').values(link).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateLinkStatus(unit: Unit, id: number, status: LinkStatus): Promise<void> {
+  await unit.db.updateTable('links').set({ status }).where('id', '=', id).execute();
+}
+
+export async function updateLinkHealth(unit: Unit, id: number, healthy: boolean): Promise<void> {
+  await unit.db
+    .updateTable('links')
+    .set({ healthy: healthy ? 1 : 0, checked_at: unit.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds an entry of a feed; false when its address is known already. */
+export async function insertEntry(unit: Unit, entry: Insertable<LinkEntriesTable>): Promise<boolean> {
+  const row = await unit.db
+    .insertInto('link_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps only the newest entries of a link. */
+export async function trimEntries(unit: Unit, linkId: number, keep: number): Promise<void> {
+  const oldest = await unit.db
+    .selectFrom('link_entries')
+    .select('id')
+    .where('link_id', '=', linkId)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .limit(1000)
+    .execute();
+  if (oldest.length === 0) return;
+  await unit.db
+    .deleteFrom('link_entries')
+    .where('id', 'in', oldest.map((row) => row.id))
+    .execute();
+}

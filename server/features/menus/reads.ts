@@ -1,0 +1,79 @@
+import type { Queryable } from '#server/database/connect.ts';
+import type { MenuPlace } from '#server/database/schema/menus.ts';
+
+/** Entries of both places, in order; with the slug of the post each leads to while that is public. */
+export async function listMenuItems(db: Queryable, now: number) {
+  return db
+    .selectFrom('menu_items as item')
+    .leftJoin('posts', (join) =>
+      join
+        .onRef('posts.id', '=', 'item.post_id')
+        .on('posts.status', '=', 'publish')
+        .on('posts.type', 'in', ['article', 'page'])
+        .on('posts.published_at', '<=', now),
+    )
+    .select([
+      'item.id',
+      'item.place',
+      'item.parent_id',
+      'item.label',
+      'item.note',
+      'item.url',
+      'item.post_id',
+      'item.opennew',
+      'posts.slug',
+    ])
+    .orderBy('item.place')
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .execute();
+}
+
+export type MenuItemRow = Awaited<ReturnType<typeof listMenuItems>>[number];
+
+/** Every stored entry of a place, for export. */
+export async function listStoredItems(db: Queryable, place: MenuPlace) {
+  return db.selectFrom('menu_items').selectAll().where('place', '=', place).orderBy('position').orderBy('id').execute();
+}
+
+/** What a menu can offer on a site that has none yet. */
+export async function findOfferings(db: Queryable, now: number) {
+  const [article, categories, pages, link, gift] = await Promise.all([
+    db
+      .selectFrom('posts')
+      .select('id')
+      .where('type', '=', 'article')
+      .where('status', '=', 'publish')
+      .where('published_at', '<=', now)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('terms')
+      .select(['id', 'name', 'slug'])
+      .where('taxonomy', '=', 'category')
+      .where('parent_id', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('post_terms').select('post_id').whereRef('post_terms.term_id', '=', 'terms.id')),
+      )
+      .orderBy('position')
+      .orderBy('id')
+      .limit(5)
+      .execute(),
+    db
+      .selectFrom('posts')
+      .select(['id', 'title', 'slug'])
+      .where('type', '=', 'page')
+      .where('status', '=', 'publish')
+      .where('published_at', '<=', now)
+      .where('password', '=', '')
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(4)
+      .execute(),
+    db.selectFrom('links').select('id').where('status', '=', 'approved').limit(1).executeTakeFirst(),
+    db.selectFrom('gift_records').select('id').limit(1).executeTakeFirst(),
+  ]);
+  return { hasArticles: article !== undefined, categories, pages, hasLinks: link !== undefined, hasGifts: gift !== undefined };
+}
+
+export type Offerings = Awaited<ReturnType<typeof findOfferings>>;

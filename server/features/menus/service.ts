@@ -1,0 +1,77 @@
+import { menuErrors } from '#contract/features/menus/copy.ts';
+import { maxMenuDepth, type MenuEntry, type NavMenu } from '#contract/features/menus/entities.ts';
+import { isSafeAddress } from '#contract/kit/address.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { MenuPlace } from '#server/database/schema/menus.ts';
+import type { Ask, Site, Unit } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { viewDefaultMenu, viewMenu } from './views.ts';
+import * as writes from './writes.ts';
+
+/** Both menus; without a top menu of its own a site gets one made of what it has. @spec S7 (get_nav_menu) */
+export async function navMenu(ask: Ask): Promise<NavMenu> {
+  const { site } = ask;
+  ask.tag('menus');
+  const now = site.clock.now();
+  const rows = await reads.listMenuItems(site.db, now);
+  for (const { post_id } of rows) if (post_id !== null) ask.tag(`post:${post_id}`);
+  const placed = (place: MenuPlace) => rows.filter((row) => row.place === place);
+  const footerNav = viewMenu(placed('footer'), site.url);
+  const top = placed('top');
+  if (top.length > 0) return { topNav: viewMenu(top, site.url), footerNav };
+  const offerings = await reads.findOfferings(site.db, now);
+  ask.tag('list:articles', 'terms', 'links', 'gifts');
+  for (const { id } of offerings.pages) ask.tag(`post:${id}`);
+  return { topNav: viewDefaultMenu(offerings), footerNav };
+}
+
+/** @throws DomainError VALIDATION */
+function ensureEntry(entry: MenuEntry, depth: number): void {
+  const label = entry.label.trim();
+  if (label === '' || [...label].length > 100) throw new DomainError('VALIDATION', menuErrors.label);
+  if (depth > maxMenuDepth) throw new DomainError('VALIDATION', menuErrors.depth);
+  if (entry.url && !isSafeAddress(entry.url)) throw new DomainError('VALIDATION', menuErrors.address(label));
+  for (const child of entry.children ?? []) ensureEntry(child, depth + 1);
+}
+
+async function insertEntries(unit: Unit, place: MenuPlace, parent: number | null, entries: readonly MenuEntry[]): Promise<void> {
+  for (const [position, entry] of entries.entries()) {
+    const id = await writes.insertMenuItem(unit, {
+      place,
+      parent_id: parent,
+      position,
+      label: entry.label.trim(),
+      note: entry.note ?? '',
+      url: entry.url ?? '',
+      post_id: entry.post_id ?? null,
+      opennew: entry.opennew ? 1 : 0,
+    });
+    await insertEntries(unit, place, id, entry.children ?? []);
+  }
+}
+
+/** Puts these entries in the place of a whole menu. @throws DomainError VALIDATION */
+export async function replaceMenu(unit: Unit, place: MenuPlace, entries: readonly MenuEntry[]): Promise<void> {
+  for (const entry of entries) ensureEntry(entry, 1);
+  await writes.deleteMenu(unit, place);
+  await insertEntries(unit, place, null, entries);
+  unit.touch('menus');
+}
+
+/** A menu as `replaceMenu` takes it; for export and editing. */
+export async function listMenuEntries(site: Site, place: MenuPlace): Promise<MenuEntry[]> {
+  const rows = await reads.listStoredItems(site.db, place);
+  const below = (parent: number | null): MenuEntry[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map((row) => ({
+        label: row.label,
+        url: row.url,
+        note: row.note,
+        opennew: row.opennew === 1,
+        ...(row.post_id === null ? {} : { post_id: row.post_id }),
+        children: below(row.id),
+      }));
+  return below(null);
+}

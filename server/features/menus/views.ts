@@ -1,0 +1,64 @@
+import { defaultMenuLabels } from '#contract/features/menus/copy.ts';
+import type { MenuItem } from '#contract/features/menus/entities.ts';
+import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
+
+import type { MenuItemRow, Offerings } from './reads.ts';
+
+function isExternal(url: string, siteUrl: string): boolean {
+  return isWebAddress(url) && new URL(url).host !== new URL(siteUrl).host;
+}
+
+function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): MenuItem {
+  const slug = row.post_id === null ? '' : (row.slug ?? '');
+  const typed = isSafeAddress(row.url) ? row.url : '';
+  const url = slug === '' ? typed : `/${encodeURIComponent(slug)}`;
+  return {
+    id: row.id,
+    label: row.label,
+    url,
+    post_slug: slug,
+    opennew: row.opennew === 1,
+    external: isExternal(url, siteUrl),
+    note: row.note,
+    error: '',
+    children,
+  };
+}
+
+/**
+ * Rows of one place as a tree. An entry whose post is not public is left out, since its label may be the post's
+ * title; what stands under it moves up.
+ */
+export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string): MenuItem[] {
+  const below = (parent: number | null): MenuItem[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .flatMap((row) => {
+        const children = below(row.id);
+        const isHidden = row.post_id !== null && row.slug === null;
+        return isHidden ? children : [viewItem(row, siteUrl, children)];
+      });
+  return below(null);
+}
+
+/** A menu for a site that has none: what there is to read. */
+export function viewDefaultMenu(found: Offerings): MenuItem[] {
+  const entries: [label: string, url: string, slug?: string][] = [[defaultMenuLabels.home, '/']];
+  if (found.hasArticles) entries.push([defaultMenuLabels.articles, '/articles']);
+  for (const { name, slug } of found.categories) entries.push([name, `/category/${encodeURIComponent(slug)}`]);
+  if (found.hasArticles) entries.push([defaultMenuLabels.archives, '/archives']);
+  if (found.hasLinks) entries.push([defaultMenuLabels.links, '/links']);
+  if (found.hasGifts) entries.push([defaultMenuLabels.giftWall, '/gift-wall']);
+  for (const { title, slug } of found.pages) entries.push([title, `/${encodeURIComponent(slug)}`, slug]);
+  return entries.map(([label, url, slug = ''], at) => ({
+    id: at + 1,
+    label,
+    url,
+    post_slug: slug,
+    opennew: false,
+    external: false,
+    note: '',
+    error: '',
+    children: [],
+  }));
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+const asCount = { count: 0 };
+
+/** Sizes of everything public; each is one walk along an index. */
+export async function countEverything(db: Queryable, now: number) {
+  const [views, posts, links, comments, tags] = await Promise.all([
+    db.selectFrom('post_stats').select((eb) => eb.fn.sum<number | null>('views').as('count')).executeTakeFirst(),
+    db
+      .selectFrom('posts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('type', '=', 'article')
+      .where('status', '=', 'publish')
+      .where('published_at', '<=', now)
+      .executeTakeFirst(),
+    db
+      .selectFrom('links')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'approved')
+      .executeTakeFirst(),
+    db
+      .selectFrom('comments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'approved')
+      .executeTakeFirst(),
+    db
+      .selectFrom('terms')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('taxonomy', '=', 'tag')
+      .executeTakeFirst(),
+  ]);
+  const number = (row: { count: number | null } = asCount) => Number(row.count ?? 0);
+  return { views: number(views), posts: number(posts), links: number(links), comments: number(comments), tags: number(tags) };
+}
+
+function openArticles(db: Queryable, now: number) {
+  return db
+    .selectFrom('posts')
+    .where('type', '=', 'article')
+    .where('status', '=', 'publish')
+    .where('published_at', '<=', now)
+    .where('password', '=', '');
+}
+
+/** The highest number a post has; 0 without any. */
+export async function lastPostId(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('posts').select((eb) => eb.fn.max<number | null>('id').as('id')).executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/** Those of the numbers that are articles anybody may read whole. */
+export async function listOpenArticles(db: Queryable, ids: readonly number[], now: number) {
+  return openArticles(db, now).select(['id', 'slug', 'title']).where('id', 'in', [...ids]).execute();
+}
+
+export async function countOpenArticles(db: Queryable, now: number): Promise<number> {
+  const row = await openArticles(db, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function openArticleAt(db: Queryable, offset: number, now: number) {
+  return openArticles(db, now).select(['slug', 'title']).orderBy('id').offset(offset).limit(1).executeTakeFirst();
+}
+
+export async function countReachableLinks(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'approved')
+    .where((eb) => eb.or([eb('healthy', 'is', null), eb('healthy', '=', 1)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function reachableLinkAt(db: Queryable, offset: number) {
+  return db
+    .selectFrom('links')
+    .select(['name', 'url'])
+    .where('status', '=', 'approved')
+    .where((eb) => eb.or([eb('healthy', 'is', null), eb('healthy', '=', 1)]))
+    .orderBy('position')
+    .orderBy('id')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+
+import type { RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { publicOptions } from '#server/features/options/service.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+
+/** The public options and the edition. @spec S7 (site-opts) */
+export function siteOptions(ask: Ask) {
+  ask.tag('options');
+  return { ...publicOptions(ask.site), edition: editionOf(ask.site) };
+}
+
+/** Every page asks for the totals; a busy site counts once a second, not once a reader. */
+const totalsKeptMs = 1000;
+const kept = new WeakMap<Site, { until: number; totals: Promise<SiteTotals> }>();
+
+async function countTotals(site: Site): Promise<SiteTotals> {
+  const found = await reads.countEverything(site.db, site.clock.now());
+  return {
+    views_total: found.views,
+    post_total: found.posts,
+    favlink_total: found.links,
+    comment_total: found.comments,
+    tags_total: found.tags,
+  };
+}
+
+/** @spec S7 (posts-data) */
+export async function siteTotals({ site }: Ask): Promise<SiteTotals> {
+  const now = site.clock.now();
+  const known = kept.get(site);
+  if (known && known.until > now) return known.totals;
+  const totals = countTotals(site);
+  kept.set(site, { until: now + totalsKeptMs, totals });
+  totals.catch(() => kept.delete(site));
+  return totals;
+}
+
+/** A whole number from 0 to below `limit`, each equally likely. */
+export type Pick = (limit: number) => number;
+
+const guesses = 16;
+
+/**
+ * Any open article, each equally likely. Guessed numbers hit at once on a site that is mostly articles, and cost one
+ * lookup however large it is; a site full of other things is counted instead.
+ */
+async function randomArticle(site: Site, pick: Pick) {
+  const now = site.clock.now();
+  const last = await reads.lastPostId(site.db);
+  if (last === 0) return undefined;
+  const ids = Array.from({ length: guesses }, () => 1 + pick(last));
+  const found = await reads.listOpenArticles(site.db, ids, now);
+  const hit = ids.find((id) => found.some((article) => article.id === id));
+  if (hit !== undefined) return found.find((article) => article.id === hit);
+  const count = await reads.countOpenArticles(site.db, now);
+  return count === 0 ? undefined : reads.openArticleAt(site.db, pick(count), now);
+}
+
+async function randomLink(site: Site, pick: Pick) {
+  const count = await reads.countReachableLinks(site.db);
+  return count === 0 ? undefined : reads.reachableLinkAt(site.db, pick(count));
+}
+
+/** Something to read by chance: an article anybody may read whole, and a friend. @spec S7 (random-favlink) */
+export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise<RandomRead> {
+  const [article, link] = await Promise.all([randomArticle(site, pick), randomLink(site, pick)]);
+  return {
+    random_post: { slug: article?.slug ?? null, title: article?.title ?? null },
+    random_favlink: { name: link?.name ?? null, url: link?.url ?? null },
+  };
+}

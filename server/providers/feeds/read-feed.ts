@@ -1,0 +1,159 @@
+import { XMLParser } from 'fast-xml-parser';
+
+import { isWebAddress } from '#contract/kit/address.ts';
+import { timeOfIso } from '#server/kit/clock.ts';
+
+/** An entry of somebody's feed, as plain text. */
+export interface FeedEntry {
+  url: string;
+  title: string;
+  excerpt: string;
+  /** Epoch ms. */
+  publishedAt: number;
+}
+
+/** What came is no feed we can read. */
+export class FeedUnreadable extends Error {}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  textNodeName: '#text',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Entities are decoded once, by ourselves: nothing a document declares is ever expanded.
+  processEntities: false,
+  htmlEntities: false,
+});
+
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g, (whole, decimal, hex, name) => {
+    if (name) return namedEntities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
+  });
+}
+
+type Node = Record<string, unknown>;
+
+function listOf(value: unknown): Node[] {
+  const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  return list.filter((item): item is Node => typeof item === 'object' && item !== null);
+}
+
+/** Text of an element, which may be a string, a node with attributes, or several of them. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (typeof value === 'object' && value !== null) return textOf((value as Node)['#text']);
+  return '';
+}
+
+/** Words of a piece of HTML that came as text. */
+function plainText(html: string, maxLength: number): string {
+  const words = decodeEntities(decodeEntities(html.slice(0, 20_000)).replace(/<[^>]*>/g, ' '))
+    // oxlint-disable-next-line no-control-regex -- control characters have no place in a list of titles
+    .replace(/[\s\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .trim();
+  const letters = [...words];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : words;
+}
+
+function linkOf(item: Node): string {
+  const links = listOf(item.link);
+  const chosen = links.find((link) => (link['@rel'] ?? 'alternate') === 'alternate') ?? links[0];
+  const href = chosen?.['@href'];
+  if (typeof href === 'string') return decodeEntities(href);
+  const guid = listOf(item.guid)[0];
+  const isPermanent = guid?.['@isPermaLink'] !== 'false';
+  return decodeEntities(textOf(item.link) || (isPermanent ? textOf(item.guid) : ''));
+}
+
+interface Draft {
+  url: string;
+  title: string;
+  text: string;
+  date: string;
+}
+
+function draftsOfXml(text: string): Draft[] {
+  let tree: Node;
+  try {
+    tree = parser.parse(text) as Node;
+  } catch {
+    throw new FeedUnreadable('The XML is broken.');
+  }
+  const [rss] = listOf(tree.rss);
+  const [rdf] = listOf(tree.RDF);
+  const [atom] = listOf(tree.feed);
+  const items = rss ? listOf(listOf(rss.channel)[0]?.item) : rdf ? listOf(rdf.item) : atom ? listOf(atom.entry) : null;
+  if (!items) throw new FeedUnreadable('It is neither RSS nor Atom.');
+  return items.map((item) => ({
+    url: linkOf(item),
+    title: textOf(item.title),
+    text: textOf(item.description) || textOf(item.summary) || textOf(item.encoded) || textOf(item.content),
+    date: textOf(item.pubDate) || textOf(item.published) || textOf(item.date) || textOf(item.updated),
+  }));
+}
+
+function draftsOfJson(text: string): Draft[] {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(text);
+  } catch {
+    throw new FeedUnreadable('The JSON is broken.');
+  }
+  const [feed] = listOf(tree);
+  if (!feed || !Array.isArray(feed.items)) throw new FeedUnreadable('It is no JSON Feed.');
+  return listOf(feed.items).map((item) => ({
+    url: textOf(item.url) || textOf(item.id),
+    title: textOf(item.title),
+    text: textOf(item.summary) || textOf(item.content_text) || textOf(item.content_html),
+    date: textOf(item.date_published) || textOf(item.date_modified),
+  }));
+}
+
+/** The text of a feed in the encoding it names; Chinese feeds are not always UTF-8. */
+function decode(body: Buffer, contentType: string): string {
+  const head = body.subarray(0, 200).toString('latin1');
+  const named = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+function absoluteUrl(url: string, feedUrl: string): string | null {
+  if (url === '' || !URL.canParse(url.trim(), feedUrl)) return null;
+  const { href } = new URL(url.trim(), feedUrl);
+  return isWebAddress(href) ? href : null;
+}
+
+export interface FeedSource {
+  body: Buffer;
+  contentType: string;
+  url: string;
+}
+
+/**
+ * The newest entries of a feed (RSS, RDF, Atom or JSON Feed); entries without an address, a title or a date are left
+ * out, and a date that lies ahead counts as `now`.
+ * @throws FeedUnreadable
+ */
+export function readFeed({ body, contentType, url }: FeedSource, now: number, limit: number, excerptLength: number): FeedEntry[] {
+  const text = decode(body, contentType).replace(/^\uFEFF/, '').trim();
+  const drafts = text.startsWith('{') ? draftsOfJson(text) : draftsOfXml(text);
+  const entries: FeedEntry[] = [];
+  for (const draft of drafts) {
+    const address = absoluteUrl(draft.url, url);
+    const title = plainText(draft.title, 200);
+    const published = timeOfIso(draft.date.trim());
+    if (address === null || title === '' || published === null) continue;
+    entries.push({ url: address, title, excerpt: plainText(draft.text, excerptLength), publishedAt: Math.min(published, now) });
+  }
+  return entries.sort((one, other) => other.publishedAt - one.publishedAt).slice(0, limit);
+}
