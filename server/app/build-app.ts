@@ -28,13 +28,18 @@ export interface AppParts {
 
 const maxBodyBytes = 2 * 1024 * 1024;
 
+/** Believes the address that the given number of proxies in front of the site vouch for, and nobody else's claim. */
+function trustedHops(proxies: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < proxies;
+}
+
 /** The HTTP server of one site: every address it knows is registered on this page. */
 export async function buildApp({ site, cache, pages, clientFolder }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: site.log,
     disableRequestLogging: true,
     bodyLimit: maxBodyBytes,
-    trustProxy: site.settings.trustProxy,
+    trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,

@@ -17,7 +17,8 @@ export interface Settings {
   uploadsUrl: string;
   secret: string;
   mode: 'production' | 'development';
-  trustProxy: boolean | number;
+  /** How many proxies stand in front of the site. */
+  trustProxy: number;
   logLevel: string;
   licence: string;
 }
@@ -45,8 +46,8 @@ function readSiteUrl(text: string | undefined): string {
   return url.origin;
 }
 
-function readTrustProxy(text: string | undefined): boolean | number {
-  if (!text || text === '0' || text === 'off' || text === 'false') return false;
+function readTrustProxy(text: string | undefined): number {
+  if (!text || text === '0' || text === 'off' || text === 'false') return 0;
   if (/^[1-9]$/.test(text)) return Number(text);
   throw new SettingError(`TRUST_PROXY=${text} 不正确，请填写站点前面反向代理的层数（1–9），没有代理则留空。`);
 }

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { defineConfig } from 'vitest/config';
+
+/** Tests that open a database: the same ones run on each engine. */
+const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w+\(/.test(readFileSync(file, 'utf8')));
+const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
+          exclude: [...ignored, ...dataTests],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'data', include: dataTests, exclude: ignored, testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: 2 } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], exclude: ignored, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
