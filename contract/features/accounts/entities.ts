@@ -29,7 +29,6 @@ export type AuthorCard = z.output<typeof authorCard>;
 export const authorProfile = authorCard.extend({
   created_at: z.string(),
   comment_count: z.number().int(),
-  gift_count: z.number().int(),
 });
 
 export type AuthorProfile = z.output<typeof authorProfile>;

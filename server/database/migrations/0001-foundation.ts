@@ -119,7 +119,9 @@ export const migration: Migration = {
     await table('post_lists', { term_id: 'int -> terms', listed_at: 'int', post_id: 'int -> posts' });
     await table.unique('post_lists', 'post_lists_newest', ['term_id', 'listed_at', 'post_id']);
     await table.index('post_lists', 'post_lists_post', ['post_id']);
-    await table('list_counts', { list: 'text key', count: 'int' });
+    await table('list_counts', { kind: 'text', id: 'int', count: 'int' });
+    await table.unique('list_counts', 'list_counts_list', ['kind', 'id']);
+    await table.index('list_counts', 'list_counts_largest', ['kind', 'count', 'id']);
     await table('redirects', { slug: 'text key', post_id: 'int -> posts', created_at: 'int' });
     await table.index('redirects', 'redirects_post', ['post_id']);
     await table('post_stats', {

@@ -85,8 +85,12 @@ export interface PostListsTable {
   post_id: number;
 }
 
-/** How many public articles a list holds: `articles`, `author:<id>`, `term:<id>`. Kept with `post_lists`. */
+/** Lists that public articles are counted in. `year` is the year in Asia/Shanghai, `articles` has the id 0. */
+export type CountedList = 'articles' | 'author' | 'category' | 'tag' | 'special' | 'year';
+
+/** How many public articles a list holds; kept with `post_lists`, so that no page has to count. */
 export interface ListCountsTable {
-  list: string;
+  kind: CountedList;
+  id: number;
   count: number;
 }
