@@ -1,29 +1,18 @@
 import { z } from 'zod';
 
+import { postCard } from '#contract/features/posts/entities.ts';
+
 export const searchSorts = ['newest', 'relevance'] as const;
 
 export type SearchSort = (typeof searchSorts)[number];
 
-/** A post that was found: what a card shows, with the words that were looked for in `<mark>`. */
-export const searchHit = z.object({
-  id: z.number().int(),
+/** A post that was found: its card, with the words that were looked for in `<mark>`. */
+export const searchHit = postCard.extend({
   type: z.enum(['article', 'page']),
-  slug: z.string(),
-  /** Plain; `title_html` is the same, escaped, with marks. */
-  title: z.string(),
+  /** The title, escaped, with marks. */
   title_html: z.string(),
   /** A passage around the first hit, escaped, with marks; '' for a post under a password. */
   snippet_html: z.string(),
-  cover_url: z.string(),
-  published_at: z.string(),
-  author: z.object({ id: z.number().int(), name: z.string(), avatar_url: z.string() }),
-  category: z.object({ name: z.string(), slug: z.string() }).nullable(),
-  views: z.number().int(),
-  likes: z.number().int(),
-  comments: z.number().int(),
-  /** The whole post stands under a password. */
-  has_password: z.boolean(),
-  has_lock: z.boolean(),
 });
 
 export type SearchHit = z.output<typeof searchHit>;

@@ -1,0 +1,228 @@
+import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
+
+import { escapeHtml } from './hast.ts';
+
+export interface MarkdownOptions {
+  /** `![alt](url)` becomes an image; else a link. */
+  images: boolean;
+}
+
+/** A piece of a line: markup as it would stand, and its plain form where it opens nothing. */
+interface Piece {
+  html: string;
+  /** What stands instead inside a link, which may hold no other. */
+  plain?: string;
+}
+
+interface Opener {
+  mark: string;
+  at: number;
+}
+
+const elements: Record<string, string> = { '**': 'strong', '*': 'em', '~~': 'del' };
+// Each of these stops at the first character that cannot belong, so that a line is read once however it is written.
+const target = /\(([^\s()[\]<>"]{1,2048})\)/y;
+const address = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》」』]{1,2048}/y;
+const mention = /@([\p{L}\p{N}_-]{2,20})/uy;
+const wordBefore = /[\p{L}\p{N}_]$/u;
+const linkTraits = ' rel="nofollow ugc noopener" target="_blank"';
+
+function anchor(url: string, html: string): string {
+  return `<a href="${escapeHtml(url)}"${isWebAddress(url) ? linkTraits : ' rel="nofollow ugc"'}>${html}</a>`;
+}
+
+/** Reads one line of marks from left to right; every character is looked at a bounded number of times. */
+class LineReader {
+  readonly #text: string;
+  readonly #images: boolean;
+  readonly #pieces: Piece[] = [];
+  readonly #openers: Opener[] = [];
+  #plainFrom = 0;
+  #at = 0;
+  #lastTick: number;
+
+  constructor(text: string, images: boolean) {
+    this.#text = text;
+    this.#images = images;
+    this.#lastTick = text.lastIndexOf('`');
+  }
+
+  read(): string {
+    while (this.#at < this.#text.length) {
+      if (!this.#readMark(this.#text[this.#at] as string)) this.#at += 1;
+    }
+    this.#flush();
+    return this.#pieces.map((piece) => piece.html).join('');
+  }
+
+  #flush(): void {
+    if (this.#plainFrom < this.#at) this.#pieces.push({ html: escapeHtml(this.#text.slice(this.#plainFrom, this.#at)) });
+    this.#plainFrom = this.#at;
+  }
+
+  /** Puts a piece in place of the next `length` characters. */
+  #put(piece: Piece, length: number): true {
+    this.#flush();
+    this.#pieces.push(piece);
+    this.#at += length;
+    this.#plainFrom = this.#at;
+    return true;
+  }
+
+  #readMark(char: string): boolean {
+    switch (char) {
+      case '\\':
+        return this.#readEscape();
+      case '`':
+        return this.#readCode();
+      case '*':
+        return this.#readEmphasis(this.#text[this.#at + 1] === '*' ? '**' : '*');
+      case '~':
+        return this.#text[this.#at + 1] === '~' && this.#readEmphasis('~~');
+      case '!':
+        return this.#text[this.#at + 1] === '[' && this.#open('![');
+      case '[':
+        return this.#open('[');
+      case ']':
+        return this.#closeLink();
+      case 'h':
+        return this.#readAddress();
+      case '@':
+        return this.#readMention();
+      default:
+        return false;
+    }
+  }
+
+  #readEscape(): boolean {
+    const next = this.#text[this.#at + 1] ?? '';
+    return /[\\`*~![\]@]/.test(next) && this.#put({ html: escapeHtml(next) }, 2);
+  }
+
+  #readCode(): boolean {
+    if (this.#at >= this.#lastTick) return false;
+    const end = this.#text.indexOf('`', this.#at + 1);
+    const code = this.#text.slice(this.#at + 1, end);
+    return code.trim() !== '' && this.#put({ html: `<code>${escapeHtml(code)}</code>` }, end + 1 - this.#at);
+  }
+
+  #open(mark: string): true {
+    this.#flush();
+    this.#openers.push({ mark, at: this.#pieces.length });
+    return this.#put({ html: mark }, mark.length);
+  }
+
+  #readEmphasis(mark: string): boolean {
+    const place = this.#openers.findLastIndex((opener) => opener.mark === mark);
+    const before = this.#text[this.#at - 1] ?? ' ';
+    const after = this.#text[this.#at + mark.length] ?? ' ';
+    const opener = this.#openers[place];
+    if (opener && !/\s/.test(before)) {
+      this.#flush();
+      const name = elements[mark] as string;
+      this.#pieces[opener.at] = { html: `<${name}>`, plain: '' };
+      this.#openers.length = place;
+      return this.#put({ html: `</${name}>`, plain: '' }, mark.length);
+    }
+    if (opener || /\s/.test(after)) return this.#put({ html: mark }, mark.length);
+    return this.#open(mark);
+  }
+
+  #closeLink(): boolean {
+    const place = this.#openers.findLastIndex((opener) => opener.mark === '[' || opener.mark === '![');
+    const opener = this.#openers[place];
+    if (!opener) return false;
+    this.#openers.length = place;
+    target.lastIndex = this.#at + 1;
+    const url = target.exec(this.#text)?.[1];
+    if (url === undefined || !isSafeAddress(url)) return false;
+    this.#flush();
+    const inside = this.#pieces.splice(opener.at).slice(1);
+    // No link holds another one: brackets that are still open stay text.
+    const emphasis = this.#openers.filter((each) => each.mark in elements);
+    this.#openers.splice(0, this.#openers.length, ...emphasis);
+    return this.#put(this.#linkOf(opener.mark, url, inside), url.length + 3);
+  }
+
+  #linkOf(mark: string, url: string, inside: readonly Piece[]): Piece {
+    const label = inside.map((piece) => (piece.html.startsWith('<a ') ? (piece.plain ?? '') : piece.html)).join('');
+    const plain = inside.map((piece) => piece.plain ?? piece.html).join('');
+    if (mark === '![' && this.#images && /^(https?:\/\/|\/)/i.test(url)) {
+      const alt = plain.replace(/<[^>]*>/g, '');
+      return { html: `<img src="${escapeHtml(url)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`, plain };
+    }
+    return { html: anchor(url, label.trim() === '' ? escapeHtml(url) : label), plain };
+  }
+
+  #readAddress(): boolean {
+    address.lastIndex = this.#at;
+    const whole = address.exec(this.#text)?.[0];
+    if (whole === undefined) return false;
+    const found = whole.replace(/[.,;:!?*~]+$/, '');
+    if (!isWebAddress(found)) {
+      // Read once as text; its inner parts would be tried again and again otherwise.
+      this.#at += whole.length;
+      return true;
+    }
+    const shown = escapeHtml(found);
+    return this.#put({ html: anchor(found, shown), plain: shown }, found.length);
+  }
+
+  #readMention(): boolean {
+    if (wordBefore.test(this.#text.slice(Math.max(0, this.#at - 2), this.#at))) return false;
+    mention.lastIndex = this.#at;
+    const found = mention.exec(this.#text)?.[0];
+    return found !== undefined && this.#put({ html: `<span class="mention">${escapeHtml(found)}</span>` }, found.length);
+  }
+}
+
+function paragraph(lines: readonly string[], options: MarkdownOptions): string {
+  // A span that is opened on one line and closed on the next belongs together.
+  const html = new LineReader(lines.join('\n'), options.images).read();
+  return `<p>${html.replaceAll('\n', '<br>')}</p>`;
+}
+
+function paragraphs(lines: readonly string[], options: MarkdownOptions): string {
+  const groups: string[][] = [[]];
+  for (const line of lines) {
+    if (line.trim() === '') groups.push([]);
+    else groups.at(-1)?.push(line.trim());
+  }
+  return groups.filter((group) => group.length > 0).map((group) => paragraph(group, options)).join('');
+}
+
+/** Characters that nobody sees and that turn the text around them; NUL and its like. */
+// oxlint-disable-next-line no-control-regex
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * Safe HTML of what people write in comments: bold, italic, deleted, code, links, quotes of one level, line breaks;
+ * all else stays text. Takes time in proportion to the length, whatever is written.
+ * @spec decisions 4
+ */
+export function renderMarkdownSubset(source: string, options: MarkdownOptions): string {
+  const lines = source.replace(unwanted, '').replace(/\r\n?/g, '\n').split('\n');
+  const html: string[] = [];
+  let plain: string[] = [];
+  const flush = (): void => {
+    html.push(paragraphs(plain, options));
+    plain = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as string;
+    if (line.startsWith('```')) {
+      flush();
+      const from = at + 1;
+      for (at = from; at < lines.length && !lines[at]?.startsWith('```'); ) at++;
+      html.push(`<pre><code>${escapeHtml(lines.slice(from, at).join('\n'))}</code></pre>`);
+    } else if (/^\s*>/.test(line)) {
+      flush();
+      const from = at;
+      while (at + 1 < lines.length && /^\s*>/.test(lines[at + 1] as string)) at++;
+      const quoted = lines.slice(from, at + 1).map((each) => each.replace(/^[\s>]+/, ''));
+      html.push(`<blockquote>${paragraphs(quoted, options)}</blockquote>`);
+    } else plain.push(line);
+  }
+  flush();
+  return html.join('');
+}
