@@ -1,4 +1,0 @@
-declare module '*.svg?url' {
-  const url: string;
-  export default url;
-}

@@ -1,0 +1,111 @@
+import './dialogs.css';
+
+import { Dialog } from 'radix-ui';
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { Icon } from '../icon.tsx';
+import { builtInDialogs } from './built-in-dialogs.tsx';
+import { DialogFailure } from './dialog-failure.tsx';
+import {
+  type CancelReason,
+  type DialogEntry,
+  dialogComponent,
+  dialogEntries,
+  dismissDialog,
+  forgetDialog,
+  subscribeToDialogs,
+} from './dialog-stack.ts';
+
+/** A press on a message above the dialogs is not a press beside the dialog. */
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.toasts') !== null;
+}
+
+/** The control that matters most gets the focus; the frame itself when there is none. */
+function focusInside(event: Event): void {
+  event.preventDefault();
+  const frame = event.target as HTMLElement;
+  const wanted = frame.querySelector<HTMLElement>('[data-focus-first]') ?? frame;
+  wanted.focus({ preventScroll: true });
+  if (wanted instanceof HTMLInputElement || wanted instanceof HTMLTextAreaElement) wanted.select();
+}
+
+const textIdOf = (entry: DialogEntry) => `dialog-${entry.id}-text`;
+
+function DialogBody({ entry }: { entry: DialogEntry }) {
+  const Body = (builtInDialogs[entry.kind] ?? dialogComponent(entry.kind)) as ComponentType<object> | undefined;
+  if (!Body) throw new Error(`no dialog of kind ${entry.kind} is registered`);
+  return <Body {...entry.props} {...{ dialog: entry.controls, textId: textIdOf(entry) }} />;
+}
+
+function DialogHead({ entry }: { entry: DialogEntry }) {
+  const visible = Boolean(entry.title) && !entry.bare;
+  return (
+    <>
+      <Dialog.Title className={visible ? 'dialog-title' : 'visually-hidden'}>{entry.title ?? entry.label ?? '对话框'}</Dialog.Title>
+      {entry.closable && (
+        <button
+          className="icon-button dialog-close"
+          type="button"
+          aria-label="关闭"
+          disabled={entry.held}
+          onClick={() => dismissDialog(entry.id, 'close')}
+        >
+          <Icon name="x" size={20} />
+        </button>
+      )}
+    </>
+  );
+}
+
+function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (entry.open) wasShown.current = true;
+    // Ended before it could be drawn: nothing will leave the screen and tell.
+    else if (!wasShown.current) forgetDialog(entry.id);
+  }, [entry.open, entry.id]);
+  const refuse = (event: Event, reason: CancelReason) => {
+    event.preventDefault();
+    dismissDialog(entry.id, reason);
+  };
+  return (
+    <Dialog.Root open={entry.open} onOpenChange={() => undefined}>
+      <Dialog.Portal>
+        <div className="dialog-layer" data-state={entry.open ? 'open' : 'closed'}>
+          <Dialog.Content
+            className={`dialog dialog-${entry.kind}${entry.bare ? ' dialog-bare' : ''}`}
+            style={{ '--dialog-width': `${entry.width}px`, '--dialog-depth': depth } as CSSProperties}
+            role={entry.role ?? 'dialog'}
+            aria-modal="true"
+            aria-describedby={entry.role === 'alertdialog' ? textIdOf(entry) : undefined}
+            tabIndex={-1}
+            onOpenAutoFocus={focusInside}
+            onEscapeKeyDown={(event) => refuse(event, 'escape')}
+            onPointerDownOutside={(event) => {
+              if (isInToast(event.target)) event.preventDefault();
+              else refuse(event, 'backdrop');
+            }}
+            onInteractOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              forgetDialog(entry.id);
+            }}
+          >
+            <DialogHead entry={entry} />
+            <DialogFailure onClose={() => entry.controls.cancel('close')}>
+              <Suspense fallback={<p className="dialog-loading">加载中...</p>}>
+                <DialogBody entry={entry} />
+              </Suspense>
+            </DialogFailure>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function DialogHost() {
+  const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries);
+  return entries.map((entry, depth) => <StackedDialog key={entry.id} entry={entry} depth={depth} />);
+}

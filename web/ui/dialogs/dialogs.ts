@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+
+import { type DialogFrame, type OpenDialog, openDialog } from './dialog-stack.ts';
+
+export { DialogCancelled, registerDialogKind } from './dialog-stack.ts';
+export type { CancelReason, DialogProps, OpenDialog } from './dialog-stack.ts';
+
+export type DialogTone = 'info' | 'success' | 'warning' | 'danger';
+
+interface Text {
+  title?: string;
+  /** Text or elements. */
+  content?: ReactNode;
+  /** Markup that the server has sanitised. */
+  html?: string;
+  tone?: DialogTone;
+}
+
+export interface AlertOptions extends Text {
+  confirm?: string;
+}
+
+export interface ConfirmOptions extends Text {
+  confirm?: string;
+  cancel?: string;
+}
+
+export interface PromptOptions {
+  title?: string;
+  /** The name of the field; the title when not given. */
+  label?: string;
+  hint?: ReactNode;
+  value?: string;
+  placeholder?: string;
+  confirm?: string;
+  /** A cancel button is shown when it has a text. */
+  cancel?: string;
+  multiline?: boolean;
+  maxLength?: number;
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel';
+  /** Gives the sentence that says what is wrong, or nothing. */
+  check?: (text: string) => string | null | undefined;
+  /** Work to do before the dialog closes. When it fails, its message is shown and the text stays. */
+  submit?: (text: string) => Promise<unknown>;
+}
+
+export interface TemplateOptions extends DialogFrame {
+  content: ReactNode;
+  confirm?: string;
+}
+
+const asText = <Options extends Text>(given: string | Options): Options =>
+  (typeof given === 'string' ? { content: given } : given) as Options;
+
+/** Says something that a person has to have read. */
+export function openAlert(given: string | AlertOptions): OpenDialog<void> {
+  const { title, ...text } = asText(given);
+  return openDialog('alert', { confirm: '知道了', ...text }, { title, label: '提示', role: 'alertdialog' });
+}
+
+/** Asks; resolves on yes, rejects on no. */
+export function openConfirm(given: string | ConfirmOptions): OpenDialog<void> {
+  const { title, ...text } = asText(given);
+  const words = { cancel: '取消', confirm: '确认' };
+  return openDialog('confirm', { ...words, ...text }, { title, label: '请确认', role: 'alertdialog' });
+}
+
+/** Asks for a text; resolves with it. */
+export function openPrompt(options: PromptOptions = {}): OpenDialog<string> {
+  const { title, ...rest } = options;
+  const words = { placeholder: '请输入...', confirm: '确定', label: title ?? '请输入' };
+  return openDialog('prompt', { ...words, ...rest }, { title, label: words.label });
+}
+
+/** Covers the page while something runs; a person cannot close it. Call `done()` when it is over. */
+export function openWaiting(text = '加载中...'): OpenDialog<void> {
+  return openDialog('waiting', { text }, { label: text, closable: false, width: 220 });
+}
+
+/** Shows the notice of the site. */
+export function openNotice(children: ReactNode): OpenDialog<void> {
+  return openTemplate({ title: '公告', content: children });
+}
+
+/** Shows any content above a single button. */
+export function openTemplate({ content, confirm = '知道了', ...frame }: TemplateOptions): OpenDialog<void> {
+  return openDialog('template', { content, confirm }, { label: '提示', ...frame });
+}

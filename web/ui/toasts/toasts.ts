@@ -1,0 +1,57 @@
+export type ToastType = 'info' | 'success' | 'warning' | 'error';
+
+export interface ToastOptions {
+  /** How long it stays, 5000 by default and at least; Infinity until a person closes it. */
+  durationMs?: number;
+  /** One thing a person can do about it, such as 撤销; the toast closes with it. */
+  action?: { label: string; run: () => void };
+}
+
+export interface ToastEntry {
+  id: number;
+  type: ToastType;
+  text: string;
+  durationMs: number;
+  action: ToastOptions['action'];
+}
+
+const shortestMs = 5000;
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+let limit = Number.POSITIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function toastEntries(): readonly ToastEntry[] {
+  return entries;
+}
+
+function add(type: ToastType, text: string, { durationMs = shortestMs, action }: ToastOptions = {}): number {
+  lastId += 1;
+  const entry = { id: lastId, type, text, durationMs: Math.max(shortestMs, durationMs), action };
+  publish([...entries, entry].slice(-limit));
+  return entry.id;
+}
+
+/** Says in a corner what happened. Each gives an id by which `dismiss` takes the message away. */
+export const toast = {
+  info: (text: string, options?: ToastOptions) => add('info', text, options),
+  success: (text: string, options?: ToastOptions) => add('success', text, options),
+  warning: (text: string, options?: ToastOptions) => add('warning', text, options),
+  error: (text: string, options?: ToastOptions) => add('error', text, options),
+  dismiss: (id: number) => publish(entries.filter((entry) => entry.id !== id)),
+  /** At most so many at once; a new one pushes out the oldest. */
+  limit: (count: number) => {
+    limit = Math.max(1, count);
+    publish(entries.slice(-limit));
+  },
+};
