@@ -37,6 +37,8 @@ class LineReader {
   readonly #images: boolean;
   readonly #pieces: Piece[] = [];
   readonly #openers: Opener[] = [];
+  /** Where among the openers each kind of emphasis stands; each is open once at most. */
+  readonly #emphasisAt = new Map<string, number>();
   #plainFrom = 0;
   #at = 0;
   #lastTick: number;
@@ -113,7 +115,7 @@ class LineReader {
   }
 
   #readEmphasis(mark: string): boolean {
-    const place = this.#openers.findLastIndex((opener) => opener.mark === mark);
+    const place = this.#emphasisAt.get(mark) ?? -1;
     const before = this.#text[this.#at - 1] ?? ' ';
     const after = this.#text[this.#at + mark.length] ?? ' ';
     const opener = this.#openers[place];
@@ -121,18 +123,25 @@ class LineReader {
       this.#flush();
       const name = elements[mark] as string;
       this.#pieces[opener.at] = { html: `<${name}>`, plain: '' };
-      this.#openers.length = place;
+      this.#dropFrom(place);
       return this.#put({ html: `</${name}>`, plain: '' }, mark.length);
     }
     if (opener || /\s/.test(after)) return this.#put({ html: mark }, mark.length);
+    this.#emphasisAt.set(mark, this.#openers.length);
     return this.#open(mark);
+  }
+
+  /** What was opened from here on closes nothing any more. */
+  #dropFrom(place: number): void {
+    this.#openers.length = place;
+    for (const [mark, at] of this.#emphasisAt) if (at >= place) this.#emphasisAt.delete(mark);
   }
 
   #closeLink(): boolean {
     const place = this.#openers.findLastIndex((opener) => opener.mark === '[' || opener.mark === '![');
     const opener = this.#openers[place];
     if (!opener) return false;
-    this.#openers.length = place;
+    this.#dropFrom(place);
     target.lastIndex = this.#at + 1;
     const url = target.exec(this.#text)?.[1];
     if (url === undefined || !isSafeAddress(url)) return false;
@@ -141,6 +150,7 @@ class LineReader {
     // No link holds another one: brackets that are still open stay text.
     const emphasis = this.#openers.filter((each) => each.mark in elements);
     this.#openers.splice(0, this.#openers.length, ...emphasis);
+    emphasis.forEach((each, at) => this.#emphasisAt.set(each.mark, at));
     return this.#put(this.#linkOf(opener.mark, url, inside), url.length + 3);
   }
 
