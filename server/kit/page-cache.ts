@@ -191,7 +191,7 @@ export class PageCache {
     this.#changes += 1;
     for (const tag of tags) {
       this.#changedAt.set(tag, this.#changes);
-      for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
+      for (const key of this.#byTag.get(tag) ?? []) this.#pages.delete(key);
     }
     this.#making.clear();
   }

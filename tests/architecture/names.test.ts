@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { isTest, projectFiles, readSources, type Source } from './sources.ts';
+
+const roles = {
+  contract: /^(calls|entities|rules|limits|errors|copy)(\.test)?\.ts$/,
+  server: /^((routes|service|reads|writes|views|jobs)(\.test)?\.ts|reads\.sql)$/,
+};
+const forbidden = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'types', 'constants', 'index']);
+
+function strayRoles(paths: string[]): string[] {
+  return paths.flatMap((path) => {
+    const match = /^(contract|server)\/features\/[\w-]+\/(.+)$/.exec(path);
+    if (!match) return [];
+    const [, layer, name] = match as unknown as [string, keyof typeof roles, string];
+    if (roles[layer].test(name) || /^[\w-]+\.test\.ts$/.test(name)) return [];
+    return [`${path}: a feature of the ${layer} has only the files ${roles[layer].source}; split by noun into a feature of its own.`];
+  });
+}
+
+function badNames(paths: string[]): string[] {
+  return paths
+    .filter((path) => /^(contract|server|web|tests|bench|vite|scripts)\//.test(path))
+    .flatMap((path) => {
+      const parts = path.split('/');
+      const bad = parts.map((part) => part.replace(/\..*$/, '')).find((part) => forbidden.has(part));
+      if (bad) return [`${path}: «${bad}» says nothing; name it by what it holds.`];
+      const file = parts.at(-1) as string;
+      return /^[a-z0-9.-]+$/.test(file) || /\/fixtures\//.test(path) ? [] : [`${path}: files are kebab-case.`];
+    });
+}
+
+function foreignFeatures(paths: string[]): string[] {
+  const named = (layer: string): Set<string> =>
+    new Set(paths.flatMap((path) => new RegExp(`^${layer}/features/([\\w-]+)/`).exec(path)?.[1] ?? []));
+  const contract = named('contract');
+  return [...named('server'), ...named('web')]
+    .filter((feature) => !contract.has(feature))
+    .map((feature) => `features/${feature}: a feature has the same name in every layer, and the contract has none of this name.`);
+}
+
+/** Files that a framework asks for by a default export. */
+const frameworkFiles = /^(web\/(root|routes|entry\.\w+)\.tsx?|web\/pages\/[\w-]+\.tsx|[\w.-]+\.config\.ts)$/;
+
+function defaultExports(sources: Source[]): string[] {
+  return sources
+    .filter(({ path, text }) => /^export default /m.test(text) && !frameworkFiles.test(path))
+    .map(({ path }) => `${path}: exports are named, so that a thing is called the same everywhere.`);
+}
+
+const workplace = /\/work\/(main|shared)|\.\.\/shared\/|\b(registry\.npmjs|deb\.debian)\b/;
+
+function workplaceWords(sources: Source[]): string[] {
+  return sources
+    .filter(({ path, text }) => workplace.test(text) && path !== 'tests/architecture/names.test.ts')
+    .map(({ path }) => `${path}: the project speaks of itself alone; name no place of one machine.`);
+}
+
+test('a feature folder holds only the files of its roles', () => {
+  expect(strayRoles(projectFiles())).toEqual([]);
+  expect(strayRoles(['server/features/posts/parsing.ts'])).toHaveLength(1);
+});
+
+test('names say what is inside', () => {
+  expect(badNames(projectFiles())).toEqual([]);
+  expect(badNames(['web/ui/utils.ts', 'server/kit/PageCache.ts'])).toHaveLength(2);
+});
+
+test('a feature has the same name in every layer', () => {
+  expect(foreignFeatures(projectFiles())).toEqual([]);
+  expect(foreignFeatures(['server/features/articles/service.ts', 'contract/features/posts/calls.ts'])).toHaveLength(1);
+});
+
+test('exports are named outside the files a framework reads', () => {
+  expect(defaultExports(readSources())).toEqual([]);
+  expect(defaultExports([{ path: 'web/ui/button.tsx', text: 'export default function Button() {}' }])).toHaveLength(1);
+});
+
+test('no source names a place of one machine', () => {
+  expect(workplaceWords(readSources().filter(({ path }) => !isTest(path)))).toEqual([]);
+  expect(workplaceWords([{ path: 'server/x.ts', text: "readFile('/work/main/x')" }])).toHaveLength(1);
+});
