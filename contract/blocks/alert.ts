@@ -19,5 +19,6 @@ export const block = defineBlock({
   type: 'alert',
   readsAs: ['warning'],
   data: readingAlso(data, readWarning),
+  inline: ['title', 'text'],
   text: (alert) => [textOfHtml(alert.title), textOfHtml(alert.text)],
 });

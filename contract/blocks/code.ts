@@ -15,5 +15,6 @@ export const block = defineBlock({
     caption: inlineHtml,
     link: linkAddress.optional(),
   }),
+  inline: ['caption'],
   text: (data) => [data.filename, data.code, textOfHtml(data.caption)],
 });

@@ -7,5 +7,6 @@ import { textOfHtml } from '../kit/html-text.ts';
 export const block = defineBlock({
   type: 'collapse',
   data: z.object({ title: inlineHtml, open: z.boolean().default(false), blocks: innerBlocks }),
+  inline: ['title'],
   text: (data) => [textOfHtml(data.title)],
 });

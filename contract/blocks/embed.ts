@@ -15,5 +15,6 @@ export const block = defineBlock({
     height: pixels,
     caption: inlineHtml,
   }),
+  inline: ['caption'],
   text: (data) => [textOfHtml(data.caption)],
 });

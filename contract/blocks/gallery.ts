@@ -13,5 +13,6 @@ export const block = defineBlock({
       .max(maxEntries, '图片太多')
       .default([]),
   }),
+  inline: ['images.*.caption'],
   text: (data) => data.images.flatMap((image) => [textOfHtml(image.caption), image.alt]),
 });

@@ -8,5 +8,6 @@ import { textOfHtml } from '../kit/html-text.ts';
 export const block = defineBlock({
   type: 'header',
   data: z.object({ text: inlineHtml, level: z.number().int().min(1).max(6).default(2), anchor: z.string().max(200).optional() }),
+  inline: ['text'],
   text: (data) => [textOfHtml(data.text)],
 });

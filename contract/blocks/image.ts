@@ -24,5 +24,6 @@ export const block = defineBlock({
   type: 'image',
   readsAs: ['simpleImage', 'simple-image'],
   data: readingAlso(data, readSimple),
+  inline: ['caption'],
   text: (image) => [textOfHtml(image.caption), image.alt],
 });

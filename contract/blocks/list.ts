@@ -96,5 +96,6 @@ export const block = defineBlock({
   type: 'list',
   readsAs: ['checklist', 'nestedList', 'nested-list'],
   data,
+  inline: ['items.**.content'],
   text: (list) => words(list.items),
 });

@@ -7,5 +7,6 @@ import { textOfHtml } from '../kit/html-text.ts';
 export const block = defineBlock({
   type: 'mermaid',
   data: z.object({ code: z.string().max(50_000, '图表太长').default(''), caption: inlineHtml }),
+  inline: ['caption'],
   text: (data) => [data.code, textOfHtml(data.caption)],
 });

@@ -7,5 +7,6 @@ import { textOfHtml } from '../kit/html-text.ts';
 export const block = defineBlock({
   type: 'paragraph',
   data: z.object({ text: inlineHtml, align: sideAlign.optional() }),
+  inline: ['text'],
   text: (data) => [textOfHtml(data.text)],
 });

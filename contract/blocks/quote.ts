@@ -12,5 +12,6 @@ export const block = defineBlock({
     alignment: z.enum(['left', 'center']).default('left'),
     blocks: innerBlocks,
   }),
+  inline: ['text', 'caption'],
   text: (data) => [textOfHtml(data.text), textOfHtml(data.caption)],
 });

@@ -15,5 +15,6 @@ export const block = defineBlock({
     align: z.array(sideAlign).max(200).optional(),
     caption: inlineHtml,
   }),
+  inline: ['content.*.*', 'caption'],
   text: (data) => [textOfHtml(data.caption), ...data.content.map((row) => row.map(textOfHtml).join(' '))],
 });

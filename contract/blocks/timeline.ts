@@ -9,5 +9,6 @@ export const block = defineBlock({
   data: z.object({
     items: z.array(z.object({ time: plainText, title: inlineHtml, blocks: innerBlocks })).max(maxEntries, '条目太多').default([]),
   }),
+  inline: ['items.*.title'],
   text: (data) => data.items.map((item) => `${item.time} ${textOfHtml(item.title)}`.trim()),
 });

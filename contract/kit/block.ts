@@ -26,6 +26,12 @@ interface BlockTraits<D> {
   /** Names under which the official Editor.js tools save the same block; read, never written. */
   readsAs?: readonly string[];
   /**
+   * The fields of `data` that are inline HTML, by path: `text`, `items.*.title` (each of a list), `items.**.content`
+   * (each of a list, and of the lists of the same name inside). Only what stands here may be shown as HTML: the
+   * server cleans exactly these.
+   */
+  inline?: readonly string[];
+  /**
    * The block's own words for search, excerpts and word counts, free of HTML, in reading order; the words of
    * blocks inside it are added by the walker. A method, so that definitions of different data fit one registry.
    */

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { defineCall } from '../../kit/call.ts';
+import { shownBlock } from './entities.ts';
+
+/**
+ * What a lock holds back, for a viewer who may see it. `block_id` '' is an article that stands under a password.
+ * `password` is what somebody typed; `grant` is the answer's token of an earlier time, kept by the browser.
+ * @spec S1 S7
+ */
+export const blockContent = defineCall({
+  method: 'POST',
+  path: '/nv/block-content',
+  summary: '打开一个受限内容块',
+  access: 'guest',
+  limit: 'unlock',
+  reads: true,
+  input: z.object({
+    post_id: z.number().int().positive(),
+    block_id: z.string().max(64),
+    password: z.string().max(128, '密码太长').optional(),
+    grant: z.string().max(200).optional(),
+  }),
+  output: z.object({ blocks: z.array(shownBlock), grant: z.string().nullable() }),
+  errors: ['NOT_FOUND', '601', 'VIP_REQUIRED', 'REPLY_REQUIRED', 'PASSWORD_WRONG', 'PAYMENT_REQUIRED', 'LICENCE_REQUIRED', 'RATE_LIMITED', 'VALIDATION'],
+});

@@ -1,0 +1,13 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+import type { BlockPart } from '#server/kit/block-part.ts';
+import { highlightCode, markedLines } from '#server/kit/highlight.ts';
+
+export const part: BlockPart = {
+  async prepare(data) {
+    const { code, language, highlight, ...rest } = data as BlockData<'code'>;
+    const coloured = await highlightCode(code, language);
+    const marked = new Set(markedLines(highlight, coloured.lines.length));
+    const html = coloured.lines.map((line, at) => `<span class="${marked.has(at + 1) ? 'line marked' : 'line'}">${line}</span>`).join('\n');
+    return { ...rest, language: coloured.language, language_name: coloured.languageName, lines: coloured.lines.length, html };
+  },
+};

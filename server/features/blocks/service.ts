@@ -1,0 +1,228 @@
+import { blockRegistry } from '#contract/blocks/registry.ts';
+import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import { mayOpenLock, mayUsePro, noGrant, type LockGrant } from '#contract/features/blocks/rules.ts';
+import type { Edition } from '#contract/features/licences/entities.ts';
+import type { Block, BlockDefinition, Lock } from '#contract/kit/block.ts';
+import { childBlocks, findBlock, mapChildren, walkBlocks } from '#contract/kit/block-tree.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { yuanOfFen } from '#contract/kit/money.ts';
+import type { Viewer } from '#contract/kit/power.ts';
+import { partRegistry } from '#server/blocks/registry.ts';
+import type { PrepareContext, ResolveContext } from '#server/kit/block-part.ts';
+import { renderInlineFormulas } from '#server/kit/formulas.ts';
+import { isGrantValid, sameSecret, signGrant } from '#server/kit/grants.ts';
+import { changeInlineFields } from '#server/kit/inline-fields.ts';
+import { sanitiseInline } from '#server/kit/sanitise-html.ts';
+import { renderStickers } from '#server/kit/stickers.ts';
+
+/** Raised whenever preparing makes something else of the same source; stored trees of another version are redone. */
+export const preparedVersion = 1;
+
+/** Ids of the page around an article; no heading may take one. */
+const reservedAnchors = ['comments', 'content', 'main', 'root', 'toc', 'top'];
+
+/** Fields that stay on the server, whatever type they stand in. */
+function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
+  const { password: _password, ...rest } = data;
+  return rest;
+}
+
+async function prepareBlock(block: Block, context: PrepareContext): Promise<Block> {
+  const definition = blockRegistry.get(block.type);
+  // What an unknown type keeps is for the day that its type is back; readers get the blocks inside it.
+  if (!definition) return onlyChildren(await prepareInside(block, context));
+  const clean = changeInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
+  const prepared = await partRegistry.get(block.type)?.prepare?.(clean, context);
+  return prepareInside({ ...block, data: prepared ?? clean }, context);
+}
+
+async function prepareInside(block: Block, context: PrepareContext): Promise<Block> {
+  const done = new Map<string, Block>();
+  for (const child of childBlocks(block)) done.set(child.id, await prepareBlock(child, context));
+  return mapChildren(block, (inner) => inner.map((child) => done.get(child.id) ?? child));
+}
+
+function onlyChildren(block: Block): Block {
+  return { id: block.id, type: block.type, data: { blocks: childBlocks(block) } };
+}
+
+/**
+ * What views need of a parsed tree: inline HTML sanitised, code coloured, formulas drawn, anchors given, passwords
+ * gone. Pure but for the time it takes: made once per revision and stored with `preparedVersion`. Locked contents
+ * are still inside; only `openBlocks` may pass the result on.
+ */
+export async function prepareBlocks(blocks: readonly Block[], about: { host: string }): Promise<Block[]> {
+  const context: PrepareContext = {
+    host: about.host,
+    anchors: new Set(reservedAnchors),
+    inline: (html) => renderInlineFormulas(sanitiseInline(html, { host: about.host })),
+  };
+  const prepared: Block[] = [];
+  for (const block of blocks) prepared.push(await prepareBlock(block, context));
+  return prepared;
+}
+
+/** What the gate knows besides the viewer. */
+export interface GateConditions {
+  edition: Edition;
+  postId: number;
+  /** What the viewer did for each lock, by block id. */
+  grants: ReadonlyMap<string, Partial<LockGrant>>;
+  /** What holds for all locks of the post: the author, somebody who commented. */
+  everywhere?: Partial<LockGrant>;
+}
+
+/** What the gate met on its way, for whoever must know that a page has locks. */
+export interface GateEvent {
+  postId: number;
+  blockId: string;
+  locked: LockedFace['locked'];
+  opened: boolean;
+}
+
+function faceOf(block: Block, lock: Lock): LockedFace {
+  switch (lock.kind) {
+    case 'vip':
+      return { locked: 'vip', level: lock.level };
+    case 'password':
+      return { locked: 'password', hint: lock.hint };
+    case 'payment': {
+      const title = typeof block.data.title === 'string' ? block.data.title : '';
+      return { locked: 'payment', title, price: yuanOfFen(lock.priceFen), point: lock.pricePoint, vip_discount: lock.vipDiscount };
+    }
+    default:
+      return { locked: lock.kind };
+  }
+}
+
+function grantFor(blockId: string, conditions: GateConditions): LockGrant {
+  return { ...noGrant, ...conditions.everywhere, ...conditions.grants.get(blockId) };
+}
+
+/** The face that stands in a block's place, or null when this viewer may see it. */
+function closedFace(block: Block, definition: BlockDefinition, viewer: Viewer, conditions: GateConditions): LockedFace | null {
+  if (definition.pro && !mayUsePro(conditions.edition)) return { locked: 'licence' };
+  const lock = definition.lock?.(block.data);
+  if (!lock || mayOpenLock(viewer, lock, grantFor(block.id, conditions))) return null;
+  return faceOf(block, lock);
+}
+
+/**
+ * The gate: the one way from stored blocks to anything that leaves the server. Every lock that the viewer may not
+ * open becomes its face and nothing of its inside remains; blocks inside blocks, also inside types that nobody
+ * knows, pass the same way.
+ * @spec S1 S5
+ */
+export function openBlocks(prepared: readonly Block[], viewer: Viewer, conditions: GateConditions, report: (event: GateEvent) => void = () => {}): Block[] {
+  return prepared.map((block) => {
+    const definition = blockRegistry.get(block.type);
+    const inside = (inner: Block[]): Block[] => openBlocks(inner, viewer, conditions, report);
+    if (!definition) return mapChildren(onlyChildren(block), inside);
+    const face = closedFace(block, definition, viewer, conditions);
+    const locked = face?.locked ?? definition.lock?.(block.data).kind;
+    if (locked) report({ postId: conditions.postId, blockId: block.id, locked, opened: face === null });
+    if (face) return { id: block.id, type: block.type, data: { ...face } };
+    return mapChildren({ ...block, data: withoutSecrets(block.data) }, inside);
+  });
+}
+
+/** Whether any block locks something, as lists mark it. */
+export function hasLock(blocks: readonly Block[]): boolean {
+  let found = false;
+  walkBlocks(blocks, (block) => {
+    found ||= blockRegistry.get(block.type)?.lock !== undefined;
+    return !found;
+  });
+  return found;
+}
+
+function byType(blocks: readonly Block[]): Map<string, Block[]> {
+  const groups = new Map<string, Block[]>();
+  walkBlocks(blocks, (block) => {
+    // A face has no data to resolve.
+    if (block.data.locked !== undefined || !partRegistry.get(block.type)?.resolve) return;
+    const group = groups.get(block.type);
+    if (group) group.push(block);
+    else groups.set(block.type, [block]);
+  });
+  return groups;
+}
+
+/**
+ * Fills in what is true at this moment (cards of other posts, friend links, stickers), once per type for all its
+ * blocks. Runs on what the gate let through, so that nothing locked costs a query or notes a tag.
+ */
+export async function resolveBlocks(opened: readonly Block[], context: ResolveContext): Promise<Block[]> {
+  const live = new Map<Block, Record<string, unknown>>();
+  for (const [type, group] of byType(opened)) {
+    const data = (await partRegistry.get(type)?.resolve?.(group, context)) ?? [];
+    group.forEach((block, at) => live.set(block, data[at] ?? block.data));
+  }
+  if (live.size === 0 && context.stickers.size === 0) return [...opened];
+  return resolveTree(opened, live, context.stickers);
+}
+
+function resolveTree(blocks: readonly Block[], live: ReadonlyMap<Block, Record<string, unknown>>, stickers: ReadonlyMap<string, string>): Block[] {
+  return blocks.map((block) => {
+    const inline = blockRegistry.get(block.type)?.inline ?? [];
+    const isFace = block.data.locked !== undefined;
+    const shown = isFace || stickers.size === 0 ? block.data : changeInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
+    const data = live.get(block) ?? shown;
+    return mapChildren({ ...block, data }, (inner) => resolveTree(inner, live, stickers));
+  });
+}
+
+/** What of a grant or password somebody brought along. */
+export interface PasswordProof {
+  password?: string | undefined;
+  grant?: string | undefined;
+}
+
+/**
+ * Judges the password or grant for a block of a post (`blockId` '' for the article itself).
+ * @returns a grant to keep for the next time
+ * @throws DomainError PASSWORD_WRONG
+ * @spec S1
+ */
+export function checkPassword(site: { key: Buffer; now: number }, about: { postId: number; blockId: string; password: string }, proof: PasswordProof): string {
+  if (proof.grant && isGrantValid(site.key, about, proof.grant, site.now)) return proof.grant;
+  if (proof.password === undefined || !sameSecret(site.key, proof.password, about.password)) throw new DomainError('PASSWORD_WRONG');
+  return signGrant(site.key, about, site.now);
+}
+
+/** The password of a password block as its writer set it; the stored source knows it, prepared trees do not. */
+export function passwordOf(source: readonly Block[], blockId: string): string | undefined {
+  const block = findBlock(source, blockId);
+  const password = block?.type === 'password-block' ? block.data.password : undefined;
+  return typeof password === 'string' ? password : undefined;
+}
+
+const refusals = { login: '601', reply: 'REPLY_REQUIRED', vip: 'VIP_REQUIRED', password: 'PASSWORD_WRONG', payment: 'PAYMENT_REQUIRED', licence: 'LICENCE_REQUIRED' } as const;
+
+/**
+ * The contents of one locked block for a viewer who may see them: on its way in every lock around it must open too.
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * @spec S7
+ */
+export function openBlock(prepared: readonly Block[], blockId: string, viewer: Viewer, conditions: GateConditions): Block[] {
+  const opened = openBlocks(prepared, viewer, conditions);
+  const block = findBlock(opened, blockId);
+  if (!block) {
+    const around = findClosedAround(prepared, opened, blockId);
+    throw new DomainError(around ? refusals[around] : 'NOT_FOUND');
+  }
+  const { locked } = block.data as Partial<LockedFace>;
+  if (locked !== undefined && Object.hasOwn(refusals, locked)) throw new DomainError(refusals[locked]);
+  return childBlocks(block);
+}
+
+/** The closed lock behind which a block lies. */
+function findClosedAround(prepared: readonly Block[], opened: readonly Block[], blockId: string): LockedFace['locked'] | undefined {
+  let closed: LockedFace['locked'] | undefined;
+  walkBlocks(opened, (block) => {
+    const { locked } = block.data as Partial<LockedFace>;
+    const source = locked === undefined ? undefined : findBlock(prepared, block.id);
+    if (source && findBlock(childBlocks(source), blockId)) closed = locked;
+  });
+  return closed;
+}

@@ -1,0 +1,30 @@
+import katex from 'katex';
+
+import { element, escapeHtml, mapElements, parseHtml, writeHtml } from './hast.ts';
+
+const maxFormulaLength = 20_000;
+
+/**
+ * A formula as HTML and MathML. What cannot be drawn shows its source; nothing in it can link, load or style
+ * beyond what the drawing needs.
+ */
+export function renderFormula(tex: string, display: boolean): string {
+  if (tex.length > maxFormulaLength) return `<code>${escapeHtml(tex)}</code>`;
+  try {
+    return katex.renderToString(tex, { displayMode: display, throwOnError: false, trust: false, strict: 'ignore', maxExpand: 500, maxSize: 50, output: 'htmlAndMathml' });
+  } catch {
+    // KaTeX throws other than parse errors on input that exhausts its stack.
+    return `<code>${escapeHtml(tex)}</code>`;
+  }
+}
+
+/** Draws the formulas in sanitised inline HTML: `<span class="math-inline" data-tex="…">`. */
+export function renderInlineFormulas(html: string): string {
+  if (!html.includes('math-inline')) return html;
+  const children = mapElements(parseHtml(html).children, (node) => {
+    const { className, dataTex } = node.properties;
+    if (node.tagName !== 'span' || !Array.isArray(className) || !className.includes('math-inline') || typeof dataTex !== 'string') return node;
+    return element('span', { className: ['math-inline'] }, [{ type: 'raw', value: renderFormula(dataTex, false) }]);
+  });
+  return writeHtml({ type: 'root', children });
+}

@@ -1,0 +1,70 @@
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+
+export type PropertyValue = string | number | boolean | (string | number)[] | null | undefined;
+
+export interface HtmlElement {
+  type: 'element';
+  tagName: string;
+  properties: Record<string, PropertyValue>;
+  children: HtmlNode[];
+}
+
+/** `raw` is HTML that we made ourselves; parsing never yields it. */
+export type HtmlNode = HtmlElement | { type: 'text' | 'comment' | 'raw'; value: string } | { type: 'doctype' };
+
+export interface HtmlTree {
+  type: 'root';
+  children: HtmlNode[];
+}
+
+const htmlParser = unified().use(rehypeParse, { fragment: true });
+const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
+const svgWriter = unified().use(rehypeStringify, { space: 'svg' });
+
+export function parseHtml(html: string): HtmlTree {
+  return htmlParser.parse(html) as unknown as HtmlTree;
+}
+
+export function writeHtml(tree: HtmlTree): string {
+  return writer.stringify(tree as unknown as Parameters<typeof writer.stringify>[0]);
+}
+
+export function writeSvg(tree: HtmlTree): string {
+  return svgWriter.stringify(tree as unknown as Parameters<typeof svgWriter.stringify>[0]);
+}
+
+export function element(tagName: string, properties: HtmlElement['properties'], children: HtmlNode[] = []): HtmlElement {
+  return { type: 'element', tagName, properties, children };
+}
+
+/** Rebuilds the elements of a tree, outermost first; `null` removes one with all it holds. */
+export function mapElements(nodes: readonly HtmlNode[], map: (node: HtmlElement) => HtmlNode | null): HtmlNode[] {
+  const result: HtmlNode[] = [];
+  for (const node of nodes) {
+    const mapped = node.type === 'element' ? map(node) : node;
+    if (!mapped) continue;
+    result.push(mapped.type === 'element' ? { ...mapped, children: mapElements(mapped.children, map) } : mapped);
+  }
+  return result;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
+
+/** Deeper markup than anybody writes by hand; parsers and writers walk it by recursion. */
+const maxHtmlDepth = 256;
+const neverNest = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr', 'p', 'li', 'td', 'tr', 'th', 'dt', 'dd', 'option', 'thead', 'tbody', 'tfoot']);
+
+/** Whether the markup nests so deeply that only its words are worth keeping. */
+export function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const match of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {
+    if (neverNest.has((match[2] as string).toLowerCase())) continue;
+    depth = match[1] ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > maxHtmlDepth) return true;
+  }
+  return false;
+}

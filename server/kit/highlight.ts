@@ -1,0 +1,116 @@
+import { createCssVariablesTheme, createHighlighterCore, type GrammarState, type HighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+
+import { escapeHtml } from './hast.ts';
+
+/** Longer code stays plain: colouring it would hold up everybody else. */
+const maxHighlightedLength = 100_000;
+
+/** Token kinds of the theme by the class that the site's style sheet colours. */
+const classes: ReadonlyMap<string, string> = new Map([
+  ['var(--t-token-keyword)', 'k'],
+  ['var(--t-token-string)', 's'],
+  ['var(--t-token-string-expression)', 's'],
+  ['var(--t-token-constant)', 'n'],
+  ['var(--t-token-comment)', 'c'],
+  ['var(--t-token-function)', 'f'],
+  ['var(--t-token-inserted)', 'ins'],
+  ['var(--t-token-deleted)', 'del'],
+]);
+
+const theme = createCssVariablesTheme({ name: 'somnia', variablePrefix: '--t-' });
+
+interface Language {
+  id: string;
+  name: string;
+}
+
+const languages: ReadonlyMap<string, Language> = new Map(
+  bundledLanguagesInfo.flatMap((info) => [info.id, ...(info.aliases ?? [])].map((name) => [name, { id: info.id, name: info.name }] as const)),
+);
+
+const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
+
+let highlighter: Promise<HighlighterCore> | undefined;
+const loaded = new Map<string, Promise<void>>();
+
+async function loadLanguage(id: string): Promise<HighlighterCore> {
+  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) });
+  const core = await highlighter;
+  let loading = loaded.get(id);
+  if (!loading) {
+    loading = core.loadLanguage(bundledLanguages[id as keyof typeof bundledLanguages]);
+    loaded.set(id, loading);
+  }
+  await loading;
+  return core;
+}
+
+/** Neighbours of the same kind share one element; plain text has none. */
+function lineHtml(tokens: readonly { content: string; color?: string | undefined }[]): string {
+  let html = '';
+  let open = '';
+  for (const token of tokens) {
+    const kind = token.content.trim() === '' ? open : (classes.get(token.color ?? '') ?? '');
+    if (kind !== open) html += (open ? '</span>' : '') + (kind ? `<span class="${kind}">` : '');
+    open = kind;
+    html += escapeHtml(token.content);
+  }
+  return html + (open ? '</span>' : '');
+}
+
+export interface HighlightedCode {
+  /** One piece of HTML a line, without line breaks. */
+  lines: string[];
+  /** Known id, or what was given. */
+  language: string;
+  /** As people write it: TypeScript; '' for plain text. */
+  languageName: string;
+}
+
+function splitLines(code: string): string[] {
+  return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+}
+
+/** Far above what a line takes on a busy machine: what is stored must not depend on its load. */
+const longestLineMs = 2000;
+const linesAtATime = 200;
+
+/** Colours long code in pieces, so that others are answered in between. */
+async function colour(core: HighlighterCore, lines: readonly string[], language: string): Promise<string[]> {
+  const done: string[] = [];
+  let state: GrammarState | undefined;
+  for (let at = 0; at < lines.length; at += linesAtATime) {
+    if (at > 0) await new Promise((resume) => setImmediate(resume));
+    const piece = lines.slice(at, at + linesAtATime).join('\n');
+    const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: longestLineMs };
+    const tokens = core.codeToTokensBase(piece, { lang: language, theme: 'somnia', ...limits, ...(state ? { grammarState: state } : {}) });
+    state = core.getLastGrammarState(tokens);
+    done.push(...tokens.map(lineHtml));
+  }
+  return done;
+}
+
+/** Colours code by classes (k keyword, s string, n number, c comment, f function), so that both themes can dress it. */
+export async function highlightCode(code: string, named: string): Promise<HighlightedCode> {
+  const wanted = named.trim().toLowerCase();
+  const known = languages.get(wanted);
+  const lines = splitLines(code);
+  const language = known?.id ?? wanted;
+  const languageName = known?.name ?? (plainNames.has(wanted) ? '' : named.trim());
+  if (!known || code.length > maxHighlightedLength) return { lines: lines.map(escapeHtml), language, languageName };
+  return { lines: await colour(await loadLanguage(known.id), lines, known.id), language, languageName };
+}
+
+/** Line numbers of `1,7-8,10` that exist, ascending. */
+export function markedLines(spec: string, count: number): number[] {
+  const marked = new Set<number>();
+  for (const part of spec.split(',')) {
+    const match = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part);
+    if (!match) continue;
+    const last = Math.min(Number(match[2] ?? match[1]), count);
+    for (let line = Math.max(1, Number(match[1])); line <= last; line++) marked.add(line);
+  }
+  return [...marked].sort((a, b) => a - b);
+}

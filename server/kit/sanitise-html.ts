@@ -1,0 +1,215 @@
+import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize';
+import { unified } from 'unified';
+
+import { isSafeAddress } from '#contract/kit/address.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+
+import { findEmbed } from './embeds.ts';
+import { element, escapeHtml, isTooDeep, mapElements, parseHtml, writeHtml, type HtmlElement, type HtmlNode, type HtmlTree } from './hast.ts';
+
+export interface SanitiseContext {
+  /** The host of this site; links to it are not treated as leaving. */
+  host?: string | undefined;
+}
+
+/** Elements that go with all they hold; of every other unknown element the contents stay. */
+const stripped = ['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'svg', 'math', 'title', 'head', 'textarea', 'select', 'xmp', 'plaintext', 'canvas'];
+
+const inlineTags = ['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 'rp', 'rt', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'var'];
+const blockTags = ['aside', 'audio', 'blockquote', 'caption', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'input', 'li', 'ol', 'p', 'picture', 'pre', 'section', 'source', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'ul', 'video', 'wbr'];
+
+/** Ids of raw HTML get this, so that they cannot shadow the page's own. */
+const idPrefix = 'user-content-';
+
+const size = /^\d{1,5}%?$/;
+const side = ['align', 'left', 'center', 'right'] as [string, ...string[]];
+
+const inlineSchema: Schema = {
+  tagNames: inlineTags,
+  attributes: {
+    a: ['href', 'title'],
+    abbr: ['title'],
+    img: ['src', 'alt', 'title', ['width', size], ['height', size]],
+    span: [['className', 'math-inline'], 'dataTex'],
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'], cite: ['http', 'https'] },
+  strip: stripped,
+  ancestors: {},
+  required: {},
+  clobber: [],
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+const cell = [side, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]] as [string, ...(string | RegExp)[]][];
+
+const rawSchema: Schema = {
+  ...inlineSchema,
+  tagNames: [...inlineTags, ...blockTags],
+  attributes: {
+    ...inlineSchema.attributes,
+    '*': ['id'],
+    a: ['href', 'title', ['className', 'embed-link'], 'dataPlayer'],
+    audio: ['src'],
+    blockquote: ['cite'],
+    code: [['className', /^language-[\w+#-]{1,40}$/]],
+    col: [['span', /^\d{1,3}$/]],
+    details: ['open'],
+    div: [side],
+    h2: [side],
+    h3: [side],
+    h4: [side],
+    img: [...(inlineSchema.attributes?.img ?? []), side],
+    input: [['type', 'checkbox'], 'checked', 'disabled'],
+    li: [['value', /^-?\d{1,6}$/]],
+    ol: [['start', /^-?\d{1,6}$/], ['type', /^[1aAiI]$/], 'reversed'],
+    p: [side],
+    q: ['cite'],
+    source: ['src', ['type', /^(?:video|audio)\/[\w.+-]{1,40}$/]],
+    table: [side],
+    td: cell,
+    th: [...cell, ['scope', /^(?:row|col|rowgroup|colgroup)$/]],
+    time: [['dateTime', /^[\w:.+-]{1,40}$/]],
+    video: ['src', 'poster', ['width', size], ['height', size]],
+  },
+  protocols: { ...inlineSchema.protocols, poster: ['http', 'https'], dataPlayer: ['https'] },
+  required: { input: { type: 'checkbox', disabled: true } },
+  clobber: ['id', 'name'],
+  clobberPrefix: idPrefix,
+};
+
+const inlineFilter = unified().use(rehypeSanitize, inlineSchema);
+const rawFilter = unified().use(rehypeSanitize, rawSchema);
+
+function filtered(filter: typeof inlineFilter, tree: HtmlTree): HtmlTree {
+  const kept = filter.runSync(tree as unknown as Parameters<typeof filter.runSync>[0]) as unknown as HtmlTree | HtmlNode;
+  return kept.type === 'root' ? kept : { type: 'root', children: [kept] };
+}
+
+const dataImage = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/;
+
+/** An address as the schema can judge it: no white space around, its scheme in small letters. */
+function tidyAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const tidy = value.trim().replace(/^[a-zA-Z]+:/, (scheme) => scheme.toLowerCase());
+  // Browsers drop these inside an address, and `/\host` is another host to them.
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u001f\u007f\u2028\u2029\\]/.test(tidy) ? undefined : tidy;
+}
+
+function tidyAddresses(node: HtmlElement): HtmlElement {
+  const properties = { ...node.properties };
+  for (const name of ['href', 'src', 'poster', 'cite']) {
+    if (name in properties) properties[name] = tidyAddress(properties[name]);
+  }
+  return { ...node, properties };
+}
+
+function isExternal(href: string, host: string | undefined): boolean {
+  if (!/^(?:https?:)?\/\//.test(href)) return false;
+  return !URL.canParse(href, 'https://x.invalid') || new URL(href, 'https://x.invalid').host !== host;
+}
+
+function finishLink(node: HtmlElement, context: SanitiseContext): HtmlElement {
+  // A player is only what the allow-list makes of the link's own address.
+  const { href, className, dataPlayer: _typed, ...rest } = node.properties;
+  if (typeof href !== 'string') return { ...node, properties: rest };
+  const player = className === undefined ? undefined : findEmbed(href)?.player;
+  const marks = player ? { className, dataPlayer: player } : {};
+  const leaving = isExternal(href, context.host) ? { rel: ['nofollow', 'ugc', 'noopener'], target: '_blank' } : {};
+  return { ...node, properties: { href, ...rest, ...marks, ...leaving } };
+}
+
+function finishImage(node: HtmlElement): HtmlElement | null {
+  const src = node.properties.src;
+  if (typeof src !== 'string' || src === '' || (src.startsWith('data:') && !dataImage.test(src))) return null;
+  return { ...node, properties: { alt: '', ...node.properties, loading: 'lazy', decoding: 'async' } };
+}
+
+/** Video, audio and their sources: never by themselves, never from `data:`. */
+function finishMedia(node: HtmlElement): HtmlElement | null {
+  const src = node.properties.src;
+  if (typeof src === 'string' && src.startsWith('data:')) return null;
+  return node.tagName === 'source' ? node : { ...node, properties: { ...node.properties, controls: true, preload: 'metadata' } };
+}
+
+function finish(node: HtmlElement, context: SanitiseContext): HtmlNode | null {
+  if (node.tagName === 'a') return finishLink(node, context);
+  if (node.tagName === 'img') return finishImage(node);
+  if (node.tagName === 'video' || node.tagName === 'audio' || node.tagName === 'source') return finishMedia(node);
+  return node;
+}
+
+/** A frame becomes a link to what it showed; one of a service that we know says which player a click may load. */
+function linkOfFrame(node: HtmlElement): HtmlNode | null {
+  const src = tidyAddress(node.properties.src)?.replace(/^\/\//, 'https://') ?? '';
+  const embed = findEmbed(src);
+  if (embed) {
+    const link = element('a', { href: embed.page, className: ['embed-link'], dataPlayer: embed.player }, [{ type: 'text', value: `在${/^\w/.test(embed.name) ? ' ' : ''}${embed.name}观看` }]);
+    return element('p', {}, [link]);
+  }
+  if (!/^https?:/.test(src) || !isSafeAddress(src)) return null;
+  return element('p', {}, [element('a', { href: src }, [{ type: 'text', value: `外部内容：${new URL(src).host}` }])]);
+}
+
+/** The title of the post is the page's one `h1`; an id that has the prefix already is not given it twice. */
+function readable(node: HtmlElement): HtmlNode | null {
+  if (node.tagName === 'iframe') return linkOfFrame(node);
+  const { id } = node.properties;
+  const properties = typeof id === 'string' && id.startsWith(idPrefix) ? { ...node.properties, id: id.slice(idPrefix.length) } : node.properties;
+  return tidyAddresses({ ...node, properties, tagName: node.tagName === 'h1' ? 'h2' : node.tagName });
+}
+
+/** Links inside the fragment follow the ids that were renamed so that they cannot shadow the page's own. */
+function followIds(nodes: HtmlNode[]): HtmlNode[] {
+  const ids = new Set<string>();
+  mapElements(nodes, (node) => {
+    if (typeof node.properties.id === 'string') ids.add(node.properties.id);
+    return node;
+  });
+  if (ids.size === 0) return nodes;
+  return mapElements(nodes, (node) => {
+    const href = node.properties.href;
+    if (typeof href !== 'string' || !href.startsWith('#')) return node;
+    const renamed = `${idPrefix}${href.slice(1)}`;
+    return ids.has(renamed) ? { ...node, properties: { ...node.properties, href: `#${renamed}` } } : node;
+  });
+}
+
+/** Markup that no parser should be asked to walk keeps its words. */
+function orWords(html: string, clean: () => string): string {
+  if (!/[<&>\u0000]/.test(html)) return html;
+  if (isTooDeep(html)) return escapeHtml(textOfHtml(html));
+  try {
+    return clean();
+  } catch (error) {
+    if (error instanceof RangeError) return escapeHtml(textOfHtml(html));
+    throw error;
+  }
+}
+
+/**
+ * Inline HTML of a text field by allow-list: emphasis, code, links, small images, ruby, inline formulas. No style,
+ * class, id, handler or address that runs something survives; block elements leave their words.
+ * @spec S5
+ */
+export function sanitiseInline(html: string, context: SanitiseContext = {}): string {
+  return orWords(html, () => {
+    const tree = parseHtml(html);
+    const kept = filtered(inlineFilter, { type: 'root', children: mapElements(tree.children, tidyAddresses) });
+    return writeHtml({ type: 'root', children: mapElements(kept.children, (node) => finish(node, context)) });
+  });
+}
+
+/**
+ * The HTML of a raw block by a richer allow-list: headings, tables, lists, details, figures, media. Frames become
+ * links, ids get a prefix.
+ * @spec S3 S5
+ */
+export function sanitiseRaw(html: string, context: SanitiseContext = {}): string {
+  return orWords(html, () => {
+    const tree = parseHtml(html);
+    const kept = filtered(rawFilter, { type: 'root', children: mapElements(tree.children, readable) });
+    return writeHtml({ type: 'root', children: followIds(mapElements(kept.children, (node) => finish(node, context))) });
+  });
+}

@@ -1,0 +1,50 @@
+import { escapeHtml } from './hast.ts';
+
+/** @spec S5 sides of a sticker in pixels */
+const sides: ReadonlyMap<string, number> = new Map([
+  ['small', 24],
+  ['normal', 36],
+  ['large', 48],
+  ['biggest', 60],
+]);
+const normal = 36;
+
+/** Stickers by name, of all packages together. */
+export type Stickers = ReadonlyMap<string, string>;
+
+// A name holds no colon, no white space and no markup, so that a run of colons is read once.
+const shortcode = /:--sc-([^\s:<>"'&]{1,80}):/g;
+
+// Values of attributes may hold `>`: what stands after it inside the quotes is no text.
+const tag = /(<(?:[^<>"]|"[^"]*")*>)/;
+
+function imageOf(code: string, named: string, stickers: Stickers): string {
+  const cut = named.lastIndexOf('_');
+  const side = cut > 0 ? sides.get(named.slice(cut + 1)) : undefined;
+  const name = side === undefined ? named : named.slice(0, cut);
+  const url = stickers.get(name);
+  if (url === undefined) return code;
+  const px = side ?? normal;
+  return `<img class="sticker" src="${escapeHtml(url)}" alt="${escapeHtml(name)}" title="${escapeHtml(name)}" width="${px}" height="${px}" loading="lazy" decoding="async">`;
+}
+
+/**
+ * Shows the sticker shortcodes `:--sc-{name}_{size}:` in the text of sanitised HTML as images; sizes small,
+ * normal, large, biggest, none is normal. Names that no package has stay text. Tags and code are left alone.
+ * @spec S5
+ */
+export function renderStickers(html: string, stickers: Stickers): string {
+  if (stickers.size === 0 || !html.includes(':--sc-')) return html;
+  let inCode = 0;
+  return html
+    .split(tag)
+    .map((piece, at) => {
+      if (at % 2 === 1) {
+        if (/^<(?:code|pre|kbd|samp|annotation)\b/.test(piece)) inCode++;
+        else if (/^<\/(?:code|pre|kbd|samp|annotation)>/.test(piece)) inCode--;
+        return piece;
+      }
+      return inCode > 0 ? piece : piece.replace(shortcode, (code, named: string) => imageOf(code, named, stickers));
+    })
+    .join('');
+}
