@@ -1,0 +1,88 @@
+import type { AccountRole } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
+
+const bioColumns = ['users.id', 'users.name', 'users.avatar_url', 'users.role', 'users.verified_text', 'users.bio', 'users.url', 'users.city'] as const;
+
+/** A person with the number of their public articles. */
+export async function findPerson(db: Queryable, id: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('list_counts', (join) => join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'))
+    .select([...bioColumns, 'users.created_at'])
+    .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export async function countApprovedComments(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function listPeopleOfRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('list_counts', (join) => join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'))
+    .select([...bioColumns, 'users.created_at'])
+    .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
+    .where('users.role', '=', role)
+    .where('users.banned_at', 'is', null)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPeopleOfRole(db: Queryable, role: AccountRole): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', role)
+    .where('banned_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findOwnerId(db: Queryable): Promise<number | undefined> {
+  const row = await db.selectFrom('users').select('id').where('role', '=', 'administrator').orderBy('id').executeTakeFirst();
+  return row?.id;
+}
+
+export async function findUserByKey(db: Queryable, key: string) {
+  return db.selectFrom('users').selectAll().where('name_key', '=', key).executeTakeFirst();
+}
+
+export async function findUserByEmailKey(db: Queryable, key: string) {
+  return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+}
+
+export async function findUser(db: Queryable, id: number) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** A session with what the gate must know of its person; one statement, prepared once. */
+export async function findSession(db: Queryable, tokenHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.revoked_at',
+      'users.role',
+      'users.banned_at',
+      'users.banned_until',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}

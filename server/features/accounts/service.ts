@@ -1,0 +1,270 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { hash, verify } from '@node-rs/argon2';
+
+import { accountErrors, directoryNames } from '#contract/features/accounts/copy.ts';
+import {
+  type AuthorCard,
+  type AuthorProfile,
+  type DirectoryType,
+  directoryTypes,
+} from '#contract/features/accounts/entities.ts';
+import {
+  banReasonMaxLength,
+  bioMaxLength,
+  directoryPageSize,
+  sessionDays,
+  sessionTouchMs,
+} from '#contract/features/accounts/limits.ts';
+import { emailKey, emailProblem, isPersonId, nameKey, nameProblem, passwordProblem } from '#contract/features/accounts/rules.ts';
+import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { isWeakPassword } from '#server/kit/weak-passwords.ts';
+
+import * as reads from './reads.ts';
+import { viewAuthorCard } from './views.ts';
+import * as writes from './writes.ts';
+
+export type { UserRow } from './reads.ts';
+
+const dayMs = 86_400_000;
+
+/** A person as the owner, a seed or an import gives them. */
+export interface NewUser {
+  name: string;
+  email?: string | null | undefined;
+  /** None: nobody can sign in as them until they have set one. */
+  password?: string | null | undefined;
+  role?: AccountRole | undefined;
+  avatar_url?: string | undefined;
+  url?: string | undefined;
+  city?: string | undefined;
+  bio?: string | undefined;
+  verified_text?: string | undefined;
+  /** Epoch ms. */
+  created_at?: number | undefined;
+}
+
+/** A person who was judged and whose password is hashed. */
+export interface ReadyUser {
+  name: string;
+  email: string | null;
+  passwordHash: string | null;
+  role: AccountRole;
+  rest: { avatar_url: string; url: string; city: string; bio: string; verified_text: string };
+  createdAt: number | null;
+}
+
+function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
+  const { name, email, password } = user;
+  const bio = user.bio ?? '';
+  const found: Record<string, string | null> = {
+    name: nameProblem(name, isTrusted),
+    password: password ? passwordProblem(password, { name, email: email ?? null }) : null,
+    email: email ? emailProblem(email) : null,
+    role: user.role && !accountRoles.includes(user.role) ? accountErrors.role : null,
+    url: user.url && !isWebAddress(user.url) ? accountErrors.url : null,
+    avatar_url: user.avatar_url && !isFileAddress(user.avatar_url) ? accountErrors.avatar : null,
+    bio: Array.from(bio).length > bioMaxLength ? accountErrors.bioLength : null,
+  };
+  if (password && !found.password && isWeakPassword(password)) found.password = accountErrors.passwordCommon;
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** argon2id of a password. @spec S2 */
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'));
+}
+
+/** Whether this is the password; as slow for a person who has none, so that the time tells nothing. */
+export async function isPasswordOf(user: { password_hash: string | null } | undefined, password: string): Promise<boolean> {
+  const plain = password.normalize('NFC');
+  if (!user?.password_hash) {
+    await hash(plain);
+    return false;
+  }
+  return verify(user.password_hash, plain);
+}
+
+/**
+ * Judges a person and hashes the password: slow, so it belongs before the transaction. `isTrusted`: the command line,
+ * seeds and imports, which may use reserved names.
+ * @throws DomainError VALIDATION naming each field
+ * @spec S5
+ */
+export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyUser> {
+  const fields = problemsOf(user, isTrusted);
+  const [first] = Object.values(fields);
+  if (first) throw new DomainError('VALIDATION', first, { fields });
+  const { avatar_url = '', url = '', city = '', bio = '', verified_text = '' } = user;
+  return {
+    name: user.name.trim().normalize('NFC'),
+    email: user.email?.trim() || null,
+    passwordHash: user.password ? await hashPassword(user.password) : null,
+    role: user.role ?? 'subscriber',
+    rest: { avatar_url, url, city, bio, verified_text },
+    createdAt: user.created_at ?? null,
+  };
+}
+
+/** Adds a person. @returns their id @throws DomainError VALIDATION when name or e-mail are taken */
+export async function addUser(unit: Unit, user: ReadyUser): Promise<number> {
+  const id = await writes.insertUser(unit, {
+    ...user.rest,
+    name: user.name,
+    name_key: nameKey(user.name),
+    email: user.email,
+    email_key: user.email === null ? null : emailKey(user.email),
+    password_hash: user.passwordHash,
+    role: user.role,
+    banned_at: null,
+    banned_until: null,
+    ban_reason: null,
+    created_at: user.createdAt ?? unit.now,
+    updated_at: unit.now,
+    last_seen_at: null,
+  });
+  unit.touch('list:people', `author:${id}`);
+  return id;
+}
+
+/** Judges and adds a person in a transaction of its own. @throws DomainError VALIDATION */
+export async function createUser(site: Site, user: NewUser, isTrusted = false): Promise<number> {
+  const ready = await readUser(user, isTrusted);
+  return write(site, (unit) => addUser(unit, ready));
+}
+
+/** The person who may be called that: by name in any look-alike form, else by e-mail. */
+export async function findUserByName(site: Site, name: string): Promise<reads.UserRow | undefined> {
+  const byName = await reads.findUserByKey(site.db, nameKey(name.trim()));
+  return byName ?? (name.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(name)) : undefined);
+}
+
+/** The same inside a transaction, by name alone; imports look for who is there already. */
+export async function findUserIdIn(unit: Unit, name: string): Promise<number | undefined> {
+  return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
+}
+
+/** 封禁: ends every session and remembers them, so that each browser is told once. @throws DomainError NOT_FOUND @spec S6 */
+export async function banUser(site: Site, id: number, about: { reason?: string; untilMs?: number | null } = {}): Promise<void> {
+  await write(site, async (unit) => {
+    await ensureUser(unit, id);
+    const reason = Array.from(about.reason ?? '').slice(0, banReasonMaxLength).join('');
+    const change = { banned_at: unit.now, banned_until: about.untilMs ?? null, ban_reason: reason, updated_at: unit.now };
+    await writes.updateUser(unit, id, change);
+    await writes.revokeSessions(unit, id);
+    unit.touch(`author:${id}`, 'list:people');
+  });
+}
+
+/** Takes a ban back; ended sessions stay ended. @throws DomainError NOT_FOUND */
+export async function unbanUser(site: Site, id: number): Promise<void> {
+  await write(site, async (unit) => {
+    await ensureUser(unit, id);
+    await writes.updateUser(unit, id, { banned_at: null, banned_until: null, ban_reason: null, updated_at: unit.now });
+    unit.touch(`author:${id}`, 'list:people');
+  });
+}
+
+async function ensureUser(unit: Unit, id: number): Promise<void> {
+  if (!(await reads.findUser(unit.db, id))) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Begins a session. @returns the token for the cookie; only its hash is kept. @spec S2 */
+export async function createSession(site: Site, userId: number, about: { address: string; userAgent: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await write(site, async (unit) => {
+    await writes.insertSession(unit, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: unit.now,
+      last_seen_at: unit.now,
+      expires_at: unit.now + sessionDays * dayMs,
+      revoked_at: null,
+      address: about.address.slice(0, 64),
+      user_agent: about.userAgent.slice(0, 300),
+    });
+    await writes.updateUser(unit, userId, { last_seen_at: unit.now });
+  });
+  return token;
+}
+
+export async function revokeSession(site: Site, token: string): Promise<void> {
+  await write(site, (unit) => writes.revokeSession(unit, hashToken(token)));
+}
+
+/** Ends all sessions of a person but the one at hand. */
+export async function revokeOtherSessions(site: Site, userId: number, keptToken: string | null): Promise<void> {
+  await write(site, (unit) => writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken)));
+}
+
+/**
+ * Whoever holds this token. A banned person is a guest who is told so; a token that is unknown, ended or too old is a
+ * guest's. Using a session keeps it for another 30 days.
+ */
+export async function viewerOfToken(site: Site, token: string): Promise<Viewer> {
+  if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;
+  const tokenHash = hashToken(token);
+  const session = await reads.findSession(site.db, tokenHash);
+  if (!session) return guestViewer;
+  const now = site.clock.now();
+  const isBanned = session.banned_at !== null && (session.banned_until === null || session.banned_until > now);
+  if (isBanned) return { ...guestViewer, banned: true };
+  if (session.revoked_at !== null || session.expires_at <= now) return guestViewer;
+  if (now - session.last_seen_at >= sessionTouchMs) {
+    await writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
+  }
+  return { userId: session.user_id, role: session.role, power: rolePower[session.role], vipLevel: 0, banned: false };
+}
+
+/** A person's page without their articles. @throws DomainError NOT_FOUND */
+export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile> {
+  const row = isPersonId(id) ? await reads.findPerson(ask.site.db, Number(id)) : undefined;
+  if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+  ask.tag(`author:${row.id}`, 'list:articles', 'comments:latest');
+  const comments = await reads.countApprovedComments(ask.site.db, row.id);
+  return { ...viewAuthorCard(row), created_at: isoTime(row.created_at), comment_count: comments };
+}
+
+/** 站长: whom the option names, else the first administrator. */
+export async function siteOwner(ask: Ask): Promise<AuthorCard | null> {
+  ask.tag('options', 'list:people');
+  const id = ask.site.options.get('site_owner_id') || (await reads.findOwnerId(ask.site.db));
+  const row = id ? await reads.findPerson(ask.site.db, id) : undefined;
+  if (!row) return null;
+  ask.tag(`author:${row.id}`);
+  return viewAuthorCard(row);
+}
+
+function isDirectory(type: string): type is DirectoryType {
+  return (directoryTypes as readonly string[]).includes(type);
+}
+
+/** People of a role; members come with membership. @throws DomainError NOT_FOUND @spec S2 (/author/{type}) */
+export async function listPeople(
+  ask: Ask,
+  input: { type: string; page: number; page_size?: number | undefined },
+): Promise<Page<AuthorCard> & { type: DirectoryType; name: string }> {
+  const { type, page, page_size = directoryPageSize } = input;
+  if (!isDirectory(type)) throw new DomainError('NOT_FOUND');
+  ask.tag('list:people', 'list:articles');
+  if (type === 'vip') {
+    if (page > 1) throw new DomainError('NOT_FOUND');
+    return { type, name: directoryNames.vip, list: [], total: 0, page, page_size };
+  }
+  const [total, rows] = await Promise.all([
+    reads.countPeopleOfRole(ask.site.db, type),
+    reads.listPeopleOfRole(ask.site.db, type, page_size, (page - 1) * page_size),
+  ]);
+  if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
+  ask.tag(...rows.map((row) => `author:${row.id}`));
+  return { type, name: roleNames[type], list: rows.map(viewAuthorCard), total, page, page_size };
+}

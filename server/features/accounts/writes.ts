@@ -1,0 +1,74 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import type { SessionsTable, UsersTable } from '#server/database/schema/accounts.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'users_name_key', 'users.name_key')) {
+    throw new DomainError('VALIDATION', accountErrors.nameTaken, { fields: { name: accountErrors.nameTaken } });
+  }
+  if (isUniqueViolation(error, 'users_email_key', 'users.email_key')) {
+    throw new DomainError('VALIDATION', accountErrors.emailTaken, { fields: { email: accountErrors.emailTaken } });
+  }
+  throw error;
+}
+
+/** @throws DomainError VALIDATION when name or e-mail are somebody else's */
+export async function insertUser(unit: Unit, user: Insertable<UsersTable>): Promise<number> {
+  try {
+    const row = await unit.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    return refuseTaken(error);
+  }
+}
+
+/** @throws DomainError VALIDATION when name or e-mail are somebody else's */
+export async function updateUser(unit: Unit, id: number, change: Updateable<UsersTable>): Promise<void> {
+  try {
+    await unit.db.updateTable('users').set(change).where('id', '=', id).execute();
+  } catch (error) {
+    refuseTaken(error);
+  }
+}
+
+export async function insertSession(unit: Unit, session: Insertable<SessionsTable>): Promise<void> {
+  await unit.db.insertInto('sessions').values(session).execute();
+}
+
+export async function touchSession(db: Queryable, tokenHash: string, seenAt: number, expiresAt: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function revokeSession(unit: Unit, tokenHash: string): Promise<void> {
+  await unit.db
+    .updateTable('sessions')
+    .set({ revoked_at: unit.now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a person, but for the one kept; they are remembered, so that a ban can be told. */
+export async function revokeSessions(unit: Unit, userId: number, keptHash: string | null = null): Promise<void> {
+  let query = unit.db
+    .updateTable('sessions')
+    .set({ revoked_at: unit.now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (keptHash !== null) query = query.where('token_hash', '<>', keptHash);
+  await query.execute();
+}
+
+export async function deleteSessionsBefore(unit: Unit, expiredAt: number): Promise<void> {
+  await unit.db.deleteFrom('sessions').where('expires_at', '<', expiredAt).execute();
+}
