@@ -34,7 +34,11 @@ export interface OptionDefinition<S extends z.ZodType = z.ZodType, R extends Opt
 }
 
 function definer<R extends OptionReach>(reach: R) {
-  return <S extends z.ZodType>(group: OptionGroup, schema: S, fallback: NoInfer<z.output<S>>): OptionDefinition<S, R> => ({
+  return <S extends z.ZodType>(
+    group: OptionGroup,
+    schema: S,
+    fallback: NoInfer<z.output<S>>,
+  ): OptionDefinition<S, R> => ({
     group,
     schema,
     fallback,

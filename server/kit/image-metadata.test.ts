@@ -12,7 +12,11 @@ function picture() {
 
 test('a JPEG loses what the camera told and keeps every pixel and its turn', async () => {
   const file = await picture().jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
-  const withExif = await sharp(await picture().jpeg().toBuffer()).keepMetadata().withExif(exif).jpeg().toBuffer();
+  const withExif = await sharp(await picture().jpeg().toBuffer())
+    .keepMetadata()
+    .withExif(exif)
+    .jpeg()
+    .toBuffer();
   expect(withExif.includes('secret-owner')).toBe(true);
   expect(stripMetadata(withExif, 'jpeg').includes('secret-owner')).toBe(false);
   const stripped = stripMetadata(file, 'jpeg', 6);

@@ -49,25 +49,89 @@ const allowed = { allow: (address: string) => address === '127.0.0.1' };
 
 test('addresses of this machine, of private networks and of clouds are not public', () => {
   for (const address of [
-    '127.0.0.1', '127.1.2.3', '0.0.0.0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1',
-    '169.254.169.254', '100.64.0.1', '100.100.100.200', '198.18.0.1', '192.0.0.192', '224.0.0.1', '255.255.255.255', '240.0.0.1',
-    '::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::FFFF:169.254.169.254', '::127.0.0.1', '::ffff:0:127.0.0.1',
-    '64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b:1::1', '2002:7f00:1::', '2002:0a00:0001::1', '2001::1', '2001:db8::1',
-    'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1',
-    'localhost', '', '127.1', '0x7f000001', '2130706433', '1.2.3.4.5',
+    '127.0.0.1',
+    '127.1.2.3',
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '100.100.100.200',
+    '198.18.0.1',
+    '192.0.0.192',
+    '224.0.0.1',
+    '255.255.255.255',
+    '240.0.0.1',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '::FFFF:169.254.169.254',
+    '::127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::1',
+    '2002:7f00:1::',
+    '2002:0a00:0001::1',
+    '2001::1',
+    '2001:db8::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '100::1',
+    'localhost',
+    '',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '1.2.3.4.5',
   ]) {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
   }
 });
 
 test('addresses of the internet are public', () => {
-  for (const address of ['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '192.169.0.1', '223.5.5.5', '2606:4700::1111', '2400:3200::1', '::ffff:1.1.1.1', '64:ff9b::1.1.1.1']) {
+  for (const address of [
+    '1.1.1.1',
+    '8.8.8.8',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.63.0.1',
+    '100.128.0.1',
+    '192.169.0.1',
+    '223.5.5.5',
+    '2606:4700::1111',
+    '2400:3200::1',
+    '::ffff:1.1.1.1',
+    '64:ff9b::1.1.1.1',
+  ]) {
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   }
 });
 
 test('every way of writing an inner address is refused before anything is sent', async () => {
-  const inner = ['127.1', '0', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0177.0.0.1', '0x7f.1', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1', 'localhost', 'LOCALHOST.'];
+  const inner = [
+    '127.1',
+    '0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+    '127。0。0。1',
+    'localhost',
+    'LOCALHOST.',
+  ];
   for (const host of inner) {
     await expect(safeFetch(`http://${host}:${port}/`)).rejects.toThrow(/not a public address|not known/);
   }
@@ -76,7 +140,13 @@ test('every way of writing an inner address is refused before anything is sent',
 });
 
 test('only http and https, without a login, are fetched', async () => {
-  for (const address of ['file:///etc/passwd', 'gopher://1.1.1.1/', 'ftp://1.1.1.1/', 'data:text/plain,x', 'javascript:1']) {
+  for (const address of [
+    'file:///etc/passwd',
+    'gopher://1.1.1.1/',
+    'ftp://1.1.1.1/',
+    'data:text/plain,x',
+    'javascript:1',
+  ]) {
     await expect(safeFetch(address)).rejects.toThrow('Only http and https');
   }
   await expect(safeFetch('http://user:pass@1.1.1.1/')).rejects.toThrow('login');
@@ -101,8 +171,16 @@ test('a name is resolved once and the connection goes where it was checked', asy
 });
 
 test('a redirect to an inner address is refused, and to another scheme as well', async () => {
-  for (const target of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/', 'file:///etc/passwd', 'gopher://x/']) {
-    await expect(safeFetch(`${base}/to/${encodeURIComponent(target)}`, allowed)).rejects.toThrow(/not a public|Only http/);
+  for (const target of [
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/',
+    'file:///etc/passwd',
+    'gopher://x/',
+  ]) {
+    await expect(safeFetch(`${base}/to/${encodeURIComponent(target)}`, allowed)).rejects.toThrow(
+      /not a public|Only http/,
+    );
   }
 });
 
@@ -120,7 +198,7 @@ test('an answer that is too large is cut off, packed or not', async () => {
 });
 
 test('a server that never finishes is left after the time is up', async () => {
-  await expect(safeFetch(`${base}/slow`, { ...allowed, timeoutMs: 200 })).rejects.toThrow();
+  await expect(safeFetch(`${base}/slow`, { ...allowed, timeoutMs: 200 })).rejects.toThrow(/abort/i);
   const resolve = () => new Promise<string[]>(() => {});
   await expect(safeFetch('http://slow-dns.example/', { resolve, timeoutMs: 100 })).rejects.toThrow('too long');
 });

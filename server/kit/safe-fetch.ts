@@ -108,13 +108,18 @@ function exchange(url: URL, address: string, options: SafeFetchOptions, signal: 
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const headers = { 'user-agent': userAgent, 'accept-encoding': 'gzip, br', accept: '*/*', ...options.headers };
-    const outgoing = request(url, { method: options.method ?? 'GET', headers, lookup, signal, agent: false }, (answer) => {
-      const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-      readBody(answer, options.maxBytes ?? defaultMaxBytes).then(
-        (body) => resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(plain), body, url: url.href }),
-        reject,
-      );
-    });
+    const outgoing = request(
+      url,
+      { method: options.method ?? 'GET', headers, lookup, signal, agent: false },
+      (answer) => {
+        const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+        readBody(answer, options.maxBytes ?? defaultMaxBytes).then(
+          (body) =>
+            resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(plain), body, url: url.href }),
+          reject,
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(options.body);
   });

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { optionGroups } from '#contract/kit/option.ts';
 
 import { optionCopy } from './copy.ts';
-import { defaultOptions, isOptionName, optionNames, options, parseOption, publicOptionNames, publicOptionsSchema, readOption } from './entities.ts';
+import {
+  defaultOptions,
+  isOptionName,
+  optionNames,
+  options,
+  parseOption,
+  publicOptionNames,
+  publicOptionsSchema,
+  readOption,
+} from './entities.ts';
 
 test('every option has a label, a description, a group of the admin and a default that fits it', () => {
   for (const name of optionNames) {
@@ -22,7 +31,24 @@ test('the options that the specification names keep their names and literals', (
   expect(parseOption('somnia_gift_enable', '1')).toBe('1');
   expect(parseOption('qiniu_enabled', 'Y')).toBe('Y');
   expect(parseOption('somnia_gift_speed', '3')).toBe('3');
-  for (const name of ['somnia_logo_url', 'somnia_logo_url_dark', 'somnia_favicon_32', 'somnia_apple_touch_icon', 'somnia_sticker_packages', 'somnia_site_run_start_time', 'somnia_footer_links', 'somnia_copyright', 'nv_site_description', 'somnia_third_login_types', 'somnia_enable_verify_code', 'somnia_lazy_loading', 'sonare_vip_config_types', 'sonare_vip_config_duration_list', 'sonare_vip_config_compare', 'sonare_vip_config_slogan']) {
+  for (const name of [
+    'somnia_logo_url',
+    'somnia_logo_url_dark',
+    'somnia_favicon_32',
+    'somnia_apple_touch_icon',
+    'somnia_sticker_packages',
+    'somnia_site_run_start_time',
+    'somnia_footer_links',
+    'somnia_copyright',
+    'nv_site_description',
+    'somnia_third_login_types',
+    'somnia_enable_verify_code',
+    'somnia_lazy_loading',
+    'sonare_vip_config_types',
+    'sonare_vip_config_duration_list',
+    'sonare_vip_config_compare',
+    'sonare_vip_config_slogan',
+  ]) {
     expect(publicOptionNames).toContain(name);
   }
 });
@@ -39,7 +65,15 @@ test('a value of the wrong type is refused in Chinese and never coerced', () => 
 });
 
 test('addresses that run scripts are refused wherever an option holds one', () => {
-  for (const url of ['javascript:alert(1)', 'java\tscript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example']) {
+  for (const url of [
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+  ]) {
     expect(() => parseOption('somnia_logo_url', url)).toThrow('请填写以 / 或 http(s):// 开头的地址');
     expect(() => parseOption('somnia_footer_links', [{ text: '友', url, image: '' }])).toThrow('第 1 项 url');
   }
@@ -48,7 +82,9 @@ test('addresses that run scripts are refused wherever an option holds one', () =
 });
 
 test('fields that an option does not know are dropped', () => {
-  expect(parseOption('somnia_footer_links', [{ text: '关于', url: '/about', onclick: 'x' }])).toEqual([{ text: '关于', url: '/about', image: '' }]);
+  expect(parseOption('somnia_footer_links', [{ text: '关于', url: '/about', onclick: 'x' }])).toEqual([
+    { text: '关于', url: '/about', image: '' },
+  ]);
 });
 
 test('a text from the command line becomes the value that is meant', () => {
@@ -62,7 +98,13 @@ test('a text from the command line becomes the value that is meant', () => {
 
 test('secrets and what only the server needs are not among the public options', () => {
   const shown = publicOptionsSchema.parse(defaultOptions);
-  for (const name of ['baidu_push_token', 'indexnow_key', 'comments_refused_words', 'site_licence', 'bulletin_blocks']) {
+  for (const name of [
+    'baidu_push_token',
+    'indexnow_key',
+    'comments_refused_words',
+    'site_licence',
+    'bulletin_blocks',
+  ]) {
     expect(shown).not.toHaveProperty(name);
   }
   expect(isOptionName('__proto__')).toBe(false);

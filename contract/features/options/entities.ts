@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isFileAddress, isSafeAddress } from '#contract/kit/address.ts';
-import { blockSchema } from '#contract/kit/block-tree.ts';
+import { blockSchema } from '#contract/kit/block-schema.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { publicOption as open, secretOption as secret, serverOption as inner } from '#contract/kit/option.ts';
 import { accountRoles, rolePower } from '#contract/kit/power.ts';
@@ -13,23 +13,32 @@ const count = (min: number, max: number) => z.number().int().min(min).max(max);
 const flag = z.boolean();
 /** The specification's switches are '1' and '0'. @spec S3 */
 const switched = z.enum(['1', '0']);
-const fileUrl = z.string().max(2048).refine((url) => url === '' || isFileAddress(url), '请填写以 / 或 http(s):// 开头的地址');
-const linkUrl = z.string().max(2048).refine((url) => url === '' || isSafeAddress(url), '请填写以 / 或 http(s):// 开头的地址');
+const fileUrl = z
+  .string()
+  .max(2048)
+  .refine((url) => url === '' || isFileAddress(url), '请填写以 / 或 http(s):// 开头的地址');
+const linkUrl = z
+  .string()
+  .max(2048)
+  .refine((url) => url === '' || isSafeAddress(url), '请填写以 / 或 http(s):// 开头的地址');
 const words = z.array(text(100).min(1)).max(2000);
 const power = z.union(accountRoles.map((role) => z.literal(rolePower[role])));
 const yuan = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('zh-CN', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('zh-CN', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
 }
 
 const timeZone = z.string().max(64).refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai');
-const dateFormat = z.string().min(1).max(40).regex(/^[YMDHms年月日时分秒\s:./-]+$/, '只能由 YYYY、MM、DD、HH、mm、ss 和分隔符组成');
+const dateFormat = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[YMDHms年月日时分秒\s:./-]+$/, '只能由 YYYY、MM、DD、HH、mm、ss 和分隔符组成');
 const startTime = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?)?$/, '请填写 YYYY-MM-DD 形式的日期')
@@ -39,9 +48,23 @@ const memorialDay = z.string().regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3
 /** Footer link: words, an image, or both. @spec S2 */
 export const footerLink = z.object({ text: text(60), url: linkUrl, image: fileUrl.default('') });
 /** Where a package of stickers is listed and how large it is shown. @spec S3 */
-export const stickerPackage = z.object({ icon: fileUrl, url: fileUrl, size: z.enum(['small', 'normal', 'large', 'biggest']).default('normal') });
-export const level = z.object({ level: count(0, 100), name: text(20).min(1), threshold: count(0, 1_000_000_000), img: fileUrl.default('') });
-export const badge = z.object({ id: text(40).min(1), name: text(20).min(1), img: fileUrl, description: text(100).default('') });
+export const stickerPackage = z.object({
+  icon: fileUrl,
+  url: fileUrl,
+  size: z.enum(['small', 'normal', 'large', 'biggest']).default('normal'),
+});
+export const level = z.object({
+  level: count(0, 100),
+  name: text(20).min(1),
+  threshold: count(0, 1_000_000_000),
+  img: fileUrl.default(''),
+});
+export const badge = z.object({
+  id: text(40).min(1),
+  name: text(20).min(1),
+  img: fileUrl,
+  description: text(100).default(''),
+});
 export const vipType = z.object({ level: count(1, 20), name: text(20).min(1), img: fileUrl.default('') });
 export const vipDurations = ['month', 'quarter', 'half_year', 'year'] as const;
 export const vipDuration = z.object({
@@ -62,7 +85,19 @@ export const vipCompareRow = z.object({
   type_not_vip: z.enum(['bool', 'text']),
 });
 
-export const thirdLoginTypes = ['github', 'gitee', 'wx', 'qq', 'sina', 'baidu', 'dingding', 'alipay', 'douyin', 'huawei', 'weiruan'] as const;
+export const thirdLoginTypes = [
+  'github',
+  'gitee',
+  'wx',
+  'qq',
+  'sina',
+  'baidu',
+  'dingding',
+  'alipay',
+  'douyin',
+  'huawei',
+  'weiruan',
+] as const;
 export const sidebarWidgets = [
   'profile',
   'check-in',
@@ -75,7 +110,12 @@ export const sidebarWidgets = [
   'run-time',
 ] as const;
 
-const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({ level: at + 1, name: `Lv${at + 1}`, threshold, img: '' }));
+const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
+  level: at + 1,
+  name: `Lv${at + 1}`,
+  threshold,
+  img: '',
+}));
 
 /**
  * Every option of the product: its group in the admin, its form, its default, who may read it. Labels and
@@ -125,7 +165,13 @@ export const options = {
   home_lead: open('首页', z.enum(['none', 'pinned', 'carousel']), 'pinned'),
   home_card_style: open('首页', z.enum(['cover', 'text', 'wide']), 'cover'),
   page_size: open('首页', count(1, 50), 10),
-  sidebar_widgets: open('首页', z.array(z.enum(sidebarWidgets)).max(20), ['profile', 'hot', 'tags', 'latest-comments', 'totals']),
+  sidebar_widgets: open('首页', z.array(z.enum(sidebarWidgets)).max(20), [
+    'profile',
+    'hot',
+    'tags',
+    'latest-comments',
+    'totals',
+  ]),
 
   random_read: open('菜单', flag, true),
 
@@ -197,10 +243,14 @@ export type PublicOptions = { [N in PublicOptionName]: OptionValue<N> };
 export type OptionValues = { [N in OptionName]: OptionValue<N> };
 
 export const optionNames = Object.keys(options) as OptionName[];
-export const publicOptionNames = optionNames.filter((name): name is PublicOptionName => options[name].reach === 'public');
+export const publicOptionNames = optionNames.filter(
+  (name): name is PublicOptionName => options[name].reach === 'public',
+);
 
 /** Every option as it is on a site where nobody has set anything. */
-export const defaultOptions = Object.fromEntries(optionNames.map((name) => [name, options[name].fallback])) as OptionValues;
+export const defaultOptions = Object.fromEntries(
+  optionNames.map((name) => [name, options[name].fallback]),
+) as OptionValues;
 
 export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name);
@@ -213,9 +263,22 @@ export const publicOptionsSchema = z.object(
   },
 );
 
-const kinds: Record<string, string> = { string: '文字', number: '数字', boolean: '是或否', array: '列表', object: '一组字段', int: '整数' };
-const atMost: Record<string, (limit: string) => string> = { string: (n) => `最多 ${n} 个字符`, array: (n) => `最多 ${n} 项` };
-const atLeast: Record<string, (limit: string) => string> = { string: (n) => `至少 ${n} 个字符`, array: (n) => `至少 ${n} 项` };
+const kinds: Record<string, string> = {
+  string: '文字',
+  number: '数字',
+  boolean: '是或否',
+  array: '列表',
+  object: '一组字段',
+  int: '整数',
+};
+const atMost: Record<string, (limit: string) => string> = {
+  string: (n) => `最多 ${n} 个字符`,
+  array: (n) => `最多 ${n} 项`,
+};
+const atLeast: Record<string, (limit: string) => string> = {
+  string: (n) => `至少 ${n} 个字符`,
+  array: (n) => `至少 ${n} 项`,
+};
 
 function whyNot(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { blockSchema } from '#contract/kit/block-schema.ts';
+
 const total = z.number().int().min(0);
 
 /** @spec S3 (site statistics) */
@@ -21,7 +23,10 @@ export const randomRead = z.object({
 
 export type RandomRead = z.output<typeof randomRead>;
 
-/** The notice dialog's contents; `version` changes with them and is '' when there is nothing to show. @spec S2 */
-export const bulletin = z.object({ version: z.string(), html: z.string() });
+/**
+ * The notice dialog's contents, prepared as those of an article; `version` changes with them and is '' when there is
+ * nothing to show. @spec S2
+ */
+export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 
 export type Bulletin = z.output<typeof bulletin>;

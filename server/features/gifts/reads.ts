@@ -38,7 +38,11 @@ export async function sumGifts(db: Queryable, since: number): Promise<number> {
 export async function rankGifts(db: Queryable, since: number, limit: number) {
   return db
     .selectFrom('gift_records')
-    .select(['gift_name as name', (eb) => eb.fn.max('gift_image_url').as('gift_img'), (eb) => eb.fn.sum<number>('count').as('count')])
+    .select([
+      'gift_name as name',
+      (eb) => eb.fn.max('gift_image_url').as('gift_img'),
+      (eb) => eb.fn.sum<number>('count').as('count'),
+    ])
     .where('created_at', '>=', since)
     .groupBy('gift_name')
     .orderBy('count', 'desc')
@@ -52,7 +56,12 @@ export async function rankPeople(db: Queryable, side: 'from_id' | 'to_id', since
   return db
     .selectFrom('gift_records as record')
     .innerJoin('users', 'users.id', `record.${side}`)
-    .select(['users.id as user_id', 'users.name', 'users.avatar_url', (eb) => eb.fn.sum<number>('record.count').as('count')])
+    .select([
+      'users.id as user_id',
+      'users.name',
+      'users.avatar_url',
+      (eb) => eb.fn.sum<number>('record.count').as('count'),
+    ])
     .where('record.created_at', '>=', since)
     .groupBy(['users.id', 'users.name', 'users.avatar_url'])
     .orderBy('count', 'desc')

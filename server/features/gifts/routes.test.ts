@@ -12,14 +12,27 @@ let site: TestSite;
 
 beforeEach(async () => {
   site = await openTestSite();
-  const person = (id: number, name: string) => ({ id, name, name_key: name, role: 'subscriber' as const, email: `${id}@example.com`, created_at: 1, updated_at: 1 });
-  await site.site.db.insertInto('users').values([person(1, '小明'), person(2, '阿红'), person(3, '老王')]).execute();
+  const person = (id: number, name: string) => ({
+    id,
+    name,
+    name_key: name,
+    role: 'subscriber' as const,
+    email: `${id}@example.com`,
+    created_at: 1,
+    updated_at: 1,
+  });
+  await site.site.db
+    .insertInto('users')
+    .values([person(1, '小明'), person(2, '阿红'), person(3, '老王')])
+    .execute();
 });
 
 afterEach(() => site.close());
 
 async function send(from_id: number, to_id: number, gift_id: number, count: number, daysAgo: number): Promise<void> {
-  await write(site.site, (unit) => insertGiftRecord(unit, { from_id, to_id, gift_id, count, created_at: testNow - daysAgo * dayMs }));
+  await write(site.site, (unit) =>
+    insertGiftRecord(unit, { from_id, to_id, gift_id, count, created_at: testNow - daysAgo * dayMs }),
+  );
 }
 
 async function addGift(name: string): Promise<number> {
@@ -53,8 +66,14 @@ test('the wall ranks gifts, senders and receivers of its range by how many', asy
   await send(2, 1, lamp, 100, 200);
   const week = await site.call(routes, getGiftWall, { range: 'week' });
   expect(week.total).toBe(8);
-  expect(week.by_gift).toEqual([{ name: '灯笼', gift_img: '/灯笼.svg', count: 5 }, { name: '玫瑰', gift_img: '/玫瑰.svg', count: 3 }]);
-  expect(week.by_sender.map(({ name, count }) => [name, count])).toEqual([['老王', 5], ['小明', 3]]);
+  expect(week.by_gift).toEqual([
+    { name: '灯笼', gift_img: '/灯笼.svg', count: 5 },
+    { name: '玫瑰', gift_img: '/玫瑰.svg', count: 3 },
+  ]);
+  expect(week.by_sender.map(({ name, count }) => [name, count])).toEqual([
+    ['老王', 5],
+    ['小明', 3],
+  ]);
   expect(week.by_receiver.map(({ name, count }) => [name, count])).toEqual([['阿红', 8]]);
   const month = await site.call(routes, getGiftWall, { range: 'month' });
   expect(month.by_sender[0]).toMatchObject({ name: '小明', count: 7 });
@@ -67,12 +86,18 @@ test('the wall ranks gifts, senders and receivers of its range by how many', asy
 test('an empty wall is empty, and a range that is none is refused', async () => {
   const wall = await site.call(routes, getGiftWall, {});
   expect(wall).toEqual({ range: 'all', total: 0, records: [], by_gift: [], by_sender: [], by_receiver: [] });
-  await expect(site.call(routes, getGiftWall, { range: 'year' as never })).rejects.toMatchObject({ code: 'VALIDATION' });
+  await expect(site.call(routes, getGiftWall, { range: 'year' as never })).rejects.toMatchObject({
+    code: 'VALIDATION',
+  });
 });
 
 test('a record keeps the name and image of its day, and a gift nobody knows is refused', async () => {
-  await write(site.site, (unit) => insertGiftRecord(unit, { from_id: 1, to_id: 2, count: 1, gift_name: '旧礼物', gift_image_url: '/old.png' }));
+  await write(site.site, (unit) =>
+    insertGiftRecord(unit, { from_id: 1, to_id: 2, count: 1, gift_name: '旧礼物', gift_image_url: '/old.png' }),
+  );
   expect((await site.call(routes, getGiftRecord, {}))[0]).toMatchObject({ name: '旧礼物', gift_img: '/old.png' });
-  await expect(write(site.site, (unit) => insertGiftRecord(unit, { from_id: 1, to_id: 2, count: 1, gift_id: 99 }))).rejects.toThrow('没有这种礼物');
+  await expect(
+    write(site.site, (unit) => insertGiftRecord(unit, { from_id: 1, to_id: 2, count: 1, gift_id: 99 })),
+  ).rejects.toThrow('没有这种礼物');
   expect(site.touched).toContain('gifts');
 });

@@ -5,7 +5,17 @@ import { afterEach, expect, test } from 'vitest';
 
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-import { createLicenceKeys, editionOf, ensureLicenceHolds, installDemoLicence, installLicence, judgeLicence, keepLicenceKeys, licenceProblem, signLicence } from './service.ts';
+import {
+  createLicenceKeys,
+  editionOf,
+  ensureLicenceHolds,
+  installDemoLicence,
+  installLicence,
+  judgeLicence,
+  keepLicenceKeys,
+  licenceProblem,
+  signLicence,
+} from './service.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const open: TestSite[] = [];
@@ -41,7 +51,9 @@ test('a licence for the last two labels holds on a host below them, not the othe
   const whole = signLicence(privateKey, 'example.com', 'pro', now);
   expect(judgeLicence(whole, publicKey, 'blog.example.com')).toMatchObject({ edition: 'pro' });
   const part = signLicence(privateKey, 'blog.example.com', 'pro', now);
-  expect(judgeLicence(part, publicKey, 'example.com')).toEqual({ problem: '许可证属于 blog.example.com，与当前站点 example.com 不符' });
+  expect(judgeLicence(part, publicKey, 'example.com')).toEqual({
+    problem: '许可证属于 blog.example.com，与当前站点 example.com 不符',
+  });
   expect(judgeLicence(whole, publicKey, 'notexample.com')).toHaveProperty('problem');
   expect(judgeLicence(whole, publicKey, 'example.com.evil.org')).toHaveProperty('problem');
 });
@@ -51,7 +63,9 @@ test('a licence that was changed, signed by somebody else or is no licence does 
   const text = signLicence(privateKey, 'example.com', 'lite', now);
   const [body = '', signature = ''] = text.split('.');
   const upgraded = Buffer.from(Buffer.from(body, 'base64url').toString().replace('lite', 'pro')).toString('base64url');
-  expect(judgeLicence(`${upgraded}.${signature}`, publicKey, 'example.com')).toEqual({ problem: '许可证签名不正确，请联系开发者' });
+  expect(judgeLicence(`${upgraded}.${signature}`, publicKey, 'example.com')).toEqual({
+    problem: '许可证签名不正确，请联系开发者',
+  });
   const foreign = signLicence(createLicenceKeys().privateKey, 'example.com', 'pro', now);
   expect(judgeLicence(foreign, publicKey, 'example.com')).toHaveProperty('problem');
   for (const broken of ['x', '.', `${text}.x`, 'AAAA.', `${body}.`, '许可证', 'a'.repeat(5000)]) {
@@ -71,7 +85,9 @@ test('a licence from the environment that does not verify makes the site invalid
 test('a licence that would not hold is not installed', async () => {
   const { publicKey, privateKey } = createLicenceKeys();
   const site = await openSite({ SITE_URL: 'https://example.com' });
-  await expect(installLicence(site, signLicence(privateKey, 'other.org', 'pro', now), publicKey)).rejects.toThrow('许可证属于 other.org');
+  await expect(installLicence(site, signLicence(privateKey, 'other.org', 'pro', now), publicKey)).rejects.toThrow(
+    '许可证属于 other.org',
+  );
   expect(editionOf(site)).toBe('lite');
 });
 

@@ -70,7 +70,12 @@ function publicKeyOf(text: string): KeyObject | null {
 }
 
 /** A licence as text: the statement and its signature. `licence sign` @throws DomainError VALIDATION */
-export function signLicence(privateKey: string, host: string, edition: LicenceStatement['edition'], nowMs: number): string {
+export function signLicence(
+  privateKey: string,
+  host: string,
+  edition: LicenceStatement['edition'],
+  nowMs: number,
+): string {
   const [name] = hostVariants(host);
   const statement = licenceStatement.parse({ host: name, edition, issued_at: isoTime(nowMs).slice(0, 10) });
   const body = Buffer.from(JSON.stringify(statement), 'utf8');

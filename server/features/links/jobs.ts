@@ -53,7 +53,10 @@ export function registerJobs(site: Site, fetch: Fetch = safeFetch): void {
   site.jobs.handle(visitQueue, async ({ id }) => {
     const link = isOn() ? await findLinkToVisit(site, Number(id)) : undefined;
     if (!link) return;
-    const [healthy, entries] = await Promise.all([isReachable(link.url, fetch), fetchEntries(site, link.feed_url, fetch)]);
+    const [healthy, entries] = await Promise.all([
+      isReachable(link.url, fetch),
+      fetchEntries(site, link.feed_url, fetch),
+    ]);
     await recordVisit(site, link.id, healthy || entries.length > 0, entries);
   });
 }

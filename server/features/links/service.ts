@@ -31,7 +31,10 @@ export async function linkCircle(ask: Ask, page: number, pageSize = circlePageSi
   const { db, options } = ask.site;
   ask.tag('links', 'options');
   if (!options.get('link_circle_enable')) return { list: [], total: 0, page: 1, page_size: pageSize };
-  const [rows, total] = await Promise.all([reads.listCircle(db, pageSize, (page - 1) * pageSize), reads.countCircle(db)]);
+  const [rows, total] = await Promise.all([
+    reads.listCircle(db, pageSize, (page - 1) * pageSize),
+    reads.countCircle(db),
+  ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   return { list: rows.map(viewCircleEntry), total, page, page_size: pageSize };
 }
@@ -90,7 +93,12 @@ export async function findLinkToVisit(site: Site, id: number) {
 }
 
 /** Records a visit: whether the friend's site answered, and what its feed had. */
-export async function recordVisit(site: Site, id: number, healthy: boolean, entries: readonly FeedEntry[]): Promise<void> {
+export async function recordVisit(
+  site: Site,
+  id: number,
+  healthy: boolean,
+  entries: readonly FeedEntry[],
+): Promise<void> {
   await write(site, async (unit) => {
     const before = await reads.findLink(unit.db, id);
     if (!before) return;

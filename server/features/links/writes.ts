@@ -45,6 +45,10 @@ export async function trimEntries(unit: Unit, linkId: number, keep: number): Pro
   if (oldest.length === 0) return;
   await unit.db
     .deleteFrom('link_entries')
-    .where('id', 'in', oldest.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      oldest.map((row) => row.id),
+    )
     .execute();
 }

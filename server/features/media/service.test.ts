@@ -21,8 +21,19 @@ function picture(width = 40, height = 20) {
 }
 
 test('a stored picture knows its size and average colour, and lies under a name of its own', async () => {
-  const media = await storeFile(site.site, { name: '../../海边 夜晚.PNG', body: await picture().png().toBuffer(), alt: '海' });
-  expect(media).toMatchObject({ name: '海边 夜晚.PNG', mime: 'image/png', width: 40, height: 20, colour: '#336699', alt: '海' });
+  const media = await storeFile(site.site, {
+    name: '../../海边 夜晚.PNG',
+    body: await picture().png().toBuffer(),
+    alt: '海',
+  });
+  expect(media).toMatchObject({
+    name: '海边 夜晚.PNG',
+    mime: 'image/png',
+    width: 40,
+    height: 20,
+    colour: '#336699',
+    alt: '海',
+  });
   expect(decodeURIComponent(media.url)).toMatch(/^\/uploads\/2026\/11\/海边-夜晚-[0-9a-f]{12}\.png$/);
   expect(await findMediaByUrl(site.site, media.url)).toEqual(media);
   const key = site.site.storage.keyOf(media.url);
@@ -39,7 +50,11 @@ test('the same contents are stored once', async () => {
 });
 
 test('a turned photograph has the size it is shown with, and no owner', async () => {
-  const body = await picture().jpeg().withExif({ IFD0: { Copyright: 'secret-owner' } }).withMetadata({ orientation: 6 }).toBuffer();
+  const body = await picture()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret-owner' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   const media = await storeFile(site.site, { name: 'photo.jpg', body });
   expect([media.width, media.height]).toEqual([20, 40]);
 });
@@ -47,7 +62,10 @@ test('a turned photograph has the size it is shown with, and no owner', async ()
 test('what a file is counts, not what it is called', async () => {
   const png = await storeFile(site.site, { name: 'photo.html', body: await picture().png().toBuffer() });
   expect([png.mime, png.url.endsWith('.png')]).toEqual(['image/png', true]);
-  const svg = await storeFile(site.site, { name: 'photo.png', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>1</script></svg>') });
+  const svg = await storeFile(site.site, {
+    name: 'photo.png',
+    body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><script>1</script></svg>'),
+  });
   expect(svg.url.endsWith('.svg')).toBe(true);
   const page = await storeFile(site.site, { name: 'page.html', body: Buffer.from('<script>alert(1)</script>') });
   expect([page.mime, page.url.endsWith('.bin')]).toEqual(['application/octet-stream', true]);
@@ -57,7 +75,9 @@ test('what a file is counts, not what it is called', async () => {
 
 test('a file that is empty, broken or absurdly large as a picture is refused with a sentence', async () => {
   await expect(storeFile(site.site, { name: 'a.png', body: Buffer.alloc(0) })).rejects.toThrow('文件是空的');
-  await expect(storeFile(site.site, { name: 'a.png', body: Buffer.from('not a picture') })).rejects.toThrow('图片已损坏，无法读取');
+  await expect(storeFile(site.site, { name: 'a.png', body: Buffer.from('not a picture') })).rejects.toThrow(
+    '图片已损坏，无法读取',
+  );
   const huge = await picture().png().toBuffer();
   huge.writeUInt32BE(50_000, 16);
   huge.writeUInt32BE(50_000, 20);

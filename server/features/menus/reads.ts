@@ -73,7 +73,13 @@ export async function findOfferings(db: Queryable, now: number) {
     db.selectFrom('links').select('id').where('status', '=', 'approved').limit(1).executeTakeFirst(),
     db.selectFrom('gift_records').select('id').limit(1).executeTakeFirst(),
   ]);
-  return { hasArticles: article !== undefined, categories, pages, hasLinks: link !== undefined, hasGifts: gift !== undefined };
+  return {
+    hasArticles: article !== undefined,
+    categories,
+    pages,
+    hasLinks: link !== undefined,
+    hasGifts: gift !== undefined,
+  };
 }
 
 export type Offerings = Awaited<ReturnType<typeof findOfferings>>;

@@ -19,27 +19,47 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-async function addPost(id: number, slug: string, type: 'article' | 'page', status: PostStatus = 'publish'): Promise<void> {
+async function addPost(
+  id: number,
+  slug: string,
+  type: 'article' | 'page',
+  status: PostStatus = 'publish',
+): Promise<void> {
   const times = { created_at: 1, updated_at: 1, published_at: testNow - 1000 };
-  await site.site.db.insertInto('posts').values({ id, slug, type, status, title: `标题${id}`, author_id: 1, ...times }).execute();
+  await site.site.db
+    .insertInto('posts')
+    .values({ id, slug, type, status, title: `标题${id}`, author_id: 1, ...times })
+    .execute();
 }
 
-const replace = (entries: MenuEntry[], place: 'top' | 'footer' = 'top') => write(site.site, (unit) => replaceMenu(unit, place, entries));
+const replace = (entries: MenuEntry[], place: 'top' | 'footer' = 'top') =>
+  write(site.site, (unit) => replaceMenu(unit, place, entries));
 const read = () => site.call(routes, getNavMenu, {});
 
 test('menus nest, keep their order, and say what opens anew or leads away', async () => {
   await replace([
     { label: '首页', url: '/' },
-    { label: '更多', url: '#', note: '其他去处', children: [
-      { label: '代码', url: 'https://github.com/somnia', opennew: true },
-      { label: '本站归档', url: 'http://localhost:3000/archives' },
-    ] },
+    {
+      label: '更多',
+      url: '#',
+      note: '其他去处',
+      children: [
+        { label: '代码', url: 'https://github.com/somnia', opennew: true },
+        { label: '本站归档', url: 'http://localhost:3000/archives' },
+      ],
+    },
   ]);
   await replace([{ label: '联系', url: 'mailto:a@example.com' }], 'footer');
   const { topNav, footerNav } = await read();
-  expect(topNav.map((item) => [item.label, item.url, item.external])).toEqual([['首页', '/', false], ['更多', '#', false]]);
+  expect(topNav.map((item) => [item.label, item.url, item.external])).toEqual([
+    ['首页', '/', false],
+    ['更多', '#', false],
+  ]);
   expect(topNav[1]?.note).toBe('其他去处');
-  expect(topNav[1]?.children.map((item) => [item.label, item.opennew, item.external])).toEqual([['代码', true, true], ['本站归档', false, false]]);
+  expect(topNav[1]?.children.map((item) => [item.label, item.opennew, item.external])).toEqual([
+    ['代码', true, true],
+    ['本站归档', false, false],
+  ]);
   expect(footerNav.map((item) => item.url)).toEqual(['mailto:a@example.com']);
 });
 
@@ -55,9 +75,19 @@ test('an entry that leads to a post follows its slug', async () => {
 });
 
 test('an entry whose post is not public is not shown, nor is its label; what stood under it moves up', async () => {
-  for (const [id, status] of [[1, 'draft'], [2, 'private'], [3, 'trash'], [4, 'pending']] as const) await addPost(id, `p${id}`, 'page', status);
+  for (const [id, status] of [
+    [1, 'draft'],
+    [2, 'private'],
+    [3, 'trash'],
+    [4, 'pending'],
+  ] as const)
+    await addPost(id, `p${id}`, 'page', status);
   await addPost(5, 'later', 'page');
-  await site.site.db.updateTable('posts').set({ published_at: testNow + 1000 }).where('id', '=', 5).execute();
+  await site.site.db
+    .updateTable('posts')
+    .set({ published_at: testNow + 1000 })
+    .where('id', '=', 5)
+    .execute();
   const hidden = [1, 2, 3, 4, 5, 99].map((post_id) => ({ label: `暗号${post_id}`, post_id }));
   await replace([...hidden, { label: '暗号父', post_id: 1, children: [{ label: '子项', url: '/child' }] }]);
   const menu = await read();
@@ -91,7 +121,9 @@ test('a menu that was listed and put back is the same menu', async () => {
   await replace([{ label: '甲', url: '/a', note: '注', opennew: true, children: [{ label: '乙', post_id: 1 }] }]);
   const before = (await read()).topNav.map(({ id: _id, ...item }) => ({ ...item, children: item.children.length }));
   await replace(await listMenuEntries(site.site, 'top'));
-  expect((await read()).topNav.map(({ id: _id, ...item }) => ({ ...item, children: item.children.length }))).toEqual(before);
+  expect((await read()).topNav.map(({ id: _id, ...item }) => ({ ...item, children: item.children.length }))).toEqual(
+    before,
+  );
 });
 
 test('a site without a menu gets one of what it has', async () => {
@@ -99,7 +131,16 @@ test('a site without a menu gets one of what it has', async () => {
   await addPost(1, 'hello', 'article');
   await addPost(2, 'about', 'page');
   await addPost(3, 'draft', 'page', 'draft');
-  await site.site.db.insertInto('links').values({ name: '友', url: 'https://a.example', status: 'approved', created_at: 1 }).execute();
+  await site.site.db
+    .insertInto('links')
+    .values({ name: '友', url: 'https://a.example', status: 'approved', created_at: 1 })
+    .execute();
   const { topNav } = await read();
-  expect(topNav.map((item) => [item.label, item.url])).toEqual([['首页', '/'], ['文章', '/articles'], ['归档', '/archives'], ['友链', '/links'], ['标题2', '/about']]);
+  expect(topNav.map((item) => [item.label, item.url])).toEqual([
+    ['首页', '/'],
+    ['文章', '/articles'],
+    ['归档', '/archives'],
+    ['友链', '/links'],
+    ['标题2', '/about'],
+  ]);
 });

@@ -35,7 +35,12 @@ function ensureEntry(entry: MenuEntry, depth: number): void {
   for (const child of entry.children ?? []) ensureEntry(child, depth + 1);
 }
 
-async function insertEntries(unit: Unit, place: MenuPlace, parent: number | null, entries: readonly MenuEntry[]): Promise<void> {
+async function insertEntries(
+  unit: Unit,
+  place: MenuPlace,
+  parent: number | null,
+  entries: readonly MenuEntry[],
+): Promise<void> {
   for (const [position, entry] of entries.entries()) {
     const id = await writes.insertMenuItem(unit, {
       place,

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-import { OptionStore, publicOptions, resetOption, setOption, setOptions, setOptionText, showOption } from './service.ts';
+import {
+  OptionStore,
+  publicOptions,
+  resetOption,
+  setOption,
+  setOptions,
+  setOptionText,
+  showOption,
+} from './service.ts';
 
 let site: TestSite;
 

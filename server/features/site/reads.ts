@@ -5,7 +5,10 @@ const asCount = { count: 0 };
 /** Sizes of everything public; each is one walk along an index. */
 export async function countEverything(db: Queryable, now: number) {
   const [views, posts, links, comments, tags] = await Promise.all([
-    db.selectFrom('post_stats').select((eb) => eb.fn.sum<number | null>('views').as('count')).executeTakeFirst(),
+    db
+      .selectFrom('post_stats')
+      .select((eb) => eb.fn.sum<number | null>('views').as('count'))
+      .executeTakeFirst(),
     db
       .selectFrom('posts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -30,7 +33,13 @@ export async function countEverything(db: Queryable, now: number) {
       .executeTakeFirst(),
   ]);
   const number = (row: { count: number | null } = asCount) => Number(row.count ?? 0);
-  return { views: number(views), posts: number(posts), links: number(links), comments: number(comments), tags: number(tags) };
+  return {
+    views: number(views),
+    posts: number(posts),
+    links: number(links),
+    comments: number(comments),
+    tags: number(tags),
+  };
 }
 
 function openArticles(db: Queryable, now: number) {
@@ -44,13 +53,19 @@ function openArticles(db: Queryable, now: number) {
 
 /** The highest number a post has; 0 without any. */
 export async function lastPostId(db: Queryable): Promise<number> {
-  const row = await db.selectFrom('posts').select((eb) => eb.fn.max<number | null>('id').as('id')).executeTakeFirst();
+  const row = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirst();
   return Number(row?.id ?? 0);
 }
 
 /** Those of the numbers that are articles anybody may read whole. */
 export async function listOpenArticles(db: Queryable, ids: readonly number[], now: number) {
-  return openArticles(db, now).select(['id', 'slug', 'title']).where('id', 'in', [...ids]).execute();
+  return openArticles(db, now)
+    .select(['id', 'slug', 'title'])
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function countOpenArticles(db: Queryable, now: number): Promise<number> {

@@ -1,6 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
-import type { RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
+import type { Bulletin, RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
+import { parseBlocks } from '#contract/kit/block-parse.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/options/service.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
@@ -11,6 +14,21 @@ import * as reads from './reads.ts';
 export function siteOptions(ask: Ask) {
   ask.tag('options');
   return { ...publicOptions(ask.site), edition: editionOf(ask.site) };
+}
+
+const noBulletin: Bulletin = { version: '', blocks: [] };
+
+/** The notice as a guest may see it. @spec S2 (notice dialog) */
+export async function guestBulletin(ask: Ask): Promise<Bulletin> {
+  ask.tag('options');
+  const { options, url } = ask.site;
+  const source = options.get('bulletin_blocks');
+  if (!options.get('bulletin_enable') || source.length === 0) return noBulletin;
+  const prepared = await prepareBlocks(parseBlocks(source), { host: new URL(url).host });
+  const edition = editionOf(ask.site);
+  const blocks = openBlocks(prepared, guestViewer, { edition, postId: 0, grants: new Map() });
+  const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
+  return { version, blocks };
 }
 
 /** Every page asks for the totals; a busy site counts once a second, not once a reader. */

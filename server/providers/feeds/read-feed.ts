@@ -144,8 +144,15 @@ export interface FeedSource {
  * out, and a date that lies ahead counts as `now`.
  * @throws FeedUnreadable
  */
-export function readFeed({ body, contentType, url }: FeedSource, now: number, limit: number, excerptLength: number): FeedEntry[] {
-  const text = decode(body, contentType).replace(/^\uFEFF/, '').trim();
+export function readFeed(
+  { body, contentType, url }: FeedSource,
+  now: number,
+  limit: number,
+  excerptLength: number,
+): FeedEntry[] {
+  const text = decode(body, contentType)
+    .replace(/^\uFEFF/, '')
+    .trim();
   const drafts = text.startsWith('{') ? draftsOfJson(text) : draftsOfXml(text);
   const entries: FeedEntry[] = [];
   for (const draft of drafts) {
@@ -153,7 +160,12 @@ export function readFeed({ body, contentType, url }: FeedSource, now: number, li
     const title = plainText(draft.title, 200);
     const published = timeOfIso(draft.date.trim());
     if (address === null || title === '' || published === null) continue;
-    entries.push({ url: address, title, excerpt: plainText(draft.text, excerptLength), publishedAt: Math.min(published, now) });
+    entries.push({
+      url: address,
+      title,
+      excerpt: plainText(draft.text, excerptLength),
+      publishedAt: Math.min(published, now),
+    });
   }
   return entries.sort((one, other) => other.publishedAt - one.publishedAt).slice(0, limit);
 }

@@ -103,7 +103,9 @@ export class JobRunner implements Jobs {
     if (!this.#started || this.#wakeTimer) return;
     this.#wakeTimer = setTimeout(() => {
       this.#wakeTimer = null;
-      this.#poll().catch((error: unknown) => this.#log.warn({ err: error }, 'The job runner could not reach its store'));
+      this.#poll().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'The job runner could not reach its store'),
+      );
     }, 30);
     this.#wakeTimer.unref();
   }

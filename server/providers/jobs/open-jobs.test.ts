@@ -24,7 +24,9 @@ async function openQueue() {
     clock.advance(ms);
     if (database.engine === 'sqlite') return;
     const span = sql`${ms} * interval '1 millisecond'`;
-    await sql`update pgboss.job set start_after = start_after - ${span}, heartbeat_on = heartbeat_on - ${span}`.execute(database.db);
+    await sql`update pgboss.job set start_after = start_after - ${span}, heartbeat_on = heartbeat_on - ${span}`.execute(
+      database.db,
+    );
     await sql`update pgboss.queue set monitor_claim_on = null`.execute(database.db);
   };
   return { ...database, jobs, later };
@@ -50,7 +52,9 @@ test('a job exists exactly if the transaction that asked for it was committed', 
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  await db.transaction().execute((transaction) => jobs.enqueue({ queue: 'mail', payload: { name: '有效' } }, transaction));
+  await db
+    .transaction()
+    .execute((transaction) => jobs.enqueue({ queue: 'mail', payload: { name: '有效' } }, transaction));
   await jobs.drain();
   expect(seen).toEqual(['有效']);
 });
