@@ -2,6 +2,8 @@
 export const viewWindowMs = 30 * 60_000;
 /** Visitors remembered at most; the longest unseen are forgotten first. */
 export const maxRememberedViews = 200_000;
+/** Visitors of one address that count for an article in that time: a household, not a script. */
+export const maxViewsPerAddress = 20;
 /** How often counted views are written. */
 export const viewFlushMs = 3_000;
 /** Articles of a hot list. */

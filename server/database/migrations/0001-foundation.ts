@@ -59,6 +59,7 @@ export const migration: Migration = {
     });
     await table.unique('terms', 'terms_slug', ['taxonomy', 'slug']);
     await table.index('terms', 'terms_parent', ['parent_id']);
+    await table.index('terms', 'terms_name', ['taxonomy', 'name']);
 
     await table('posts', {
       id: 'id',
@@ -157,9 +158,9 @@ export const migration: Migration = {
       created_at: 'int',
       edited_at: 'int?',
     });
-    await table.index('comments', 'comments_thread', ['post_id', 'root_id', 'status', 'id']);
-    await table.index('comments', 'comments_root', ['root_id', 'status', 'id']);
-    await table.index('comments', 'comments_latest', ['status', 'id']);
+    await table.index('comments', 'comments_thread', ['post_id', 'root_id', 'status', 'created_at', 'id']);
+    await table.index('comments', 'comments_root', ['root_id', 'status', 'created_at', 'id']);
+    await table.index('comments', 'comments_latest', ['status', 'created_at', 'id']);
     await table.index('comments', 'comments_user', ['user_id', 'id']);
 
     await table('media', {
@@ -253,6 +254,8 @@ export const migration: Migration = {
     await sql`create unique index jobs_singleton on jobs (queue, singleton_key) where singleton_key is not null and status in ('waiting', 'running')`.execute(
       db,
     );
+
+    await table('invalidations', { id: 'id', node: 'text', tags: 'text', created_at: 'int' });
 
     await table('import_runs', {
       id: 'id',

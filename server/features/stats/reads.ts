@@ -1,0 +1,50 @@
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+
+/** Counts of a post that everybody may read. */
+export async function findPublicCounts(db: Queryable, postId: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
+    .select(['post_stats.views', 'post_stats.likes', 'post_stats.comments'])
+    .where('posts.id', '=', postId)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+const hotColumns = ['posts.id', 'posts.title', 'posts.slug', 'posts.cover_url'] as const;
+
+/** Most viewed since a day (`dayNumber`). */
+export async function listHotSince(db: Queryable, since: number, now: number, limit: number) {
+  const recent = db
+    .selectFrom('post_view_days')
+    .select(['post_id', (eb) => eb.fn.sum<number>('views').as('views')])
+    .where('day', '>=', since)
+    .groupBy('post_id')
+    .as('recent');
+  return db
+    .selectFrom(recent)
+    .innerJoin('posts', 'posts.id', 'recent.post_id')
+    .select([...hotColumns, 'recent.views'])
+    .where(isPublicArticle(now))
+    .orderBy('recent.views', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Most viewed ever, by walking the index of views. */
+export async function listHotEver(db: Queryable, now: number, limit: number) {
+  return db
+    .selectFrom('post_stats')
+    .innerJoin('posts', 'posts.id', 'post_stats.post_id')
+    .select([...hotColumns, 'post_stats.views'])
+    .where('post_stats.views', '>', 0)
+    .where(isPublicArticle(now))
+    .orderBy('post_stats.views', 'desc')
+    .orderBy('post_stats.post_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type HotRow = Awaited<ReturnType<typeof listHotEver>>[number];

@@ -1,0 +1,36 @@
+import type { Unit } from '#server/kit/site.ts';
+
+const none = { views: 0, likes: 0, favourites: 0, comments: 0 };
+
+export async function insertStats(unit: Unit, postId: number, views: number): Promise<void> {
+  await unit.db
+    .insertInto('post_stats')
+    .values({ ...none, post_id: postId, views })
+    .onConflict((conflict) => conflict.column('post_id').doNothing())
+    .execute();
+}
+
+/** Adds views; those of a post that is gone meanwhile are dropped. */
+export async function addViews(unit: Unit, postId: number, day: number, views: number): Promise<void> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('post_stats')
+    .set((eb) => ({ views: eb('views', '+', views) }))
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await unit.db
+    .insertInto('post_view_days')
+    .values({ day, post_id: postId, views })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'post_id']).doUpdateSet((eb) => ({ views: eb('post_view_days.views', '+', views) })),
+    )
+    .execute();
+}
+
+export async function setCommentCount(unit: Unit, postId: number, comments: number): Promise<void> {
+  await unit.db.updateTable('post_stats').set({ comments }).where('post_id', '=', postId).execute();
+}
+
+export async function deleteViewDaysBefore(unit: Unit, day: number): Promise<void> {
+  await unit.db.deleteFrom('post_view_days').where('day', '<', day).execute();
+}

@@ -1,0 +1,132 @@
+import type { TermCard, TermNode, TermPage } from '#contract/features/terms/entities.ts';
+import { termErrors } from '#contract/features/terms/copy.ts';
+import { cloudSize, termDescriptionMaxLength, termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits.ts';
+import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
+import { isFileAddress } from '#contract/kit/address.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { freeSlug, isPossibleSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
+
+import * as reads from './reads.ts';
+import { viewTermCard, viewTermRef, viewTermTree } from './views.ts';
+import * as writes from './writes.ts';
+
+function tagAll(ask: Ask, rows: readonly { id: number }[]): void {
+  ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
+}
+
+/** A term with the way to it and what lies below. @throws DomainError NOT_FOUND @spec S2 */
+export async function getTermPage(ask: Ask, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
+  const { db } = ask.site;
+  const wanted = slug.normalize('NFC').toLowerCase();
+  if (!isPossibleSlug(wanted)) throw new DomainError('NOT_FOUND', termErrors.missing);
+  ask.tag('terms', 'list:articles');
+  const row = await reads.findTermBySlug(db, taxonomy, wanted);
+  if (!row) throw new DomainError('NOT_FOUND', termErrors.missing);
+  const isTree = taxonomy === 'category';
+  const children = isTree ? await reads.listChildTerms(db, taxonomy, row.id) : [];
+  const path = row.parent_id === null ? [] : await reads.listTermPath(db, row.parent_id);
+  tagAll(ask, [row, ...children, ...path]);
+  return { ...viewTermCard(row), parents: path.map(viewTermRef), children: children.map(viewTermCard) };
+}
+
+/** Every term of a taxonomy, categories as a tree. */
+export async function listTermTree(ask: Ask, taxonomy: ArticleTaxonomy): Promise<{ list: TermNode[]; total: number }> {
+  const rows = await reads.listTerms(ask.site.db, taxonomy);
+  ask.tag('list:articles');
+  tagAll(ask, rows);
+  return { list: viewTermTree(rows), total: rows.length };
+}
+
+/** The largest tags, for the cloud. */
+export async function tagCloud(ask: Ask): Promise<TermCard[]> {
+  const rows = await reads.listLargestTerms(ask.site.db, 'tag', cloudSize);
+  ask.tag('list:articles');
+  tagAll(ask, rows);
+  return rows.map(viewTermCard);
+}
+
+/** Categories of the first level that hold articles. */
+export async function topCategories(ask: Ask, limit: number): Promise<TermCard[]> {
+  const rows = await reads.listTopCategories(ask.site.db, limit);
+  ask.tag('list:articles');
+  tagAll(ask, rows);
+  return rows.map(viewTermCard);
+}
+
+/** What may be said of a term beside its name. */
+export interface TermFacts {
+  slug?: string | undefined;
+  description?: string | undefined;
+  cover_url?: string | undefined;
+  position?: number | undefined;
+}
+
+function cleanName(name: string): string {
+  const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (plain === '') throw new DomainError('VALIDATION', termErrors.nameMissing, { fields: { name: termErrors.nameMissing } });
+  if (Array.from(plain).length > termNameMaxLength) {
+    throw new DomainError('VALIDATION', termErrors.nameLength, { fields: { name: termErrors.nameLength } });
+  }
+  return plain;
+}
+
+function cleanFacts(facts: TermFacts) {
+  const { description, cover_url, position } = facts;
+  return {
+    ...(description === undefined ? {} : { description: Array.from(description).slice(0, termDescriptionMaxLength).join('') }),
+    ...(cover_url === undefined ? {} : { cover_url: isFileAddress(cover_url) ? cover_url : '' }),
+    ...(position === undefined ? {} : { position }),
+  };
+}
+
+async function insertTerm(unit: Unit, taxonomy: TaxonomyName, name: string, parentId: number | null, facts: TermFacts): Promise<number> {
+  const base = slugOf(facts.slug || name) || 'term';
+  const taken = await reads.listTakenSlugs(unit.db, taxonomy, slugCandidates(base), 0);
+  const id = await writes.insertTerm(unit, {
+    ...cleanFacts(facts),
+    taxonomy,
+    name,
+    slug: freeSlug(base, taken, unit.now),
+    parent_id: parentId,
+    created_at: unit.now,
+    updated_at: unit.now,
+  });
+  unit.touch('terms', `term:${id}`);
+  return id;
+}
+
+/**
+ * The term at the end of a path of names, made with those above it where they are missing; only categories have a
+ * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION
+ */
+export async function ensureTerm(unit: Unit, taxonomy: TaxonomyName, path: readonly string[], facts: TermFacts = {}): Promise<number> {
+  if (path.length === 0) throw new DomainError('VALIDATION', termErrors.nameMissing);
+  if (path.length > (taxonomy === 'category' ? termMaxDepth : 1)) throw new DomainError('VALIDATION', termErrors.depth);
+  let parentId: number | null = null;
+  for (const [at, each] of path.entries()) {
+    const name = cleanName(each);
+    const known: { id: number } | undefined = await reads.findTermByName(unit.db, taxonomy, name, parentId);
+    const own = at === path.length - 1 ? facts : {};
+    parentId = known?.id ?? (await insertTerm(unit, taxonomy, name, parentId, own));
+  }
+  return parentId as number;
+}
+
+/**
+ * Changes what a term is called and shows; every page that shows it follows.
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
+ */
+export async function renameTerm(site: Site, id: number, change: TermFacts & { name?: string | undefined }): Promise<void> {
+  await write(site, async (unit) => {
+    const term = await reads.findTerm(unit.db, id);
+    if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
+    const slug = change.slug === undefined ? term.slug : slugOf(change.slug);
+    if (slug === '') throw new DomainError('VALIDATION', termErrors.slug, { fields: { slug: termErrors.slug } });
+    const name = change.name === undefined ? term.name : cleanName(change.name);
+    await writes.updateTerm(unit, id, { ...cleanFacts(change), name, slug, updated_at: unit.now });
+    unit.touch(`term:${id}`);
+    // Other addresses find something, or nothing any more; the order may be another.
+    if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
+  });
+}

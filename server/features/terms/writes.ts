@@ -1,0 +1,31 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import { termErrors } from '#contract/features/terms/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { TermsTable } from '#server/database/schema/terms.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'terms_slug', 'terms.slug')) throw error;
+  throw new DomainError('CONFLICT', termErrors.slugTaken, { fields: { slug: termErrors.slugTaken } });
+}
+
+/** @throws DomainError CONFLICT when the slug is another term's */
+export async function insertTerm(unit: Unit, term: Insertable<TermsTable>): Promise<number> {
+  try {
+    const row = await unit.db.insertInto('terms').values(term).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    return refuseTaken(error);
+  }
+}
+
+/** @throws DomainError CONFLICT when the slug is another term's */
+export async function updateTerm(unit: Unit, id: number, change: Updateable<TermsTable>): Promise<void> {
+  try {
+    await unit.db.updateTable('terms').set(change).where('id', '=', id).execute();
+  } catch (error) {
+    refuseTaken(error);
+  }
+}
