@@ -77,9 +77,13 @@ ${types.map((type) => `  ${key(type)}: () => import('./${type}/view.tsx'),`).joi
 export function registriesOf(root) {
   const at = (...names) => join(root, ...names);
   const views = viewsOf(at('web', 'blocks'));
-  const isIsland = (type) => /^export const island = true/m.test(readFileSync(at('web', 'blocks', type, 'view.tsx'), 'utf8'));
+  const isIsland = (type) =>
+    /^export const island = true/m.test(readFileSync(at('web', 'blocks', type, 'view.tsx'), 'utf8'));
   const files = new Map([
-    [at('contract', 'blocks', 'registry.ts'), contractRegistry(typesOf(at('contract', 'blocks'), /^export const block\b/m))],
+    [
+      at('contract', 'blocks', 'registry.ts'),
+      contractRegistry(typesOf(at('contract', 'blocks'), /^export const block\b/m)),
+    ],
     [at('server', 'blocks', 'registry.ts'), serverRegistry(typesOf(at('server', 'blocks'), /^export const part\b/m))],
   ]);
   if (views.length > 0) {

@@ -12,7 +12,9 @@ const data = z.object({
 
 /** The official warning tool keeps its text in `message`. */
 function readWarning(raw: Record<string, unknown>): Record<string, unknown> {
-  return typeof raw.message === 'string' && raw.text === undefined ? { style: 'warning', ...raw, text: raw.message } : raw;
+  return typeof raw.message === 'string' && raw.text === undefined
+    ? { style: 'warning', ...raw, text: raw.message }
+    : raw;
 }
 
 export const block = defineBlock({

@@ -5,7 +5,10 @@ import { innerBlocks, readingAlso } from '../kit/block-fields.ts';
 
 const data = z.object({
   /** `width` is the column's share of the row. */
-  items: z.array(z.object({ width: z.number().positive().max(100).optional(), blocks: innerBlocks })).max(6, '最多六列').default([]),
+  items: z
+    .array(z.object({ width: z.number().positive().max(100).optional(), blocks: innerBlocks }))
+    .max(6, '最多六列')
+    .default([]),
 });
 
 /** The columns tool of other editors says `cols`. */

@@ -8,7 +8,12 @@ export const block = defineBlock({
   readsAs: ['attaches'],
   data: z.object({
     file: z
-      .object({ url: fileAddress.default(''), name: plainText, size: z.number().nonnegative().optional(), extension: z.string().max(20).optional() })
+      .object({
+        url: fileAddress.default(''),
+        name: plainText,
+        size: z.number().nonnegative().optional(),
+        extension: z.string().max(20).optional(),
+      })
       .prefault({}),
     title: plainText,
   }),

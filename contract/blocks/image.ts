@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
-import { fileAddress, inlineHtml, isRecord, linkAddress, pixels, plainText, readingAlso, sideAlign } from '../kit/block-fields.ts';
+import {
+  fileAddress,
+  inlineHtml,
+  isRecord,
+  linkAddress,
+  pixels,
+  plainText,
+  readingAlso,
+  sideAlign,
+} from '../kit/block-fields.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 
 const data = z.object({

@@ -9,7 +9,11 @@ export const block = defineBlock({
   data: z.object({
     link: linkAddress.default(''),
     meta: z
-      .object({ title: plainText, description: plainText, image: z.object({ url: fileAddress.catch('').default('') }).prefault({}) })
+      .object({
+        title: plainText,
+        description: plainText,
+        image: z.object({ url: fileAddress.catch('').default('') }).prefault({}),
+      })
       .prefault({}),
   }),
   text: (data) => [data.meta.title, data.meta.description],

@@ -6,7 +6,11 @@ import { innerBlocks, plainText } from '../kit/block-fields.ts';
 /** Opens to who knows the password, which never leaves the server. @spec S1 */
 export const block = defineBlock({
   type: 'password-block',
-  data: z.object({ password: z.string().min(1, '请填写密码').max(128, '密码太长'), hint: plainText, blocks: innerBlocks }),
+  data: z.object({
+    password: z.string().min(1, '请填写密码').max(128, '密码太长'),
+    hint: plainText,
+    blocks: innerBlocks,
+  }),
   text: () => [],
   lock: (data) => ({ kind: 'password', hint: data.hint }),
 });

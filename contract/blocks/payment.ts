@@ -25,6 +25,11 @@ export const block = defineBlock({
     })
     .refine((data) => data.price > 0 || data.point > 0, '请填写价格或积分'),
   text: () => [],
-  lock: (data) => ({ kind: 'payment', priceFen: fenOfYuan(data.price) ?? 0, pricePoint: data.point, vipDiscount: data.vip_discount }),
+  lock: (data) => ({
+    kind: 'payment',
+    priceFen: fenOfYuan(data.price) ?? 0,
+    pricePoint: data.point,
+    vipDiscount: data.vip_discount,
+  }),
   pro: true,
 });

@@ -11,7 +11,10 @@ export const block = defineBlock({
   data: z.object({
     withHeadings: z.boolean().default(false),
     stretched: z.boolean().default(false),
-    content: z.array(z.array(cell).max(200, '表格的列太多')).max(maxEntries * 5, '表格的行太多').default([]),
+    content: z
+      .array(z.array(cell).max(200, '表格的列太多'))
+      .max(maxEntries * 5, '表格的行太多')
+      .default([]),
     align: z.array(sideAlign).max(200).optional(),
     caption: inlineHtml,
   }),

@@ -6,7 +6,13 @@ import { textOfHtml } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'video',
-  data: z.object({ url: fileAddress.default(''), poster: fileAddress.default(''), caption: inlineHtml, width: pixels, height: pixels }),
+  data: z.object({
+    url: fileAddress.default(''),
+    poster: fileAddress.default(''),
+    caption: inlineHtml,
+    width: pixels,
+    height: pixels,
+  }),
   inline: ['caption'],
   text: (data) => [textOfHtml(data.caption)],
 });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { plainText } from '../kit/block-fields.ts';
 
-const option = z.object({ id: z.string().regex(/^[\w-]{1,64}$/, '选项编号不正确'), text: z.string().min(1, '选项不能为空').max(200, '选项太长') });
+const option = z.object({
+  id: z.string().regex(/^[\w-]{1,64}$/, '选项编号不正确'),
+  text: z.string().min(1, '选项不能为空').max(200, '选项太长'),
+});
 
 export const block = defineBlock({
   type: 'vote',

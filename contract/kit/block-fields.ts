@@ -47,10 +47,16 @@ export const innerBlocks: z.ZodType<Block[]> = z
   .default([]) as unknown as z.ZodType<Block[]>;
 
 /** A compartment of a block that has several: a tab, a step, an entry of a timeline. */
-export const titledCompartments = z.array(z.object({ title: inlineHtml, blocks: innerBlocks })).max(maxEntries, '条目太多').default([]);
+export const titledCompartments = z
+  .array(z.object({ title: inlineHtml, blocks: innerBlocks }))
+  .max(maxEntries, '条目太多')
+  .default([]);
 
 /** Reads the shapes of other editors: `change` sees the raw data before the schema does. */
-export function readingAlso<S extends z.ZodType<object>>(schema: S, change: (raw: Record<string, unknown>) => Record<string, unknown>) {
+export function readingAlso<S extends z.ZodType<object>>(
+  schema: S,
+  change: (raw: Record<string, unknown>) => Record<string, unknown>,
+) {
   return z.preprocess((raw) => (isRecord(raw) ? change(raw) : raw), schema);
 }
 

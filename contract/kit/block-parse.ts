@@ -1,15 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { blockRegistry } from '../blocks/registry.ts';
 import type { Block, BlockDefinition } from './block.ts';
 import { blockErrors } from './block-errors.ts';
 import { isRecord } from './block-fields.ts';
-import { blockSchema, maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
+import { blockSchema } from './block-schema.ts';
+import { maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
 import { DomainError } from './errors.ts';
 
 /** Definitions by every name under which a block may be saved. */
 const byName: ReadonlyMap<string, BlockDefinition> = new Map(
-  [...blockRegistry.values()].flatMap((each) => [each.type, ...(each.readsAs ?? [])].map((name) => [name, each] as const)),
+  [...blockRegistry.values()].flatMap((each) =>
+    [each.type, ...(each.readsAs ?? [])].map((name) => [name, each] as const),
+  ),
 );
 
 interface Progress {
@@ -54,10 +57,17 @@ function idOf(raw: Record<string, unknown>, progress: Progress, where: string, f
 
 /** A schema's own sentences are Chinese; zod's are not for people. */
 function sentence(issue: z.core.$ZodIssue): string {
-  return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : blockErrors.wrongField(issue.path.map(String).join('.') || 'data');
+  return /[\u4e00-\u9fff]/.test(issue.message)
+    ? issue.message
+    : blockErrors.wrongField(issue.path.map(String).join('.') || 'data');
 }
 
-function dataOf(definition: BlockDefinition, raw: Record<string, unknown>, where: string, field: string): Record<string, unknown> {
+function dataOf(
+  definition: BlockDefinition,
+  raw: Record<string, unknown>,
+  where: string,
+  field: string,
+): Record<string, unknown> {
   const parsed = definition.data.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -70,13 +80,18 @@ function parseBlock(raw: unknown, path: readonly number[], progress: Progress): 
   const field = `blocks.${path.join('.blocks.')}`;
   if (path.length > maxBlockDepth) refuse(field, blockErrors.tooDeep(where, maxBlockDepth));
   if (++progress.count > maxBlockCount) refuse('blocks', blockErrors.tooMany(maxBlockCount));
-  if (!isRecord(raw) || (raw.data !== undefined && !isRecord(raw.data))) return refuse(field, blockErrors.notABlock(where));
+  if (!isRecord(raw) || (raw.data !== undefined && !isRecord(raw.data)))
+    return refuse(field, blockErrors.notABlock(where));
   const name = blockSchema.shape.type.safeParse(raw.type);
   if (!name.success) return refuse(`${field}.type`, blockErrors.wrongType(where));
   const definition = byName.get(name.data);
   const id = idOf(raw, progress, where, `${field}.id`);
   const data = raw.data ?? {};
-  const block = { id, type: definition?.type ?? name.data, data: definition ? dataOf(definition, data, where, field) : data };
+  const block = {
+    id,
+    type: definition?.type ?? name.data,
+    data: definition ? dataOf(definition, data, where, field) : data,
+  };
   let at = 0;
   return mapChildren(block, (inner) => inner.map((each) => parseBlock(each, [...path, at++], progress)));
 }

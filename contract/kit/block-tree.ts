@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Block } from './block.ts';
 
 /** How deep blocks may hold blocks; deeper input is refused. */
@@ -7,16 +5,15 @@ export const maxBlockDepth = 8;
 /** How many blocks a post may have, inner ones counted. */
 export const maxBlockCount = 5000;
 
-/** Any stored block: its `data` is judged by its type's own schema, an unknown type keeps what it has. */
-export const blockSchema = z.object({
-  id: z.string().regex(/^[\w-]{1,64}$/),
-  type: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/),
-  data: z.record(z.string(), z.unknown()),
-});
-
 function looksLikeBlock(value: unknown): value is Block {
   const block = value as Partial<Block> | null;
-  return typeof block === 'object' && block !== null && typeof block.type === 'string' && typeof block.data === 'object' && block.data !== null;
+  return (
+    typeof block === 'object' &&
+    block !== null &&
+    typeof block.type === 'string' &&
+    typeof block.data === 'object' &&
+    block.data !== null
+  );
 }
 
 /** A list with anything else in it is data of a type we do not know, not a compartment. */
@@ -44,7 +41,11 @@ export function childBlocks(block: Block): Block[] {
 }
 
 /** Visits every block of a list depth-first. Returning `false` from `visit` leaves the block's inside out. */
-export function walkBlocks(blocks: readonly Block[], visit: (block: Block, depth: number) => boolean | void, depth = 0): void {
+export function walkBlocks(
+  blocks: readonly Block[],
+  visit: (block: Block, depth: number) => boolean | void,
+  depth = 0,
+): void {
   for (const block of blocks) {
     if (visit(block, depth) === false) continue;
     for (const list of compartments(block)) walkBlocks(list, visit, depth + 1);

@@ -7,7 +7,15 @@ export const part: BlockPart = {
     const { code, language, highlight, ...rest } = data as BlockData<'code'>;
     const coloured = await highlightCode(code, language);
     const marked = new Set(markedLines(highlight, coloured.lines.length));
-    const html = coloured.lines.map((line, at) => `<span class="${marked.has(at + 1) ? 'line marked' : 'line'}">${line}</span>`).join('\n');
-    return { ...rest, language: coloured.language, language_name: coloured.languageName, lines: coloured.lines.length, html };
+    const html = coloured.lines
+      .map((line, at) => `<span class="${marked.has(at + 1) ? 'line marked' : 'line'}">${line}</span>`)
+      .join('\n');
+    return {
+      ...rest,
+      language: coloured.language,
+      language_name: coloured.languageName,
+      lines: coloured.lines.length,
+      html,
+    };
   },
 };

@@ -8,9 +8,25 @@ export const part: BlockPart = {
     const { source, embed, caption } = data as BlockData<'embed'>;
     const known = findEmbed(source) ?? findEmbed(embed);
     if (known) {
-      return { caption, service: known.service, name: known.name, player: known.player, page: known.page, ratio: known.ratio, height: known.height };
+      return {
+        caption,
+        service: known.service,
+        name: known.name,
+        player: known.player,
+        page: known.page,
+        ratio: known.ratio,
+        height: known.height,
+      };
     }
     const page = [source, embed].find(isWebAddress) ?? '';
-    return { caption, service: '', name: page === '' ? '' : new URL(page).host, player: '', page, ratio: '', height: 0 };
+    return {
+      caption,
+      service: '',
+      name: page === '' ? '' : new URL(page).host,
+      player: '',
+      page,
+      ratio: '',
+      height: 0,
+    };
   },
 };

@@ -6,8 +6,16 @@ const maxAnchorLength = 80;
 
 /** Letters and digits of every script stay, so that a Chinese heading has a readable address. */
 function anchorOf(text: string): string {
-  const kept = text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
-  return [...kept].slice(0, maxAnchorLength).join('').replace(/^-+|-+$/g, '') || 'section';
+  const kept = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-');
+  return (
+    [...kept]
+      .slice(0, maxAnchorLength)
+      .join('')
+      .replace(/^-+|-+$/g, '') || 'section'
+  );
 }
 
 function unique(anchor: string, taken: Set<string>): string {

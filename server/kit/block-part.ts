@@ -46,7 +46,10 @@ export interface ResolveContext {
  */
 export interface BlockPart {
   /** Once per revision: highlighting, formulas, sanitised HTML. Inline fields are clean before it runs. */
-  prepare?(data: Record<string, unknown>, context: PrepareContext): Record<string, unknown> | Promise<Record<string, unknown>>;
+  prepare?(
+    data: Record<string, unknown>,
+    context: PrepareContext,
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** At each rendering, for all blocks of the type at once; answers their data in the same order. */
   resolve?(blocks: readonly Block[], context: ResolveContext): Promise<Record<string, unknown>[]>;
 }

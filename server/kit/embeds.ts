@@ -26,7 +26,9 @@ function numberOf(text: string | null | undefined): number | undefined {
 }
 
 const readBilibili: Reader = (url) => {
-  const id = [url.searchParams.get('bvid'), url.searchParams.get('aid'), ...pathParts(url)].find((part) => /^(?:BV[0-9A-Za-z]{10}|av\d{1,15}|\d{1,15})$/.test(part ?? ''));
+  const id = [url.searchParams.get('bvid'), url.searchParams.get('aid'), ...pathParts(url)].find((part) =>
+    /^(?:BV[0-9A-Za-z]{10}|av\d{1,15}|\d{1,15})$/.test(part ?? ''),
+  );
   if (!id) return undefined;
   const page = numberOf(url.searchParams.get('p') ?? url.searchParams.get('page')) ?? 1;
   const video = id.startsWith('BV') ? id : `av${id.replace(/^av/, '')}`;
@@ -42,7 +44,11 @@ const readBilibili: Reader = (url) => {
 
 const readYoutube: Reader = (url) => {
   const parts = pathParts(url);
-  const named = url.hostname.endsWith('youtu.be') ? parts[0] : ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '') ? parts[1] : url.searchParams.get('v');
+  const named = url.hostname.endsWith('youtu.be')
+    ? parts[0]
+    : ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '')
+      ? parts[1]
+      : url.searchParams.get('v');
   if (!named || !/^[\w-]{11}$/.test(named)) return undefined;
   const start = numberOf((url.searchParams.get('start') ?? url.searchParams.get('t'))?.replace(/s$/, ''));
   return {
@@ -56,7 +62,15 @@ const readYoutube: Reader = (url) => {
 
 const readVimeo: Reader = (url) => {
   const id = pathParts(url).find((part) => /^\d{5,12}$/.test(part));
-  return id ? { service: 'vimeo', name: 'Vimeo', player: `https://player.vimeo.com/video/${id}?dnt=1`, page: `https://vimeo.com/${id}`, ...wide } : undefined;
+  return id
+    ? {
+        service: 'vimeo',
+        name: 'Vimeo',
+        player: `https://player.vimeo.com/video/${id}?dnt=1`,
+        page: `https://vimeo.com/${id}`,
+        ...wide,
+      }
+    : undefined;
 };
 
 const neteaseKinds = [
@@ -68,7 +82,10 @@ const neteaseKinds = [
 
 const readNetease: Reader = (url) => {
   // The site's own links put path and query behind a `#`.
-  const inner = url.hash.startsWith('#/') && URL.canParse(url.hash.slice(1), url.origin) ? new URL(url.hash.slice(1), url.origin) : url;
+  const inner =
+    url.hash.startsWith('#/') && URL.canParse(url.hash.slice(1), url.origin)
+      ? new URL(url.hash.slice(1), url.origin)
+      : url;
   const parts = pathParts(inner);
   const type = parts[0] === 'outchain' ? numberOf(inner.searchParams.get('type')) : undefined;
   const kind = neteaseKinds.find((each) => (type === undefined ? parts.includes(each.path) : each.type === type));
@@ -86,8 +103,22 @@ const readNetease: Reader = (url) => {
 
 const readCodepen: Reader = (url) => {
   const [user, kind, pen] = pathParts(url);
-  if (!user || !pen || !/^[\w-]{1,60}$/.test(user) || !/^[\w-]{1,60}$/.test(pen) || !['pen', 'embed', 'full', 'details'].includes(kind ?? '')) return undefined;
-  return { service: 'codepen', name: 'CodePen', player: `https://codepen.io/${user}/embed/${pen}?default-tab=result`, page: `https://codepen.io/${user}/pen/${pen}`, ratio: '', height: 420 };
+  if (
+    !user ||
+    !pen ||
+    !/^[\w-]{1,60}$/.test(user) ||
+    !/^[\w-]{1,60}$/.test(pen) ||
+    !['pen', 'embed', 'full', 'details'].includes(kind ?? '')
+  )
+    return undefined;
+  return {
+    service: 'codepen',
+    name: 'CodePen',
+    player: `https://codepen.io/${user}/embed/${pen}?default-tab=result`,
+    page: `https://codepen.io/${user}/pen/${pen}`,
+    ratio: '',
+    height: 420,
+  };
 };
 
 const readers: ReadonlyMap<string, Reader> = new Map([

@@ -1,4 +1,4 @@
-import katex from 'katex';
+import { renderToString } from 'katex';
 
 import { element, escapeHtml, mapElements, parseHtml, writeHtml } from './hast.ts';
 
@@ -11,7 +11,15 @@ const maxFormulaLength = 20_000;
 export function renderFormula(tex: string, display: boolean): string {
   if (tex.length > maxFormulaLength) return `<code>${escapeHtml(tex)}</code>`;
   try {
-    return katex.renderToString(tex, { displayMode: display, throwOnError: false, trust: false, strict: 'ignore', maxExpand: 500, maxSize: 50, output: 'htmlAndMathml' });
+    return renderToString(tex, {
+      displayMode: display,
+      throwOnError: false,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 500,
+      maxSize: 50,
+      output: 'htmlAndMathml',
+    });
   } catch {
     // KaTeX throws other than parse errors on input that exhausts its stack.
     return `<code>${escapeHtml(tex)}</code>`;
@@ -23,7 +31,13 @@ export function renderInlineFormulas(html: string): string {
   if (!html.includes('math-inline')) return html;
   const children = mapElements(parseHtml(html).children, (node) => {
     const { className, dataTex } = node.properties;
-    if (node.tagName !== 'span' || !Array.isArray(className) || !className.includes('math-inline') || typeof dataTex !== 'string') return node;
+    if (
+      node.tagName !== 'span' ||
+      !Array.isArray(className) ||
+      !className.includes('math-inline') ||
+      typeof dataTex !== 'string'
+    )
+      return node;
     return element('span', { className: ['math-inline'] }, [{ type: 'raw', value: renderFormula(dataTex, false) }]);
   });
   return writeHtml({ type: 'root', children });

@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
+import { DomainError } from '#contract/kit/errors.ts';
+
 /** How long a password once given opens its block. */
 export const grantLifetimeMs = 30 * 24 * 3600 * 1000;
 
@@ -13,7 +15,10 @@ function digest(siteKey: Buffer, purpose: string, parts: readonly string[]): Buf
 
 /** Whether two secrets are the same, in a time that tells nothing of where they differ or how long they are. */
 export function sameSecret(siteKey: Buffer, given: string, right: string): boolean {
-  const [one, other] = [given, right].map((text) => digest(siteKey, 'compare', [text.normalize('NFC')])) as [Buffer, Buffer];
+  const [one, other] = [given, right].map((text) => digest(siteKey, 'compare', [text.normalize('NFC')])) as [
+    Buffer,
+    Buffer,
+  ];
   return timingSafeEqual(one, other) && right !== '';
 }
 
@@ -41,4 +46,23 @@ export function isGrantValid(siteKey: Buffer, scope: GrantScope, grant: string, 
   const given = Buffer.from(signed, 'base64url');
   const right = signature(siteKey, scope, until);
   return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) > now;
+}
+
+/** What of a grant or password somebody brought along. */
+export interface PasswordProof {
+  password?: string | undefined;
+  grant?: string | undefined;
+}
+
+/**
+ * Judges the password or grant for a block of a post (`blockId` '' for the article itself).
+ * @returns a grant to keep for the next time
+ * @throws DomainError PASSWORD_WRONG
+ * @spec S1
+ */
+export function checkPassword(site: { key: Buffer; now: number }, about: GrantScope, proof: PasswordProof): string {
+  if (proof.grant && isGrantValid(site.key, about, proof.grant, site.now)) return proof.grant;
+  if (proof.password === undefined || !sameSecret(site.key, proof.password, about.password))
+    throw new DomainError('PASSWORD_WRONG');
+  return signGrant(site.key, about, site.now);
 }

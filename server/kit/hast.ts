@@ -35,7 +35,11 @@ export function writeSvg(tree: HtmlTree): string {
   return svgWriter.stringify(tree as unknown as Parameters<typeof svgWriter.stringify>[0]);
 }
 
-export function element(tagName: string, properties: HtmlElement['properties'], children: HtmlNode[] = []): HtmlElement {
+export function element(
+  tagName: string,
+  properties: HtmlElement['properties'],
+  children: HtmlNode[] = [],
+): HtmlElement {
   return { type: 'element', tagName, properties, children };
 }
 
@@ -51,12 +55,41 @@ export function mapElements(nodes: readonly HtmlNode[], map: (node: HtmlElement)
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 /** Deeper markup than anybody writes by hand; parsers and writers walk it by recursion. */
 const maxHtmlDepth = 256;
-const neverNest = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr', 'p', 'li', 'td', 'tr', 'th', 'dt', 'dd', 'option', 'thead', 'tbody', 'tfoot']);
+const neverNest = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+  'p',
+  'li',
+  'td',
+  'tr',
+  'th',
+  'dt',
+  'dd',
+  'option',
+  'thead',
+  'tbody',
+  'tfoot',
+]);
 
 /** Whether the markup nests so deeply that only its words are worth keeping. */
 export function isTooDeep(html: string): boolean {

@@ -27,7 +27,9 @@ interface Language {
 }
 
 const languages: ReadonlyMap<string, Language> = new Map(
-  bundledLanguagesInfo.flatMap((info) => [info.id, ...(info.aliases ?? [])].map((name) => [name, { id: info.id, name: info.name }] as const)),
+  bundledLanguagesInfo.flatMap((info) =>
+    [info.id, ...(info.aliases ?? [])].map((name) => [name, { id: info.id, name: info.name }] as const),
+  ),
 );
 
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
@@ -36,7 +38,11 @@ let highlighter: Promise<HighlighterCore> | undefined;
 const loaded = new Map<string, Promise<void>>();
 
 async function loadLanguage(id: string): Promise<HighlighterCore> {
-  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) });
+  highlighter ??= createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  });
   const core = await highlighter;
   let loading = loaded.get(id);
   if (!loading) {
@@ -85,7 +91,12 @@ async function colour(core: HighlighterCore, lines: readonly string[], language:
     if (at > 0) await new Promise((resume) => setImmediate(resume));
     const piece = lines.slice(at, at + linesAtATime).join('\n');
     const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: longestLineMs };
-    const tokens = core.codeToTokensBase(piece, { lang: language, theme: 'somnia', ...limits, ...(state ? { grammarState: state } : {}) });
+    const tokens = core.codeToTokensBase(piece, {
+      lang: language,
+      theme: 'somnia',
+      ...limits,
+      ...(state ? { grammarState: state } : {}),
+    });
     state = core.getLastGrammarState(tokens);
     done.push(...tokens.map(lineHtml));
   }

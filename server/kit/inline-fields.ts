@@ -14,6 +14,13 @@ function changeAt(value: unknown, path: readonly string[], list: string, change:
 }
 
 /** The data with each of its inline HTML fields changed; paths as a block's definition gives them. */
-export function changeInlineFields(data: Record<string, unknown>, paths: readonly string[], change: Change): Record<string, unknown> {
-  return paths.reduce((changed, path) => changeAt(changed, path.split('.'), '', change) as Record<string, unknown>, data);
+export function changeInlineFields(
+  data: Record<string, unknown>,
+  paths: readonly string[],
+  change: Change,
+): Record<string, unknown> {
+  return paths.reduce(
+    (changed, path) => changeAt(changed, path.split('.'), '', change) as Record<string, unknown>,
+    data,
+  );
 }

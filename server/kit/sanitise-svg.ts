@@ -2,12 +2,94 @@ import { isTooDeep, parseHtml, writeSvg, type HtmlElement, type HtmlNode, type P
 
 const maxSvgLength = 200_000;
 
-const tags = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'defs', 'symbol', 'use', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'title', 'desc']);
+const tags = new Set([
+  'svg',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'defs',
+  'symbol',
+  'use',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'title',
+  'desc',
+]);
 
 /** Presentation properties: allowed as attributes, and as declarations of a `style` that becomes attributes. */
-const paint = ['fill', 'fill-opacity', 'fill-rule', 'clip-path', 'clip-rule', 'mask', 'opacity', 'stroke', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity', 'stroke-width', 'stop-color', 'stop-opacity', 'font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'text-anchor', 'dominant-baseline', 'color', 'transform'];
+const paint = [
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'clip-path',
+  'clip-rule',
+  'mask',
+  'opacity',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-opacity',
+  'stroke-width',
+  'stop-color',
+  'stop-opacity',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'letter-spacing',
+  'text-anchor',
+  'dominant-baseline',
+  'color',
+  'transform',
+];
 
-const geometry = ['d', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'dx', 'dy', 'points', 'width', 'height', 'viewBox', 'preserveAspectRatio', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits', 'maskContentUnits', 'pathLength', 'role', 'ariaLabel', 'ariaHidden'];
+const geometry = [
+  'd',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'dx',
+  'dy',
+  'points',
+  'width',
+  'height',
+  'viewBox',
+  'preserveAspectRatio',
+  'offset',
+  'gradientUnits',
+  'gradientTransform',
+  'spreadMethod',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'pathLength',
+  'role',
+  'ariaLabel',
+  'ariaHidden',
+];
 
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const painted = new Set(paint);
@@ -30,14 +112,18 @@ function valueText(value: PropertyValue): string | undefined {
 function declarations(style: string): [string, string][] {
   return style.split(';').flatMap((each) => {
     const [name = '', ...rest] = each.split(':');
-    return painted.has(name.trim().toLowerCase()) && rest.length > 0 ? [[camel(name.trim().toLowerCase()), rest.join(':')] as [string, string]] : [];
+    return painted.has(name.trim().toLowerCase()) && rest.length > 0
+      ? [[camel(name.trim().toLowerCase()), rest.join(':')] as [string, string]]
+      : [];
   });
 }
 
 function cleanProperties(node: HtmlElement, prefix: string): HtmlElement['properties'] {
   const properties: HtmlElement['properties'] = {};
   const style = valueText(node.properties.style) ?? '';
-  const given = Object.entries(node.properties).map(([name, value]) => [name, valueText(value) ?? ''] as [string, string]);
+  const given = Object.entries(node.properties).map(
+    ([name, value]) => [name, valueText(value) ?? ''] as [string, string],
+  );
   for (const [name, value] of [...given, ...declarations(style)]) {
     if (name === 'id') {
       if (/^[\w-]{1,64}$/.test(value)) properties.id = prefix + value;
@@ -57,7 +143,9 @@ function clean(node: HtmlNode, prefix: string): HtmlNode[] {
   if (node.type !== 'element' || !tags.has(node.tagName)) return [];
   const onlyWords = node.tagName === 'title' || node.tagName === 'desc';
   const kept = onlyWords ? node.children.filter((child) => child.type === 'text') : node.children;
-  return [{ ...node, properties: cleanProperties(node, prefix), children: kept.flatMap((child) => clean(child, prefix)) }];
+  return [
+    { ...node, properties: cleanProperties(node, prefix), children: kept.flatMap((child) => clean(child, prefix)) },
+  ];
 }
 
 function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
@@ -69,7 +157,9 @@ function isBomb(svg: HtmlNode): boolean {
   const all = elementsOf([svg]);
   const uses = all.filter((node) => node.tagName === 'use');
   const targets = new Set(uses.map((node) => String(node.properties.href).slice(1)));
-  const copiesCopy = all.some((node) => targets.has(String(node.properties.id)) && elementsOf([node]).some((inner) => inner.tagName === 'use'));
+  const copiesCopy = all.some(
+    (node) => targets.has(String(node.properties.id)) && elementsOf([node]).some((inner) => inner.tagName === 'use'),
+  );
   return uses.length > 200 || copiesCopy;
 }
 

@@ -9,17 +9,32 @@ const stickers = new Map([
   ['quote', '/a".png'],
 ]);
 
-const image = (url: string, name: string, px: number) => `<img class="sticker" src="${url}" alt="${name}" title="${name}" width="${px}" height="${px}" loading="lazy" decoding="async">`;
+const image = (url: string, name: string, px: number) =>
+  `<img class="sticker" src="${url}" alt="${name}" title="${name}" width="${px}" height="${px}" loading="lazy" decoding="async">`;
 
 test('shortcodes become images of 24, 36, 48 and 60 pixels; no size is 36', () => {
-  for (const [code, px] of [['smile_small', 24], ['smile_normal', 36], ['smile_large', 48], ['smile_biggest', 60], ['smile', 36]] as const) {
+  for (const [code, px] of [
+    ['smile_small', 24],
+    ['smile_normal', 36],
+    ['smile_large', 48],
+    ['smile_biggest', 60],
+    ['smile', 36],
+  ] as const) {
     expect(renderStickers(`好:--sc-${code}:呀`, stickers)).toBe(`好${image('/stickers/smile.png', 'smile', px)}呀`);
   }
   expect(renderStickers(':--sc-猫_猫_large:', stickers)).toBe(image('/stickers/cat.png', '猫_猫', 48));
 });
 
 test('names that no package has stay text', () => {
-  for (const code of [':--sc-__proto___normal:', ':--sc-constructor_big:', ':--sc-nobody:', ':--sc-:', ':--sc-smile', ':--sc- smile:', ':--sc-_small:']) {
+  for (const code of [
+    ':--sc-__proto___normal:',
+    ':--sc-constructor_big:',
+    ':--sc-nobody:',
+    ':--sc-:',
+    ':--sc-smile',
+    ':--sc- smile:',
+    ':--sc-_small:',
+  ]) {
     expect(renderStickers(code, stickers)).toBe(code);
   }
 });
@@ -31,11 +46,17 @@ test('nothing of a shortcode can leave its attribute', () => {
 });
 
 test('shortcodes in attributes and in code stay as they are', () => {
-  for (const typed of ['<a href="/x" title="> :--sc-smile: onmouseover=alert(1) ">x</a>', '<code>:--sc-smile:</code>', '<span title=">:--sc-smile:">a</span>']) {
+  for (const typed of [
+    '<a href="/x" title="> :--sc-smile: onmouseover=alert(1) ">x</a>',
+    '<code>:--sc-smile:</code>',
+    '<span title=">:--sc-smile:">a</span>',
+  ]) {
     const html = sanitiseInline(typed);
     expect(renderStickers(html, stickers)).toBe(html);
   }
-  expect(renderStickers('<code>a</code>:--sc-smile:', stickers)).toBe(`<code>a</code>${image('/stickers/smile.png', 'smile', 36)}`);
+  expect(renderStickers('<code>a</code>:--sc-smile:', stickers)).toBe(
+    `<code>a</code>${image('/stickers/smile.png', 'smile', 36)}`,
+  );
 });
 
 test('10,000 colons, shortcodes and brackets take less than 50 ms', () => {

@@ -22,5 +22,15 @@ export const blockContent = defineCall({
     grant: z.string().max(200).optional(),
   }),
   output: z.object({ blocks: z.array(shownBlock), grant: z.string().nullable() }),
-  errors: ['NOT_FOUND', '601', 'VIP_REQUIRED', 'REPLY_REQUIRED', 'PASSWORD_WRONG', 'PAYMENT_REQUIRED', 'LICENCE_REQUIRED', 'RATE_LIMITED', 'VALIDATION'],
+  errors: [
+    'NOT_FOUND',
+    '601',
+    'VIP_REQUIRED',
+    'REPLY_REQUIRED',
+    'PASSWORD_WRONG',
+    'PAYMENT_REQUIRED',
+    'LICENCE_REQUIRED',
+    'RATE_LIMITED',
+    'VALIDATION',
+  ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { blockSchema } from '../../kit/block-tree.ts';
+import { blockSchema } from '../../kit/block-schema.ts';
 
 /** A block as pages and calls get it: prepared by the server and past the gate. */
 export const shownBlock = blockSchema;

@@ -35,7 +35,12 @@ test('the author and editors read everything, an author of something else does n
 });
 
 test('a banned person opens nothing by rank, membership or purchase', () => {
-  expect(opened({ ...reader, power: 10, vipLevel: 9, banned: true }, { ...noGrant, replied: true, bought: true, author: true })).toEqual([]);
+  expect(
+    opened(
+      { ...reader, power: 10, vipLevel: 9, banned: true },
+      { ...noGrant, replied: true, bought: true, author: true },
+    ),
+  ).toEqual([]);
 });
 
 test('a lock of a kind that nobody knows, or without its level, stays closed', () => {
@@ -49,7 +54,15 @@ test('only a Pro edition has Pro blocks', () => {
 
 test('page breaks part an article; empty pages do not count', () => {
   const at = (id: string, type = 'paragraph') => ({ id, type, data: {} });
-  const pages = splitPages([at('x', 'page-break'), at('a'), at('b'), at('y', 'page-break'), at('z', 'page-break'), at('c'), at('w', 'page-break')]);
+  const pages = splitPages([
+    at('x', 'page-break'),
+    at('a'),
+    at('b'),
+    at('y', 'page-break'),
+    at('z', 'page-break'),
+    at('c'),
+    at('w', 'page-break'),
+  ]);
   expect(pages.map((page) => page.map((block) => block.id))).toEqual([['a', 'b'], ['c']]);
   expect(splitPages([])).toEqual([[]]);
 });

@@ -24,7 +24,8 @@ export const noGrant: LockGrant = { password: false, replied: false, bought: fal
  * @spec S1 S6
  */
 export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boolean {
-  if (!viewer.banned && viewer.userId !== null && (grant.author || viewer.power >= readsEverythingFromPower)) return true;
+  if (!viewer.banned && viewer.userId !== null && (grant.author || viewer.power >= readsEverythingFromPower))
+    return true;
   const member = viewer.userId !== null && !viewer.banned;
   switch (lock.kind) {
     case 'login':
@@ -60,7 +61,8 @@ const folded = new Set(['collapse', 'tabs']);
 export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   return blocks.flatMap((block) => {
     const { anchor, text, level } = block.data;
-    if (block.type === 'header' && typeof anchor === 'string' && typeof text === 'string' && typeof level === 'number') return [{ anchor, text, level }];
+    if (block.type === 'header' && typeof anchor === 'string' && typeof text === 'string' && typeof level === 'number')
+      return [{ anchor, text, level }];
     return folded.has(block.type) ? [] : outlineOf(childBlocks(block));
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { authorBio, authorRef } from '#contract/features/accounts/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
-import { blockSchema } from '#contract/kit/block-tree.ts';
+import { blockSchema } from '#contract/kit/block-schema.ts';
 
 /** Weakest first. */
 export const lockKinds = ['login', 'reply', 'password', 'vip', 'payment'] as const;

@@ -5,7 +5,16 @@ import type { Block } from '#contract/kit/block.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { ResolveContext } from '#server/kit/block-part.ts';
 
-import { checkPassword, hasLock, openBlock, openBlocks, passwordOf, prepareBlocks, resolveBlocks, type GateConditions, type GateEvent } from './service.ts';
+import {
+  hasLock,
+  openBlock,
+  openBlocks,
+  passwordOf,
+  prepareBlocks,
+  resolveBlocks,
+  type GateConditions,
+  type GateEvent,
+} from './service.ts';
 
 const canary = 'CANARY9f3a';
 const secretWord = '口令PASS77';
@@ -18,20 +27,49 @@ const lockOf = {
   needlogin: (blocks: unknown[]) => ({ id: `k${++number}`, type: 'needlogin', data: { blocks } }),
   needreply: (blocks: unknown[]) => ({ id: `k${++number}`, type: 'needreply', data: { blocks } }),
   needvip: (blocks: unknown[]) => ({ id: `k${++number}`, type: 'needvip', data: { level: 2, blocks } }),
-  password: (blocks: unknown[]) => ({ id: `k${++number}`, type: 'password-block', data: { password: secretWord, hint: '生日', blocks } }),
-  payment: (blocks: unknown[]) => ({ id: `k${++number}`, type: 'payment', data: { title: '全文', price: 9.9, point: 100, vip_discount: 8, blocks } }),
+  password: (blocks: unknown[]) => ({
+    id: `k${++number}`,
+    type: 'password-block',
+    data: { password: secretWord, hint: '生日', blocks },
+  }),
+  payment: (blocks: unknown[]) => ({
+    id: `k${++number}`,
+    type: 'payment',
+    data: { title: '全文', price: 9.9, point: 100, vip_discount: 8, blocks },
+  }),
 };
 const holders = [
   (block: unknown) => block,
   (block: unknown) => ({ type: 'collapse', data: { title: 't', blocks: [block] } }),
-  (block: unknown) => ({ type: 'tabs', data: { items: [{ title: 'a', blocks: [] }, { title: 'b', blocks: [block] }] } }),
+  (block: unknown) => ({
+    type: 'tabs',
+    data: {
+      items: [
+        { title: 'a', blocks: [] },
+        { title: 'b', blocks: [block] },
+      ],
+    },
+  }),
   (block: unknown) => ({ type: 'columns', data: { items: [{ blocks: [block] }] } }),
   (block: unknown) => ({ type: 'steps', data: { items: [{ title: '', blocks: [block] }] } }),
   (block: unknown) => ({ type: 'timeline', data: { items: [{ time: '', title: '', blocks: [block] }] } }),
   (block: unknown) => ({ type: 'quote', data: { text: '', blocks: [block] } }),
   (block: unknown) => ({ type: 'hologram', data: { blocks: [block] } }),
-  (block: unknown) => ({ type: 'hologram', data: { items: [{ blocks: [block] }], note: [block, 'x'], blocks: [block, canary] } }),
-  (block: unknown) => ({ type: 'tabs', data: { items: [{ title: '', blocks: [{ type: 'hologram', data: { blocks: [{ type: 'collapse', data: { blocks: [block] } }] } }] }] } }),
+  (block: unknown) => ({
+    type: 'hologram',
+    data: { items: [{ blocks: [block] }], note: [block, 'x'], blocks: [block, canary] },
+  }),
+  (block: unknown) => ({
+    type: 'tabs',
+    data: {
+      items: [
+        {
+          title: '',
+          blocks: [{ type: 'hologram', data: { blocks: [{ type: 'collapse', data: { blocks: [block] } }] } }],
+        },
+      ],
+    },
+  }),
 ];
 
 async function prepare(input: unknown): Promise<Block[]> {
@@ -41,7 +79,11 @@ async function prepare(input: unknown): Promise<Block[]> {
 test('no lock lets a guest see a word of its inside, wherever it stands', async () => {
   for (const lock of Object.values(lockOf)) {
     for (const holder of holders) {
-      const open = openBlocks(await prepare([holder(lock([secret(), holder({ type: 'quote', data: { text: canary } })]))]), guestViewer, pro);
+      const open = openBlocks(
+        await prepare([holder(lock([secret(), holder({ type: 'quote', data: { text: canary } })]))]),
+        guestViewer,
+        pro,
+      );
       expect(JSON.stringify(open)).not.toContain(canary);
       expect(JSON.stringify(open)).not.toContain(secretWord);
     }
@@ -50,7 +92,9 @@ test('no lock lets a guest see a word of its inside, wherever it stands', async 
 
 test('a lock inside an open lock stays closed', async () => {
   for (const inner of [lockOf.needreply, lockOf.needvip, lockOf.password, lockOf.payment]) {
-    const prepared = await prepare([lockOf.needlogin([{ id: `v${++number}`, type: 'paragraph', data: { text: '看得见' } }, inner([secret()])])]);
+    const prepared = await prepare([
+      lockOf.needlogin([{ id: `v${++number}`, type: 'paragraph', data: { text: '看得见' } }, inner([secret()])]),
+    ]);
     const open = JSON.stringify(openBlocks(prepared, reader, pro));
     expect(open).toContain('看得见');
     expect(open).not.toContain(canary);
@@ -58,7 +102,9 @@ test('a lock inside an open lock stays closed', async () => {
 });
 
 test('a password never leaves the server, prepared, locked or opened', async () => {
-  const source = parseBlocks([{ id: 'p', type: 'password-block', data: { password: secretWord, hint: '生日', blocks: [secret()] } }]);
+  const source = parseBlocks([
+    { id: 'p', type: 'password-block', data: { password: secretWord, hint: '生日', blocks: [secret()] } },
+  ]);
   const prepared = await prepareBlocks(source, { host: '' });
   expect(JSON.stringify(prepared)).not.toContain(secretWord);
   const opened = openBlocks(source, guestViewer, { ...pro, grants: new Map([['p', { password: true }]]) });
@@ -68,7 +114,13 @@ test('a password never leaves the server, prepared, locked or opened', async () 
 });
 
 test('a face says what opens it and nothing else', async () => {
-  const prepared = await prepare([lockOf.needlogin([]), lockOf.needreply([]), lockOf.needvip([]), lockOf.password([]), lockOf.payment([])]);
+  const prepared = await prepare([
+    lockOf.needlogin([]),
+    lockOf.needreply([]),
+    lockOf.needvip([]),
+    lockOf.password([]),
+    lockOf.payment([]),
+  ]);
   expect(openBlocks(prepared, guestViewer, pro).map((block) => block.data)).toEqual([
     { locked: 'login' },
     { locked: 'reply' },
@@ -79,7 +131,11 @@ test('a face says what opens it and nothing else', async () => {
 });
 
 test('without a Pro licence the Pro blocks are 未授权区块, also for members, buyers and the author', async () => {
-  const prepared = await prepare([{ ...lockOf.needvip([secret()]), id: 'v' }, { ...lockOf.payment([secret()]), id: 'm' }, { ...lockOf.needlogin([secret()]), id: 'l' }]);
+  const prepared = await prepare([
+    { ...lockOf.needvip([secret()]), id: 'v' },
+    { ...lockOf.payment([secret()]), id: 'm' },
+    { ...lockOf.needlogin([secret()]), id: 'l' },
+  ]);
   for (const edition of ['lite', 'invalid'] as const) {
     const conditions = { ...pro, edition, everywhere: { author: true, bought: true } };
     const open = openBlocks(prepared, { ...reader, vipLevel: 9, power: 10 }, conditions);
@@ -89,13 +145,25 @@ test('without a Pro licence the Pro blocks are 未授权区块, also for members
 });
 
 test('an unknown type keeps its data on the server and shows only the open blocks inside it', async () => {
-  const prepared = await prepare([{ id: 'u', type: 'future-lock', data: { key: canary, blocks: [{ id: 'i', type: 'paragraph', data: { text: '里' } }] } }]);
-  expect(openBlocks(prepared, guestViewer, pro)).toEqual([{ id: 'u', type: 'future-lock', data: { blocks: [{ id: 'i', type: 'paragraph', data: { text: '里' } }] } }]);
+  const prepared = await prepare([
+    {
+      id: 'u',
+      type: 'future-lock',
+      data: { key: canary, blocks: [{ id: 'i', type: 'paragraph', data: { text: '里' } }] },
+    },
+  ]);
+  expect(openBlocks(prepared, guestViewer, pro)).toEqual([
+    { id: 'u', type: 'future-lock', data: { blocks: [{ id: 'i', type: 'paragraph', data: { text: '里' } }] } },
+  ]);
 });
 
 test('one locked block is given to who may see it and refused with its reason', async () => {
   const prepared = await prepare([
-    { id: 'l', type: 'needlogin', data: { blocks: [{ id: 'in', type: 'password-block', data: { password: 'x', blocks: [secret()] } }] } },
+    {
+      id: 'l',
+      type: 'needlogin',
+      data: { blocks: [{ id: 'in', type: 'password-block', data: { password: 'x', blocks: [secret()] } }] },
+    },
     { id: 'r', type: 'needreply', data: { blocks: [secret()] } },
     { id: 'v', type: 'needvip', data: { level: 2, blocks: [secret()] } },
     { id: 'm', type: 'payment', data: { price: 1, blocks: [secret()] } },
@@ -107,7 +175,13 @@ test('one locked block is given to who may see it and refused with its reason', 
       return (error as { code: string }).code;
     }
   };
-  expect([code('l', guestViewer), code('r', reader), code('v', reader), code('m', reader), code('none', reader)]).toEqual(['601', 'REPLY_REQUIRED', 'VIP_REQUIRED', 'PAYMENT_REQUIRED', 'NOT_FOUND']);
+  expect([
+    code('l', guestViewer),
+    code('r', reader),
+    code('v', reader),
+    code('m', reader),
+    code('none', reader),
+  ]).toEqual(['601', 'REPLY_REQUIRED', 'VIP_REQUIRED', 'PAYMENT_REQUIRED', 'NOT_FOUND']);
   const unlocked = { ...pro, grants: new Map([['in', { password: true }]]) };
   expect(code('in', guestViewer, unlocked)).toBe('601');
   expect(code('in', reader, pro)).toBe('PASSWORD_WRONG');
@@ -118,20 +192,11 @@ test('one locked block is given to who may see it and refused with its reason', 
   expect(code('m', reader, { ...pro, grants: new Map([['m', { bought: true }]]) })).toBe(true);
 });
 
-test('a password opens once typed and later by its grant; anything else is PASSWORD_WRONG', () => {
-  const site = { key: Buffer.alloc(32, 1), now: 1_700_000_000_000 };
-  const about = { postId: 1, blockId: 'p', password: secretWord };
-  const grant = checkPassword(site, about, { password: secretWord });
-  expect(checkPassword(site, about, { grant })).toBe(grant);
-  for (const proof of [{}, { password: '' }, { password: 'x' }, { grant: 'unlocked' }, { grant: `${grant}x` }]) {
-    expect(() => checkPassword(site, about, proof)).toThrow('密码不正确');
-  }
-  expect(() => checkPassword(site, { ...about, password: '' }, { password: '' })).toThrow('密码不正确');
-});
-
 test('the gate reports every lock it met', async () => {
   const events: GateEvent[] = [];
-  const prepared = await prepare([{ id: 'a', type: 'needlogin', data: { blocks: [{ id: 'b', type: 'needreply', data: { blocks: [] } }] } }]);
+  const prepared = await prepare([
+    { id: 'a', type: 'needlogin', data: { blocks: [{ id: 'b', type: 'needreply', data: { blocks: [] } }] } },
+  ]);
   openBlocks(prepared, reader, pro, (event) => events.push(event));
   expect(events).toEqual([
     { postId: 1, blockId: 'a', locked: 'login', opened: true },
@@ -144,11 +209,16 @@ test('the gate reports every lock it met', async () => {
 test('every inline field of every type is clean after preparing', async () => {
   const bad = '<img src=x onerror=__xss()><b>好</b>';
   const blocks = await prepare([
-    ...['paragraph', 'header', 'image', 'quote', 'code', 'embed', 'video', 'collapse', 'mermaid', 'alert'].map((type) => ({ type, data: { text: bad, caption: bad, title: bad } })),
+    ...['paragraph', 'header', 'image', 'quote', 'code', 'embed', 'video', 'collapse', 'mermaid', 'alert'].map(
+      (type) => ({ type, data: { text: bad, caption: bad, title: bad } }),
+    ),
     { type: 'table', data: { content: [[bad]], caption: bad } },
     { type: 'gallery', data: { images: [{ url: '/a.png', caption: bad }] } },
     { type: 'list', data: { items: [{ content: bad, items: [{ content: bad, items: [bad] }] }] } },
-    ...['tabs', 'steps', 'timeline'].map((type) => ({ type, data: { items: [{ title: bad, blocks: [{ type: 'paragraph', data: { text: bad } }] }] } })),
+    ...['tabs', 'steps', 'timeline'].map((type) => ({
+      type,
+      data: { items: [{ title: bad, blocks: [{ type: 'paragraph', data: { text: bad } }] }] },
+    })),
     { type: 'raw', data: { html: bad } },
   ]);
   const text = JSON.stringify(blocks);
@@ -157,22 +227,42 @@ test('every inline field of every type is clean after preparing', async () => {
 });
 
 test('headings have stable, unique, readable anchors', async () => {
-  const headings = ['你好，世界！', '你好 世界', 'API & <i>SDK</i>', '！！！', 'Comments', 'Root'].map((text, at) => ({ type: 'header', data: { text, level: at === 0 ? 1 : 3 } }));
+  const headings = ['你好，世界！', '你好 世界', 'API & <i>SDK</i>', '！！！', 'Comments', 'Root'].map((text, at) => ({
+    type: 'header',
+    data: { text, level: at === 0 ? 1 : 3 },
+  }));
   const blocks = await prepare([...headings, { type: 'collapse', data: { blocks: [headings[0]] } }]);
-  expect(blocks.slice(0, 6).map((block) => block.data.anchor)).toEqual(['你好-世界', '你好-世界-2', 'api-sdk', 'section', 'comments-2', 'root-2']);
+  expect(blocks.slice(0, 6).map((block) => block.data.anchor)).toEqual([
+    '你好-世界',
+    '你好-世界-2',
+    'api-sdk',
+    'section',
+    'comments-2',
+    'root-2',
+  ]);
   expect(blocks[0]?.data.level).toBe(2);
   expect(JSON.stringify(blocks[6])).toContain('你好-世界-3');
 });
 
 function context(more: Partial<ResolveContext> = {}): ResolveContext {
-  return { findPostCards: async () => new Map(), listFavlinks: async () => [], stickers: new Map(), tag: () => {}, ...more };
+  return {
+    findPostCards: async () => new Map(),
+    listFavlinks: async () => [],
+    stickers: new Map(),
+    tag: () => {},
+    ...more,
+  };
 }
 
 test('cards of other posts are asked for once, and missing ones are told', async () => {
   const asked: (readonly string[])[] = [];
   const card = { id: 3, slug: 'b', title: '乙', excerpt: '', cover_url: '', published_at: '2026-01-01T00:00:00Z' };
   const opened = openBlocks(
-    await prepare([{ type: 'post-card', data: { slug: 'b' } }, { type: 'tabs', data: { items: [{ title: '', blocks: [{ type: 'post-card', data: { slug: 'gone' } }] }] } }, lockOf.needlogin([{ type: 'post-card', data: { slug: 'hidden' } }])]),
+    await prepare([
+      { type: 'post-card', data: { slug: 'b' } },
+      { type: 'tabs', data: { items: [{ title: '', blocks: [{ type: 'post-card', data: { slug: 'gone' } }] }] } },
+      lockOf.needlogin([{ type: 'post-card', data: { slug: 'hidden' } }]),
+    ]),
     guestViewer,
     pro,
   );
@@ -192,14 +282,29 @@ test('cards of other posts are asked for once, and missing ones are told', async
 
 test('friend links are filled in and the page notes that it shows them', async () => {
   const tags: string[] = [];
-  const blocks = await prepare([{ type: 'favlinks', data: { group: '朋友' } }, { type: 'favlinks', data: {} }]);
-  const live = await resolveBlocks(blocks, context({ listFavlinks: async (group) => [{ name: group ?? '全部', links: [] }], tag: (...noted) => tags.push(...noted) }));
-  expect(live.map((block) => block.data)).toEqual([{ group: '朋友', groups: [{ name: '朋友', links: [] }] }, { groups: [{ name: '全部', links: [] }] }]);
+  const blocks = await prepare([
+    { type: 'favlinks', data: { group: '朋友' } },
+    { type: 'favlinks', data: {} },
+  ]);
+  const live = await resolveBlocks(
+    blocks,
+    context({
+      listFavlinks: async (group) => [{ name: group ?? '全部', links: [] }],
+      tag: (...noted) => tags.push(...noted),
+    }),
+  );
+  expect(live.map((block) => block.data)).toEqual([
+    { group: '朋友', groups: [{ name: '朋友', links: [] }] },
+    { groups: [{ name: '全部', links: [] }] },
+  ]);
   expect(tags).toEqual(['links']);
 });
 
 test('stickers show in the inline text of blocks, not in code', async () => {
-  const blocks = await prepare([{ type: 'paragraph', data: { text: '好:--sc-smile_small:' } }, { type: 'collapse', data: { title: ':--sc-smile:', blocks: [{ type: 'code', data: { code: ':--sc-smile:' } }] } }]);
+  const blocks = await prepare([
+    { type: 'paragraph', data: { text: '好:--sc-smile_small:' } },
+    { type: 'collapse', data: { title: ':--sc-smile:', blocks: [{ type: 'code', data: { code: ':--sc-smile:' } }] } },
+  ]);
   const live = JSON.stringify(await resolveBlocks(blocks, context({ stickers: new Map([['smile', '/s.png']]) })));
   expect(live.match(/class=\\"sticker\\"/g)).toHaveLength(2);
 });

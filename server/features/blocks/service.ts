@@ -10,7 +10,6 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';
 import type { PrepareContext, ResolveContext } from '#server/kit/block-part.ts';
 import { renderInlineFormulas } from '#server/kit/formulas.ts';
-import { isGrantValid, sameSecret, signGrant } from '#server/kit/grants.ts';
 import { changeInlineFields } from '#server/kit/inline-fields.ts';
 import { sanitiseInline } from '#server/kit/sanitise-html.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
@@ -88,7 +87,13 @@ function faceOf(block: Block, lock: Lock): LockedFace {
       return { locked: 'password', hint: lock.hint };
     case 'payment': {
       const title = typeof block.data.title === 'string' ? block.data.title : '';
-      return { locked: 'payment', title, price: yuanOfFen(lock.priceFen), point: lock.pricePoint, vip_discount: lock.vipDiscount };
+      return {
+        locked: 'payment',
+        title,
+        price: yuanOfFen(lock.priceFen),
+        point: lock.pricePoint,
+        vip_discount: lock.vipDiscount,
+      };
     }
     default:
       return { locked: lock.kind };
@@ -100,7 +105,12 @@ function grantFor(blockId: string, conditions: GateConditions): LockGrant {
 }
 
 /** The face that stands in a block's place, or null when this viewer may see it. */
-function closedFace(block: Block, definition: BlockDefinition, viewer: Viewer, conditions: GateConditions): LockedFace | null {
+function closedFace(
+  block: Block,
+  definition: BlockDefinition,
+  viewer: Viewer,
+  conditions: GateConditions,
+): LockedFace | null {
   if (definition.pro && !mayUsePro(conditions.edition)) return { locked: 'licence' };
   const lock = definition.lock?.(block.data);
   if (!lock || mayOpenLock(viewer, lock, grantFor(block.id, conditions))) return null;
@@ -113,7 +123,12 @@ function closedFace(block: Block, definition: BlockDefinition, viewer: Viewer, c
  * knows, pass the same way.
  * @spec S1 S5
  */
-export function openBlocks(prepared: readonly Block[], viewer: Viewer, conditions: GateConditions, report: (event: GateEvent) => void = () => {}): Block[] {
+export function openBlocks(
+  prepared: readonly Block[],
+  viewer: Viewer,
+  conditions: GateConditions,
+  report: (event: GateEvent) => void = () => {},
+): Block[] {
   return prepared.map((block) => {
     const definition = blockRegistry.get(block.type);
     const inside = (inner: Block[]): Block[] => openBlocks(inner, viewer, conditions, report);
@@ -162,32 +177,21 @@ export async function resolveBlocks(opened: readonly Block[], context: ResolveCo
   return resolveTree(opened, live, context.stickers);
 }
 
-function resolveTree(blocks: readonly Block[], live: ReadonlyMap<Block, Record<string, unknown>>, stickers: ReadonlyMap<string, string>): Block[] {
+function resolveTree(
+  blocks: readonly Block[],
+  live: ReadonlyMap<Block, Record<string, unknown>>,
+  stickers: ReadonlyMap<string, string>,
+): Block[] {
   return blocks.map((block) => {
     const inline = blockRegistry.get(block.type)?.inline ?? [];
     const isFace = block.data.locked !== undefined;
-    const shown = isFace || stickers.size === 0 ? block.data : changeInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
+    const shown =
+      isFace || stickers.size === 0
+        ? block.data
+        : changeInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
     const data = live.get(block) ?? shown;
     return mapChildren({ ...block, data }, (inner) => resolveTree(inner, live, stickers));
   });
-}
-
-/** What of a grant or password somebody brought along. */
-export interface PasswordProof {
-  password?: string | undefined;
-  grant?: string | undefined;
-}
-
-/**
- * Judges the password or grant for a block of a post (`blockId` '' for the article itself).
- * @returns a grant to keep for the next time
- * @throws DomainError PASSWORD_WRONG
- * @spec S1
- */
-export function checkPassword(site: { key: Buffer; now: number }, about: { postId: number; blockId: string; password: string }, proof: PasswordProof): string {
-  if (proof.grant && isGrantValid(site.key, about, proof.grant, site.now)) return proof.grant;
-  if (proof.password === undefined || !sameSecret(site.key, proof.password, about.password)) throw new DomainError('PASSWORD_WRONG');
-  return signGrant(site.key, about, site.now);
 }
 
 /** The password of a password block as its writer set it; the stored source knows it, prepared trees do not. */
@@ -197,14 +201,26 @@ export function passwordOf(source: readonly Block[], blockId: string): string | 
   return typeof password === 'string' ? password : undefined;
 }
 
-const refusals = { login: '601', reply: 'REPLY_REQUIRED', vip: 'VIP_REQUIRED', password: 'PASSWORD_WRONG', payment: 'PAYMENT_REQUIRED', licence: 'LICENCE_REQUIRED' } as const;
+const refusals = {
+  login: '601',
+  reply: 'REPLY_REQUIRED',
+  vip: 'VIP_REQUIRED',
+  password: 'PASSWORD_WRONG',
+  payment: 'PAYMENT_REQUIRED',
+  licence: 'LICENCE_REQUIRED',
+} as const;
 
 /**
  * The contents of one locked block for a viewer who may see them: on its way in every lock around it must open too.
  * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
  * @spec S7
  */
-export function openBlock(prepared: readonly Block[], blockId: string, viewer: Viewer, conditions: GateConditions): Block[] {
+export function openBlock(
+  prepared: readonly Block[],
+  blockId: string,
+  viewer: Viewer,
+  conditions: GateConditions,
+): Block[] {
   const opened = openBlocks(prepared, viewer, conditions);
   const block = findBlock(opened, blockId);
   if (!block) {
@@ -217,7 +233,11 @@ export function openBlock(prepared: readonly Block[], blockId: string, viewer: V
 }
 
 /** The closed lock behind which a block lies. */
-function findClosedAround(prepared: readonly Block[], opened: readonly Block[], blockId: string): LockedFace['locked'] | undefined {
+function findClosedAround(
+  prepared: readonly Block[],
+  opened: readonly Block[],
+  blockId: string,
+): LockedFace['locked'] | undefined {
   let closed: LockedFace['locked'] | undefined;
   walkBlocks(opened, (block) => {
     const { locked } = block.data as Partial<LockedFace>;
