@@ -78,8 +78,9 @@ function change(id: number, part: Partial<DialogEntry>): void {
 }
 
 function focusTrail(): HTMLElement[] {
-  const focused = typeof document === 'undefined' ? null : document.activeElement;
   const before = entries.at(-1)?.cameFrom ?? [];
+  if (typeof document === 'undefined') return [...before];
+  const focused = document.activeElement;
   return focused instanceof HTMLElement && focused !== document.body ? [focused, ...before] : [...before];
 }
 

@@ -1,0 +1,13 @@
+/** Cuts to one decimal: 9999.99 of a unit must not become 10000 of it. */
+function inUnits(count: number, unit: number): string {
+  return String(Math.floor((count / unit) * 10 + 1e-9) / 10);
+}
+
+/** A count as Chinese shows it: 3,967, then 1.2万, then 3.4亿. The space before the unit is drawn by CSS. */
+export function formatNumber(count: number): string {
+  const size = Math.abs(count);
+  const sign = count < 0 ? '-' : '';
+  if (size >= 100_000_000) return `${sign}${inUnits(size, 100_000_000)}亿`;
+  if (size >= 10_000) return `${sign}${inUnits(size, 10_000)}万`;
+  return sign + String(Math.floor(size)).replace(/(?=(\d{3})+$)(?!^)/g, ',');
+}

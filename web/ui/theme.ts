@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+
+import { storedValues, unwrapStored } from './stored-value.ts';
+
+export type Theme = 'light' | 'dark';
+export type ThemeDefault = Theme | 'auto';
+
+export interface ThemeSettings {
+  /** Before the colon of the stored key. */
+  prefix: string;
+  /** What the site chose for those who have not chosen. */
+  defaultType: ThemeDefault;
+}
+
+const darkQuery = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
+
+/** The reader's choice wins; else the site's; `auto` follows the system; all else is light. */
+export function resolveTheme(stored: unknown, defaultType: string, systemIsDark: boolean): Theme {
+  if (isTheme(stored)) return stored;
+  if (isTheme(defaultType)) return defaultType;
+  return defaultType === 'auto' && systemIsDark ? 'dark' : 'light';
+}
+
+/**
+ * The text of a script to run in the head, before anything is painted. It is resolveTheme once more, in the few words
+ * that can stand in every page; the tests hold the two together.
+ */
+export function themeScript({ prefix, defaultType }: ThemeSettings): string {
+  const otherwise =
+    defaultType === 'auto'
+      ? `matchMedia("${darkQuery}").matches?"dark":"light"`
+      : JSON.stringify(resolveTheme(undefined, defaultType, false));
+  return (
+    `(()=>{let t;try{t=localStorage.getItem(${JSON.stringify(`${prefix}:theme`).replaceAll('<', '\\u003c')});t=JSON.parse(t).v??t}catch{}` +
+    `document.documentElement.dataset.theme=t==="light"||t==="dark"?t:${otherwise}})()`
+  );
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+function show(theme: Theme): void {
+  const page = document.documentElement;
+  page.dataset.theme = theme;
+  const paper = getComputedStyle(page).backgroundColor;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the page in step with the system and with the site's other tabs. Gives the function that stops it. */
+export function followTheme({ prefix, defaultType }: ThemeSettings): () => void {
+  const system = matchMedia(darkQuery);
+  const stored = storedValues(prefix);
+  const refresh = () => show(resolveTheme(stored.read('theme'), defaultType, system.matches));
+  const listen = (event: StorageEvent) => {
+    if (event.key !== `${prefix}:theme`) return;
+    show(resolveTheme(unwrapStored(event.newValue), defaultType, system.matches));
+  };
+  refresh();
+  system.addEventListener('change', refresh);
+  addEventListener('storage', listen);
+  return () => {
+    system.removeEventListener('change', refresh);
+    removeEventListener('storage', listen);
+  };
+}
+
+/** Changes between light and dark and remembers it. */
+export function toggleTheme(prefix: string): void {
+  const next: Theme = shownTheme() === 'dark' ? 'light' : 'dark';
+  storedValues(prefix).write('theme', next);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || !('startViewTransition' in document)) show(next);
+  else document.startViewTransition(() => show(next));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The theme on screen. Light while the server renders: what must not flash is chosen by CSS. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
+}
