@@ -1,0 +1,51 @@
+import type { Block } from '#contract/kit/block.ts';
+import { findEmbed } from '#server/kit/embeds.ts';
+import { element, type HtmlElement } from '#server/kit/hast.ts';
+
+import { isFieldAddress, tidyAddress } from '../addresses.ts';
+import { type Conversion, makeBlock } from './conversion.ts';
+import { inlineHtml } from './inline.ts';
+import { attribute, findTag, pixelsOf } from './nodes.ts';
+
+const mediaFile = /\.(mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|oga|wav|flac|aac)(?:$|[?#])/i;
+const soundFile = /\.(mp3|m4a|ogg|oga|wav|flac|aac)(?:$|[?#])/i;
+
+function linkParagraph(address: string, caption: string, conversion: Conversion): Block {
+  const link = inlineHtml([element('a', { href: address }, [{ type: 'text', value: address }])], { ...conversion, wrappers: [] });
+  return makeBlock(conversion, 'paragraph', { text: caption ? `${link}<br>${caption}` : link });
+}
+
+/** A video or sound by the address of its file. */
+export function playerBlock(address: string, caption: string, conversion: Conversion, more: Record<string, unknown> = {}): Block {
+  const url = conversion.fileAddress(address);
+  if (soundFile.test(address)) return makeBlock(conversion, 'audio', { url, title: caption.replace(/<[^>]*>/g, ''), ...more });
+  return makeBlock(conversion, 'video', { url, caption, ...more });
+}
+
+/**
+ * What somebody embedded from elsewhere: a player where the service is known, else the address as a link.
+ * `wanted` says whether the source asked for a player or merely wrote an address on a line of its own.
+ */
+export function embedBlocks(address: string, caption: string, conversion: Conversion, wanted: 'player' | 'link', size: Record<string, number | undefined> = {}): Block[] {
+  const tidy = tidyAddress(address);
+  const found = findEmbed(tidy);
+  if (found && isFieldAddress(found.page)) {
+    return [makeBlock(conversion, 'embed', { service: found.service, source: found.page, embed: found.player, caption, ...size })];
+  }
+  if (mediaFile.test(tidy) && isFieldAddress(conversion.fileAddress(tidy))) return [playerBlock(tidy, caption, conversion)];
+  if (tidy === '') return [];
+  if (wanted === 'player') conversion.note(`嵌入的内容改为链接：${tidy}`);
+  return [linkParagraph(tidy, caption, conversion)];
+}
+
+/** `<iframe>`, `<embed>`, `<object>`: the address each of them plays. */
+export function frameBlocks(node: HtmlElement, caption: string, conversion: Conversion): Block[] {
+  const inner = findTag(node.children, 'embed', 'iframe');
+  const names = ['src', 'data', 'dataSrc', 'dataLazySrc'];
+  const address = [node, inner].flatMap((each) => (each ? names.map((name) => attribute(each, name)) : [])).find((each) => each !== '' && !each.startsWith('about:')) ?? '';
+  if (address.startsWith('data:') || address === '') {
+    conversion.note(`没有地址的嵌入内容（${node.tagName}）未导入`);
+    return [];
+  }
+  return embedBlocks(address, caption, conversion, 'player', { width: pixelsOf(attribute(node, 'width')), height: pixelsOf(attribute(node, 'height')) });
+}

@@ -1,0 +1,98 @@
+import type { Block } from '#contract/kit/block.ts';
+import { publicText } from '#contract/kit/block-text.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import { escapeHtml, type HtmlNode, isTooDeep, parseHtml } from '#server/kit/hast.ts';
+
+import { type Conversion, type ConversionStart, makeBlock, startConversion } from './conversion.ts';
+import { elementBlocks } from './elements.ts';
+import { fitBlocks } from './fit.ts';
+import { editorBlockAt, editorBlocks } from './gutenberg.ts';
+import { isBlank, isPhrasing } from './nodes.ts';
+import { breakLines, paragraphBlocks, splitAtBlankLines } from './paragraphs.ts';
+
+export interface Converted {
+  blocks: Block[];
+  /** What stands before the "more" mark of the source; '' without one. */
+  excerpt: string;
+}
+
+/** Stands for the "more" mark until the excerpt is taken; never leaves this file. */
+const moreType = 'import-more';
+
+function markBlocks(comment: string, conversion: Conversion): Block[] {
+  const name = comment.trim().toLowerCase();
+  if (name === 'nextpage') return [makeBlock(conversion, 'page-break', {})];
+  return name === 'more' || /^more\s/.test(name) ? [makeBlock(conversion, moreType, {})] : [];
+}
+
+function runBlocks(run: readonly HtmlNode[], conversion: Conversion): Block[] {
+  if (run.every(isBlank)) return [];
+  if (!conversion.lineBreaks) return paragraphBlocks(run, conversion);
+  return splitAtBlankLines(run).flatMap((part) => paragraphBlocks(breakLines(trimEnds(part)), conversion));
+}
+
+/** Line ends at both ends of a paragraph are none of its own. */
+function trimEnds(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node, at) => {
+    if (node.type !== 'text') return node;
+    const start = at === 0 ? node.value.replace(/^\s*\n/, '') : node.value;
+    return { type: 'text', value: at === nodes.length - 1 ? start.replace(/\n\s*$/, '') : start };
+  });
+}
+
+/** Blocks of a list of nodes: runs of inline nodes are paragraphs, elements know themselves. */
+function blocksOf(nodes: readonly HtmlNode[], conversion: Conversion): Block[] {
+  const blocks: Block[] = [];
+  let run: HtmlNode[] = [];
+  const close = () => {
+    blocks.push(...runBlocks(run, conversion));
+    run = [];
+  };
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as HtmlNode;
+    if (node.type === 'comment') {
+      const block = editorBlockAt(nodes, at);
+      const marks = block ? [] : markBlocks(node.value, conversion);
+      if (block || marks.length > 0) close();
+      blocks.push(...(block ? editorBlocks(block, conversion) : marks));
+      at = block?.end ?? at;
+    } else if (isPhrasing(node)) run.push(node);
+    else if (node.type === 'element') {
+      close();
+      blocks.push(...elementBlocks(node, conversion));
+    }
+  }
+  close();
+  return blocks;
+}
+
+export function newConversion(start: ConversionStart): Conversion {
+  return startConversion(start, blocksOf);
+}
+
+function excerptBefore(blocks: Block[], at: number): string {
+  const text = publicText(blocks.slice(0, at)).replace(/\s+/g, ' ').trim();
+  return text.length <= 1000 ? text : '';
+}
+
+/** Blocks of HTML inside a conversion that has begun; nothing is judged yet. */
+export function fragmentBlocks(html: string, conversion: Conversion): Block[] {
+  if (!isTooDeep(html)) return blocksOf(parseHtml(html).children, conversion);
+  conversion.note('HTML 嵌套太深，只保留了文字');
+  return textOfHtml(html)
+    .split('\n')
+    .map((line) => makeBlock(conversion, 'paragraph', { text: escapeHtml(line) }));
+}
+
+/** Blocks as they may be saved, and the excerpt. @throws never for what somebody wrote */
+export function finishBlocks(found: Block[], conversion: Conversion): Converted {
+  const more = found.findIndex((block) => block.type === moreType);
+  const blocks = fitBlocks(found, conversion);
+  return { blocks, excerpt: more > 0 ? excerptBefore(found, more) : '' };
+}
+
+/** HTML to blocks; every word, picture, table, list and piece of code of it is in them. @spec S3 */
+export function htmlToBlocks(html: string, start: ConversionStart): Converted {
+  const conversion = newConversion(start);
+  return finishBlocks(fragmentBlocks(html, conversion), conversion);
+}
