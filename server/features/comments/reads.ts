@@ -1,0 +1,144 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+import type { CommentSort } from '#contract/features/comments/entities.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+
+/** A post whose comments everybody may read; one under a password is none. */
+export async function findCommentedPost(db: Queryable, postId: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'author_id', 'comment_open', 'published_at'])
+    .where('id', '=', postId)
+    .where('password', '=', '')
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+export async function findPostToComment(db: Queryable, postId: number) {
+  return db.selectFrom('posts').select(['id']).where('id', '=', postId).executeTakeFirst();
+}
+
+export async function findComment(db: Queryable, id: number) {
+  return db.selectFrom('comments').select(['id', 'post_id', 'root_id', 'parent_id', 'status', 'created_at']).where('id', '=', id).executeTakeFirst();
+}
+
+const shown = [
+  'comments.id',
+  'comments.post_id',
+  'comments.root_id',
+  'comments.parent_id',
+  'comments.user_id',
+  'comments.name',
+  'comments.url',
+  'comments.html',
+  'comments.likes',
+  'comments.created_at',
+  'comments.edited_at',
+  'users.name as user_name',
+  'users.url as user_url',
+  'users.avatar_url',
+  'users.role',
+  'users.verified_text',
+] as const;
+
+function shownComments(db: Queryable) {
+  return db.selectFrom('comments').leftJoin('users', 'users.id', 'comments.user_id').select(shown).where('comments.status', '=', 'approved');
+}
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof shownComments>['execute']>>[number];
+
+/** Likes and answers together: what 最热 goes by. */
+const heat = sql<number>`(comments.likes + (select count(*) from comments as answer where answer.root_id = comments.id and answer.status = 'approved'))`;
+
+/** One page of the top-level comments of a post. */
+export async function listRoots(db: Queryable, postId: number, sort: CommentSort, limit: number, offset: number): Promise<CommentRow[]> {
+  const way = sort === 'oldest' ? 'asc' : 'desc';
+  let query = shownComments(db).where('comments.post_id', '=', postId).where('comments.root_id', '=', 0);
+  if (sort === 'hot') query = query.orderBy(heat, 'desc');
+  return query.orderBy('comments.created_at', way).orderBy('comments.id', way).limit(limit).offset(offset).execute();
+}
+
+/** The replies below these comments, oldest first, at most `limit` of each thread, with how many there are. */
+export async function listReplies(db: Queryable, rootIds: readonly number[], limit: number) {
+  if (rootIds.length === 0) return [];
+  const numbered = db
+    .selectFrom('comments')
+    .select([
+      'id',
+      sql<number>`row_number() over (partition by root_id order by created_at, id)`.as('place'),
+      sql<number>`count(*) over (partition by root_id)`.as('of'),
+    ])
+    .where('root_id', 'in', rootIds)
+    .where('status', '=', 'approved')
+    .as('numbered');
+  return shownComments(db)
+    .innerJoin(numbered, 'numbered.id', 'comments.id')
+    .select(['numbered.of'])
+    .where('numbered.place', '<=', limit)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .execute();
+}
+
+/** What of a post's comments is shown: at the top level, and in all. A reply counts while its thread is shown. */
+export async function countComments(db: Queryable, postId: number): Promise<{ roots: number; all: number }> {
+  const row = await db
+    .selectFrom('comments')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .select([
+      sql<number>`count(case when comments.root_id = 0 then 1 end)`.as('roots'),
+      sql<number>`count(case when comments.root_id = 0 or root.status = 'approved' then 1 end)`.as('all'),
+    ])
+    .where('comments.post_id', '=', postId)
+    .where('comments.status', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  return { roots: Number(row.roots), all: Number(row.all) };
+}
+
+/** How many top-level comments of its post stand before this one. */
+export async function countRootsBefore(db: Queryable, root: { id: number; post_id: number; created_at: number }, sort: CommentSort): Promise<number> {
+  if (sort === 'hot') return placeByHeat(db, root);
+  const isBefore: Expression<SqlBool> =
+    sort === 'oldest'
+      ? sql<SqlBool>`(created_at < ${root.created_at} or (created_at = ${root.created_at} and id < ${root.id}))`
+      : sql<SqlBool>`(created_at > ${root.created_at} or (created_at = ${root.created_at} and id > ${root.id}))`;
+  const row = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('post_id', '=', root.post_id)
+    .where('root_id', '=', 0)
+    .where('status', '=', 'approved')
+    .where(isBefore)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+async function placeByHeat(db: Queryable, root: { id: number; post_id: number }): Promise<number> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', '=', root.post_id)
+    .where('root_id', '=', 0)
+    .where('status', '=', 'approved')
+    .orderBy(heat, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return Math.max(0, rows.findIndex((row) => row.id === root.id));
+}
+
+/** The newest comments of posts that everybody may read, of threads that are shown. */
+export async function listLatest(db: Queryable, now: number, limit: number) {
+  return shownComments(db)
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .select(['posts.slug', 'posts.title', 'posts.author_id', 'root.created_at as root_created_at'])
+    .where('posts.password', '=', '')
+    .where(isPublicPost(now))
+    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+}

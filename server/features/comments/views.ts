@@ -1,0 +1,91 @@
+import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import type { CommentAuthor, CommentItem, CommentThread, LatestComment } from '#contract/features/comments/entities.ts';
+import { latestExcerptLength, maxChildren } from '#contract/features/comments/limits.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
+import { isWebAddress } from '#contract/kit/address.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
+
+import type { CommentRow, listLatest, listReplies } from './reads.ts';
+
+type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
+type LatestRow = Awaited<ReturnType<typeof listLatest>>[number];
+
+/** What the shaping needs besides the rows. */
+export interface CommentSurroundings {
+  /** Author of the article. */
+  authorId: number;
+  stickers: Stickers;
+}
+
+function viewAuthor(row: CommentRow, authorId: number): CommentAuthor {
+  const isKnown = row.user_name !== null;
+  const url = (isKnown ? row.user_url : row.url) ?? '';
+  const name = isKnown ? row.user_name : row.name;
+  return {
+    name: name?.trim() || (row.user_id === null ? namelessGuest : erasedName),
+    url: isWebAddress(url) ? url : '',
+    avatar_url: row.avatar_url ?? '',
+    user_id: isKnown ? row.user_id : null,
+    role: row.role ?? 'guest',
+    verified_text: row.verified_text ?? '',
+    is_author: isKnown && row.user_id === authorId,
+  };
+}
+
+function viewComment(row: CommentRow, surroundings: CommentSurroundings, replyTo: CommentItem['reply_to']): CommentItem {
+  return {
+    id: row.id,
+    parent: row.parent_id,
+    root: row.root_id,
+    author: viewAuthor(row, surroundings.authorId),
+    html: renderStickers(row.html, surroundings.stickers),
+    created_at: isoTime(row.created_at),
+    edited_at: isoTimeOrNull(row.edited_at),
+    likes: row.likes,
+    reply_to: replyTo,
+  };
+}
+
+function groupReplies(replies: readonly ReplyRow[]): Map<number, ReplyRow[]> {
+  const groups = new Map<number, ReplyRow[]>();
+  for (const reply of replies) {
+    const group = groups.get(reply.root_id);
+    if (group) group.push(reply);
+    else groups.set(reply.root_id, [reply]);
+  }
+  return groups;
+}
+
+/** Threads as pages show them: every reply in one row below its top-level comment, saying whom it answers. @spec S3 */
+export function viewThreads(roots: readonly CommentRow[], replies: readonly ReplyRow[], surroundings: CommentSurroundings): CommentThread[] {
+  const groups = groupReplies(replies);
+  const names = new Map(replies.map((row) => [row.id, viewAuthor(row, surroundings.authorId).name]));
+  return roots.map((root) => {
+    const below = groups.get(root.id) ?? [];
+    const children = below.map((row) => {
+      const name = names.get(row.parent_id);
+      return viewComment(row, surroundings, name === undefined ? null : { id: row.parent_id, name });
+    });
+    const left = below.length < maxChildren ? 0 : Number(below[0]?.of ?? 0) - below.length;
+    return { ...viewComment(root, surroundings, null), children, children_left: Math.max(0, left) };
+  });
+}
+
+function excerptOf(html: string): string {
+  const text = Array.from(textOfHtml(html).replace(/\s+/g, ' '));
+  return text.length <= latestExcerptLength ? text.join('') : `${text.slice(0, latestExcerptLength).join('')}…`;
+}
+
+/** A comment in the sidebar; `page` is the page of the article's comments that shows it. */
+export function viewLatest(row: LatestRow, page: number): LatestComment {
+  return {
+    id: row.id,
+    author: viewAuthor(row, row.author_id),
+    excerpt: excerptOf(row.html),
+    created_at: isoTime(row.created_at),
+    post: { id: row.post_id, title: row.title, slug: row.slug },
+    url: commentPath(row.slug, page, row.id),
+  };
+}

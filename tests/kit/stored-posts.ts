@@ -1,0 +1,69 @@
+import type { Block } from '#contract/kit/block.ts';
+import type { AccountRole } from '#contract/kit/power.ts';
+import type { PostStatus, PostType } from '#server/database/schema/posts.ts';
+import type { Site } from '#server/kit/site.ts';
+import { testNow } from '#server/kit/testing.ts';
+
+const dayMs = 86_400_000;
+
+/** An account as it lies in the table, for tests of features that only read it. */
+export async function storeUser(site: Site, name: string, role: AccountRole = 'author'): Promise<number> {
+  const row = await site.db
+    .insertInto('users')
+    .values({ name, name_key: name, email: `${name}@secret.example`, email_key: `${name}@secret.example`, password_hash: null, role, banned_at: null, banned_until: null, ban_reason: null, created_at: testNow, updated_at: testNow, last_seen_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface StoredPost {
+  slug: string;
+  title?: string;
+  excerpt?: string;
+  status?: PostStatus;
+  type?: PostType;
+  password?: string;
+  author_id: number;
+  published_at?: number | null;
+  cover_url?: string;
+  blocks?: Block[];
+  comment_open?: number;
+}
+
+export function paragraph(text: string, id = 'p1'): Block {
+  return { id, type: 'paragraph', data: { text } };
+}
+
+/** A post as it lies in the tables, its blocks taken as prepared. */
+export async function storePost(site: Site, post: StoredPost): Promise<number> {
+  const { blocks = [], ...fields } = post;
+  const row = await site.db
+    .insertInto('posts')
+    .values({
+      type: 'article',
+      status: 'publish',
+      title: post.slug,
+      published_at: testNow - dayMs,
+      special_id: null,
+      created_at: testNow - dayMs,
+      updated_at: testNow - dayMs,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(blocks);
+  await site.db.insertInto('post_bodies').values({ post_id: row.id, source: text, prepared: text, prepared_version: 1 }).execute();
+  await site.db.insertInto('post_stats').values({ post_id: row.id, views: 0, likes: 0, favourites: 0, comments: 0 }).execute();
+  return row.id;
+}
+
+/** Files a post under a term, which is made if need be. */
+export async function storeTerm(site: Site, taxonomy: 'category' | 'tag', name: string, postIds: readonly number[], parentId: number | null = null): Promise<number> {
+  const row = await site.db
+    .insertInto('terms')
+    .values({ taxonomy, name, slug: name, parent_id: parentId, position: 0, created_at: testNow, updated_at: testNow })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const post_id of postIds) await site.db.insertInto('post_terms').values({ post_id, term_id: row.id, position: 0 }).execute();
+  return row.id;
+}
