@@ -5,7 +5,7 @@ export const rateLimits = {
   search: { max: 30, windowMs: 60_000 },
   suggest: { max: 120, windowMs: 60_000 },
   postView: { max: 120, windowMs: 60_000 },
-  unlock: { max: 10, windowMs: 60_000 },
+  unlock: { max: 30, windowMs: 60_000 },
   read: { max: 600, windowMs: 60_000 },
 } as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { registerUploads } from '#server/features/media/service.ts';
 import type { PageCache } from '#server/kit/page-cache.ts';
@@ -36,7 +36,7 @@ function trustedHops(proxies: number): (address: string, hop: number) => boolean
 /** The HTTP server of one site: every address it knows is registered on this page. */
 export async function buildApp({ site, cache, pages, clientFolder }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: site.log,
+    loggerInstance: site.log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),

@@ -10,6 +10,7 @@ import { createLog } from '#server/kit/log.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
+import { openNews } from '#server/providers/invalidations/open-news.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 
@@ -80,6 +81,7 @@ export async function composeSite(settings: Settings, clock: Clock = systemClock
   const connection = await openDatabase(settings);
   const jobs = await openJobs(connection, clock, log);
   const cache = new PageCache(clock);
+  const news = openNews(connection, settings.databaseUrl, clock, log);
   const options = new OptionStore();
   const site: Site = {
     settings,
@@ -93,9 +95,15 @@ export async function composeSite(settings: Settings, clock: Clock = systemClock
     storage,
     key,
     invalidate: (tags) => cache.invalidate(tags),
+    announce: news.announce,
   };
   await options.load(site);
+  const stopFollowing = await news.follow(async (tags) => {
+    if (tags.includes('options')) await options.load(site);
+    cache.invalidate(tags);
+  });
   const close = async (): Promise<void> => {
+    await stopFollowing();
     await jobs.stop(10_000);
     await connection.db.destroy();
   };

@@ -1,4 +1,4 @@
-import { routes as blocks } from '#server/features/blocks/routes.ts';
+import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
@@ -14,7 +14,7 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 
 /** Every call this server answers. */
 export const endpoints: readonly Endpoint[] = [
-  ...blocks,
+  ...accounts,
   ...comments,
   ...gifts,
   ...links,

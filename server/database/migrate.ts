@@ -43,7 +43,7 @@ export async function migrate({ db, engine }: Connection): Promise<string[]> {
 
 /** Steps that are still to be taken. */
 export async function pendingMigrations({ db }: Connection): Promise<string[]> {
-  const done = await appliedNames(db).catch(() => []);
+  const done = await appliedNames(db).catch((): string[] => []);
   return migrations.map((step) => step.name).filter((name) => !done.includes(name));
 }
 

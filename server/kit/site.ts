@@ -29,6 +29,8 @@ export interface Site {
   key: Buffer;
   /** Tells caches that these tags changed. Writes go through `write`, which calls it after the commit. */
   invalidate: (tags: readonly string[]) => void;
+  /** Leaves word of changed tags for the other processes on this database, inside the transaction. */
+  announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
 }
 
 /** A transaction in progress, and what shall follow once it is committed. */
@@ -46,15 +48,17 @@ export interface Unit {
 export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
   const effects: (() => void)[] = [];
-  const result = await site.db.transaction().execute((db) =>
-    work({
+  const result = await site.db.transaction().execute(async (db) => {
+    const done = await work({
       db,
       now: site.clock.now(),
       touch: (...changed) => changed.forEach((tag) => tags.add(tag)),
       enqueue: (job, within) => site.jobs.enqueue(job, within ?? db),
       afterCommit: (effect) => effects.push(effect),
-    }),
-  );
+    });
+    if (tags.size > 0) await site.announce(db, [...tags]);
+    return done;
+  });
   if (tags.size > 0) site.invalidate([...tags]);
   for (const effect of effects) effect();
   return result;

@@ -58,6 +58,7 @@ export async function openTestSite({ env = {} }: { env?: Record<string, string> 
     storage: await openStorage(settings),
     key: Buffer.alloc(32, 7),
     invalidate: (tags) => tags.forEach((tag) => touched.add(tag)),
+    announce: async () => {},
   };
   await options.load(site);
   const ask: TestSite['ask'] = (viewer = guestViewer) => {

@@ -10,7 +10,7 @@ function findInPage(key: string): string | undefined {
   return document.querySelector(`[data-part="${CSS.escape(key)}"]`)?.innerHTML;
 }
 
-interface PartProps extends HTMLAttributes<HTMLElement> {
+interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'part'> {
   part: HtmlPart;
 }
 

@@ -1,0 +1,15 @@
+import type { Command } from './command.ts';
+import { licenceCommands } from './licences.ts';
+import { optionCommands } from './settings.ts';
+import { careCommands } from './site-care.ts';
+import { transferCommands } from './transfer.ts';
+import { userCommands } from './users.ts';
+
+/** Every command, in the order in which help lists them. */
+export const commands: readonly Command[] = [
+  ...userCommands,
+  ...careCommands,
+  ...transferCommands,
+  ...optionCommands,
+  ...licenceCommands,
+];

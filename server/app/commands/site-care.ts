@@ -1,0 +1,67 @@
+import { pendingMigrations } from '#server/database/migrate.ts';
+import { approveComment } from '#server/features/comments/service.ts';
+import { editionOf, licenceProblem } from '#server/features/licences/service.ts';
+import { countSite } from '#server/features/site/service.ts';
+
+import { type Command, UsageError, wordOf } from './command.ts';
+
+export const careCommands: Command[] = [
+  {
+    name: 'comment approve',
+    usage: 'comment approve <编号>',
+    summary: '通过一条待审核的评论',
+    run: async (given, speech, open) => {
+      const id = Number(wordOf(given, 0, '评论编号'));
+      if (!Number.isSafeInteger(id) || id <= 0) throw new UsageError('评论编号是一个正整数。');
+      const { site } = await open();
+      await approveComment(site, id);
+      speech.result({ id, status: 'approved' }, [`评论 ${id} 已通过。`]);
+    },
+  },
+  {
+    name: 'migrate',
+    usage: 'migrate',
+    summary: '把数据库升级到当前版本（启动时也会自动进行）',
+    run: async (_given, speech, open) => {
+      const { site } = await open();
+      const pending = await pendingMigrations({ db: site.db, engine: site.engine });
+      speech.result({ pending }, [pending.length === 0 ? '数据库已是最新版本。' : `还有未完成的升级：${pending.join('、')}`]);
+    },
+  },
+  {
+    name: 'demo',
+    usage: 'demo',
+    summary: '填入一个小型演示站（仅限空站点）',
+    run: async (_given, speech, open) => {
+      const { site } = await open();
+      const { seedDemo } = await import('#server/seeds/demo.ts');
+      const made = await seedDemo(site);
+      speech.result({ made }, [made ? '演示内容已就绪。' : '站点已有内容，没有改动。']);
+    },
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor',
+    summary: '检查运行环境与数据，报告问题',
+    run: async (_given, speech, open) => {
+      const { site } = await open();
+      const counts = await countSite(site);
+      const problem = licenceProblem(site);
+      const facts = {
+        node: process.version,
+        engine: site.engine,
+        data_dir: site.settings.dataDir,
+        site_url: site.url,
+        edition: editionOf(site),
+        licence_problem: problem,
+        ...counts,
+      };
+      speech.result(facts, [
+        `Node ${process.version}，数据库 ${site.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}，数据目录 ${site.settings.dataDir}`,
+        `站点地址 ${site.url}${site.settings.siteUrl ? '' : '（未设置 SITE_URL，对外提供服务前请设置）'}`,
+        `版本 ${facts.edition}${problem ? `：${problem}` : ''}`,
+        `文章 ${counts.post_total}，评论 ${counts.comment_total}，标签 ${counts.tags_total}，友链 ${counts.favlink_total}`,
+      ]);
+    },
+  },
+];

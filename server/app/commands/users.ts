@@ -1,0 +1,63 @@
+import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
+import { banUser, createUser, findUserByName, unbanUser } from '#server/features/accounts/service.ts';
+import type { Site } from '#server/kit/site.ts';
+
+import { type Command, textOption, UsageError, wordOf } from './command.ts';
+
+function readRole(text: string | undefined): AccountRole {
+  const role = accountRoles.find((known) => known === (text ?? 'subscriber'));
+  if (!role) throw new UsageError(`没有「${text}」这个角色，可用的角色：${accountRoles.join('、')}`);
+  return role;
+}
+
+async function findUser(site: Site, name: string): Promise<{ id: number; name: string }> {
+  const user = await findUserByName(site, name);
+  if (!user) throw new UsageError(`没有名为「${name}」的用户。`);
+  return user;
+}
+
+export const userCommands: Command[] = [
+  {
+    name: 'user create',
+    usage: 'user create --name <名字> --email <邮箱> --password <密码> [--role <角色>]',
+    summary: '新建用户',
+    options: {
+      name: { type: 'string', summary: '2–20 个字' },
+      email: { type: 'string', summary: '邮箱' },
+      password: { type: 'string', summary: '8–72 个字；不写则会询问' },
+      role: { type: 'string', summary: `角色：${accountRoles.map((role) => `${role}（${roleNames[role]}）`).join('、')}` },
+    },
+    run: async (given, speech, open) => {
+      const name = textOption(given, 'name') ?? (await speech.ask('名字：'));
+      const email = textOption(given, 'email') ?? (await speech.ask('邮箱：'));
+      const password = textOption(given, 'password') ?? (await speech.ask('密码：'));
+      const role = readRole(textOption(given, 'role'));
+      const { site } = await open();
+      const id = await createUser(site, { name, email, password, role });
+      speech.result({ id, name, role }, [`已新建${roleNames[role]}「${name}」（编号 ${id}）。`]);
+    },
+  },
+  {
+    name: 'user ban',
+    usage: 'user ban <名字> [--reason <原因>]',
+    summary: '封禁用户，其登录立即失效',
+    options: { reason: { type: 'string', summary: '原因，会告诉本人' } },
+    run: async (given, speech, open) => {
+      const { site } = await open();
+      const user = await findUser(site, wordOf(given, 0, '名字'));
+      await banUser(site, user.id, { reason: textOption(given, 'reason') ?? '' });
+      speech.result({ id: user.id, banned: true }, [`已封禁「${user.name}」。`]);
+    },
+  },
+  {
+    name: 'user unban',
+    usage: 'user unban <名字>',
+    summary: '解除封禁',
+    run: async (given, speech, open) => {
+      const { site } = await open();
+      const user = await findUser(site, wordOf(given, 0, '名字'));
+      await unbanUser(site, user.id);
+      speech.result({ id: user.id, banned: false }, [`已解除「${user.name}」的封禁。`]);
+    },
+  },
+];

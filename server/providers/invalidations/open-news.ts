@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setInterval } from 'node:timers';
+
+import { sql } from 'kysely';
+import pg from 'pg';
+
+import type { Connection, Queryable } from '#server/database/connect.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Logger } from '#server/kit/log.ts';
+
+/** How often a server on SQLite looks whether another process wrote; the look itself costs microseconds. */
+const sqlitePollMs = 50;
+/** A missed notification is made good by looking this often. */
+const postgresPollMs = 5000;
+const keptMs = 600_000;
+const lookBack = 200;
+const channel = 'somnia_invalidations';
+
+export type OnTags = (tags: string[]) => void | Promise<void>;
+
+/** The seam by which several processes on one database keep no outdated page. */
+export interface News {
+  /** Leaves word of changed tags, inside the caller's transaction. */
+  announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
+  /** Tells of what other processes changed from now on; gives what ends it. */
+  follow: (onTags: OnTags) => Promise<() => Promise<void>>;
+}
+
+/** News through a table of the database itself: no further service is needed for a command line or a second node. */
+export function openNews({ db, engine }: Connection, databaseUrl: string, clock: Clock, log: Logger): News {
+  const node = randomUUID();
+  let lastId = 0;
+  const seen = new Set<number>();
+  let lastPrune = 0;
+
+  const readNew = async (onTags: OnTags): Promise<void> => {
+    // On PostgreSQL a lower number may be committed after a higher one: look back a little each time.
+    const rows = await db
+      .selectFrom('invalidations')
+      .select(['id', 'node', 'tags'])
+      .where('id', '>', lastId - lookBack)
+      .orderBy('id')
+      .execute();
+    for (const row of rows) {
+      if (seen.has(row.id)) continue;
+      seen.add(row.id);
+      lastId = Math.max(lastId, row.id);
+      if (row.node !== node) await onTags(JSON.parse(row.tags) as string[]);
+    }
+    for (const id of seen) if (id <= lastId - lookBack) seen.delete(id);
+  };
+
+  const announce: News['announce'] = async (within, tags) => {
+    const now = clock.now();
+    await within
+      .insertInto('invalidations')
+      .values({ node, tags: JSON.stringify(tags), created_at: now })
+      .execute();
+    if (engine === 'postgres') await sql`select pg_notify(${channel}, '')`.execute(within);
+    if (now - lastPrune < keptMs) return;
+    lastPrune = now;
+    await within
+      .deleteFrom('invalidations')
+      .where('created_at', '<', now - keptMs)
+      .execute();
+  };
+
+  const follow: News['follow'] = async (onTags) => {
+    await readNew(() => {});
+    let looking = false;
+    const look = async (): Promise<void> => {
+      if (looking) return;
+      looking = true;
+      try {
+        await readNew(onTags);
+      } catch (error) {
+        log.warn({ err: error }, 'could not look for changes of other processes');
+      } finally {
+        looking = false;
+      }
+    };
+    return engine === 'sqlite' ? followSqlite(db, look) : followPostgres(databaseUrl, look, log);
+  };
+  return { announce, follow };
+}
+
+async function followSqlite(db: Queryable, look: () => Promise<void>): Promise<() => Promise<void>> {
+  let known = -1;
+  const timer = setInterval(async () => {
+    // Changes whenever another connection committed, ours for writing included.
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db).catch(() => ({ rows: [] }));
+    const version = rows[0]?.data_version ?? known;
+    if (version === known) return;
+    known = version;
+    await look();
+  }, sqlitePollMs);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+async function followPostgres(url: string, look: () => Promise<void>, log: Logger): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url });
+    next.on('error', () => {
+      client = null;
+    });
+    next.on('notification', () => void look());
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+  await listen().catch((error: unknown) => log.warn({ err: error }, 'could not listen for changes of other processes'));
+  const timer = setInterval(async () => {
+    if (!client) await listen().catch(() => {});
+    await look();
+  }, postgresPollMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await client?.end().catch(() => {});
+  };
+}
