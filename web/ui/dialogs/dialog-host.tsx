@@ -1,7 +1,7 @@
 import './dialogs.css';
 
 import { Dialog } from 'radix-ui';
-import { type ComponentType, type CSSProperties, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 import { Icon } from '../icon.tsx';
 import { builtInDialogs } from './built-in-dialogs.tsx';
@@ -105,7 +105,23 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
   );
 }
 
+/** The page behind stays where it is; the place of its scrollbar is kept, so nothing moves sideways. */
+function useStillPage(still: boolean): void {
+  useLayoutEffect(() => {
+    if (!still) return undefined;
+    const page = document.documentElement;
+    const scrollbar = innerWidth - page.clientWidth;
+    page.style.overflow = 'hidden';
+    page.style.paddingRight = `${scrollbar}px`;
+    return () => {
+      page.style.overflow = '';
+      page.style.paddingRight = '';
+    };
+  }, [still]);
+}
+
 export function DialogHost() {
   const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries);
+  useStillPage(entries.length > 0);
   return entries.map((entry, depth) => <StackedDialog key={entry.id} entry={entry} depth={depth} />);
 }
