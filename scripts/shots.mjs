@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
@@ -10,5 +11,6 @@ await begin(async () => {
   await ensureInstalled();
   const node = await findNode();
   await ensureBuilt(node);
-  become(node, [join(root, 'tests/shots/main.ts'), ...process.argv.slice(2)], { NODE_ENV: 'production' });
+  const env = { NODE_ENV: 'production', SOMNIA_BROWSER: await ensureBrowser() };
+  become(node, [join(root, 'tests/shots.ts'), ...process.argv.slice(2)], env);
 });

@@ -4,66 +4,80 @@ import { judgeSources, runTests } from './steps/checks.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { openPostgres } from './steps/postgres.mjs';
-import { begin, say } from './steps/run.mjs';
+import { begin, say, StepFailed } from './steps/run.mjs';
 
+// Where the project lands nothing may be skipped.
 const insists = process.env.CI === 'true';
+const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 
 async function testOnPostgres(node) {
-  let postgres;
-  try {
-    postgres = await openPostgres();
-  } catch (error) {
-    say(`没有可用的 PostgreSQL：${error.message}`);
-    return null;
-  }
-  const stop = () => void postgres.stop().finally(() => process.exit(130));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const postgres = await openPostgres();
   try {
     return await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'postgres', DATABASE_URL_TEST: postgres.url });
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
     await postgres.stop();
   }
 }
 
 async function testInBrowser(node) {
-  const browser = await ensureBrowser();
-  return browser ? runTests(node, 'journeys', { SOMNIA_BROWSER: browser }) : null;
+  return runTests(node, 'journeys', { SOMNIA_BROWSER: await ensureBrowser() });
+}
+
+/** What this machine cannot give is skipped and said, except where the project lands. */
+async function unlessMissing(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    say(error.message);
+    return insists ? oneFailure : null;
+  }
 }
 
 function line(name, counts) {
-  if (!counts) return `${name}：已跳过`;
+  if (!counts) return `${name}：已跳过，这台机器缺少所需的程序`;
   return `${name}：${counts.passed} 通过，${counts.failed} 失败${counts.skipped ? `，${counts.skipped} 跳过` : ''}`;
 }
 
-/** `npm test`: everything. The last line counts what ran; where the project lands nothing may be skipped. */
-await begin(async () => {
+function conclude(results) {
+  process.stdout.write(
+    `\n${Object.entries(results)
+      .map(([name, counts]) => `${line(name, counts)}\n`)
+      .join('')}`,
+  );
+  const ran = Object.values(results).filter((counts) => counts !== null);
+  const sum = (pick) => ran.reduce((total, counts) => total + pick(counts), 0);
+  const { '数据（SQLite）': sqlite, '数据（PostgreSQL）': postgres } = results;
+  const total = (counts) => counts.passed + counts.failed + counts.skipped;
+  const unequal = postgres && total(sqlite) !== total(postgres);
+  if (unequal) process.stdout.write('两种数据库运行的测试数量不同。\n');
+  const failed = sum((counts) => counts.failed) + (unequal ? 1 : 0);
+  process.stdout.write(`${sum((counts) => counts.passed)} passed, ${failed} failed\n`);
+  return failed;
+}
+
+async function testAll() {
   await ensureInstalled();
   const node = await findNode();
   await ensureBuilt(node);
-  const results = [
-    ['静态检查', await judgeSources(node)],
-    ['架构', await runTests(node, 'architecture')],
-    ['单元', await runTests(node, 'unit')],
-    ['数据（SQLite）', await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'sqlite' })],
-    ['数据（PostgreSQL）', await testOnPostgres(node)],
-    ['浏览器', await testInBrowser(node)],
-  ];
-  let passed = 0;
-  let failed = 0;
-  process.stdout.write('\n');
-  for (const [name, counts] of results) {
-    process.stdout.write(`${line(name, counts)}\n`);
-    passed += counts?.passed ?? 0;
-    failed += counts?.failed ?? (insists ? 1 : 0);
+  return conclude({
+    静态检查: await judgeSources(node),
+    架构: await runTests(node, 'architecture'),
+    单元: await runTests(node, 'unit'),
+    '数据（SQLite）': await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'sqlite' }),
+    '数据（PostgreSQL）': await unlessMissing(() => testOnPostgres(node)),
+    浏览器: await unlessMissing(() => testInBrowser(node)),
+  });
+}
+
+/** `npm test`: everything. The last line counts what ran, also when not even the build succeeded. */
+await begin(async () => {
+  try {
+    process.exitCode = (await testAll()) === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    say(error.message);
+    conclude({ 准备: oneFailure });
+    process.exitCode = 1;
   }
-  const [sqlite, postgres] = [results[3][1], results[4][1]];
-  if (postgres && sqlite.passed + sqlite.failed !== postgres.passed + postgres.failed) {
-    process.stdout.write('两种数据库运行的测试数量不同。\n');
-    failed += 1;
-  }
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 ? 0 : 1);
 });

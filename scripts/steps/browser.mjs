@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-import { capture, say } from './run.mjs';
+import { installSystemPackages } from './packages.mjs';
+import { capture, StepFailed } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-async function findBrowser() {
+function findBrowser() {
   if (process.env.SOMNIA_BROWSER) return process.env.SOMNIA_BROWSER;
-  for (const name of names) {
-    const { code, output } = await capture('which', [name]);
-    if (code === 0) return output.trim();
-  }
-  return existsSync(macPath) ? macPath : null;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...places, macPath].find((path) => existsSync(path));
 }
 
 async function hasChineseFont() {
@@ -20,19 +20,19 @@ async function hasChineseFont() {
   return code === 0 && output.trim() !== '';
 }
 
-/** The browser for journeys and pictures, with a Chinese font; installed when this may be done. Null: there is none. */
+async function listMissing() {
+  const missing = findBrowser() ? [] : ['chromium'];
+  return (await hasChineseFont()) ? missing : [...missing, 'fontconfig', 'fonts-noto-cjk'];
+}
+
+/** Path of the browser for journeys and pictures; it and a Chinese font are installed where that may be done. */
 export async function ensureBrowser() {
-  let browser = await findBrowser();
-  const missing = [];
-  if (!browser) missing.push('chromium');
-  if (!(await hasChineseFont())) missing.push('fontconfig', 'fonts-noto-cjk');
-  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`正在安装 ${missing.join('、')}（测试用）……`);
-    await capture('apt-get', ['update', '-qq']);
-    await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    browser = await findBrowser();
+  const wanted = await listMissing();
+  if (wanted.length > 0) {
+    await installSystemPackages(wanted);
+    const missing = await listMissing();
+    if (missing.length > 0)
+      throw new StepFailed(`缺少浏览器测试所需的 ${missing.join('、')}，请用系统的包管理器安装。`);
   }
-  return browser;
+  return findBrowser();
 }

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { capture, root, say, StepFailed } from './run.mjs';
+import { whilePreparing } from './lock.mjs';
+import { capture, root, step, StepFailed } from './run.mjs';
 
-const sources = ['contract', 'web', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const sources = [
+  'contract',
+  'web',
+  'vite',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const stamp = join(root, 'build/.sources');
+const results = ['build/server/index.js', 'build/client/assets'].map((path) => join(root, path));
+const registryFolders = ['contract/blocks', 'server/blocks', 'web/blocks'];
+const registryStamp = join(root, '.cache/registries');
 
 function* filesUnder(path) {
   if (statSync(path).isFile()) {
@@ -14,27 +26,30 @@ function* filesUnder(path) {
     return;
   }
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.')) continue;
+    if (entry.name.startsWith('.') || /\.test\.tsx?$/.test(entry.name)) continue;
     yield* filesUnder(join(path, entry.name));
   }
 }
 
-/** Changes when any source of the web bundle changes: names, sizes and times, without reading the files. */
-function sourcesHash() {
+/** Changes when any of the sources does; a checkout that only touches times does not count. */
+function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of filesUnder(join(root, source))) {
-      const { size, mtimeMs } = statSync(file);
-      hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`);
+  for (const path of paths.map((name) => join(root, name)).filter((name) => existsSync(name))) {
+    for (const file of filesUnder(path)) {
+      hash.update(`\0${relative(root, file)}\0`);
+      hash.update(readFileSync(file));
     }
   }
   return hash.digest('hex');
 }
 
+function isStamped(path, wanted) {
+  return existsSync(path) && readFileSync(path, 'utf8') === wanted;
+}
+
 /** Compressed twins beside the browser's files, so that the server never compresses them. */
 function compressAssets() {
-  const folder = join(root, 'build/client/assets');
-  for (const file of filesUnder(folder)) {
+  for (const file of filesUnder(join(root, 'build/client/assets'))) {
     if (!/\.(js|css|svg|json|ttf)$/.test(file)) continue;
     const body = readFileSync(file);
     if (body.length < 600) continue;
@@ -43,24 +58,34 @@ function compressAssets() {
   }
 }
 
-/** Writes the registries of block types anew from their folders. */
+/** Writes the registries of block types anew from their folders, when a folder changed. */
 export async function generateRegistries(node) {
-  const { code, output } = await capture(node, [join(root, 'scripts/generate-registries.mjs')]);
-  if (code !== 0) throw new StepFailed(`${output.trim()}\n\n生成内容块注册表失败。`);
+  if (isStamped(registryStamp, hashOf(registryFolders))) return;
+  await whilePreparing(async () => {
+    const { code, output } = await capture(node, [join(root, 'scripts/generate-registries.mjs')]);
+    if (code !== 0) throw new StepFailed(`${output.trim()}\n\n生成内容块注册表失败，请检查上面提到的内容块文件。`);
+    writeFileSync(registryStamp, hashOf(registryFolders));
+  });
+}
+
+async function buildWeb(node) {
+  // A build that breaks off must not pass for a finished one.
+  rmSync(stamp, { force: true });
+  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const { code, output } = await capture(node, [cli, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
+  if (code !== 0) throw new StepFailed(`${output.trim()}\n\n构建网页失败，请按上面的提示修改源文件后重试。`);
+  compressAssets();
 }
 
 /** Builds the web bundle when its sources are newer than the build. */
 export async function ensureBuilt(node) {
   await generateRegistries(node);
-  const wanted = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('正在构建网页……');
-  const begun = Date.now();
-  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const { code, output } = await capture(node, [cli, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
-  if (code !== 0) throw new StepFailed(`${output.trim()}\n\n构建失败。`);
-  compressAssets();
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stamp, wanted);
-  say(`构建完成，用时 ${((Date.now() - begun) / 1000).toFixed(1)} 秒。`);
+  const isBuilt = () => isStamped(stamp, hashOf(sources)) && results.every((path) => existsSync(path));
+  if (isBuilt()) return;
+  await whilePreparing(async () => {
+    if (isBuilt()) return;
+    const wanted = hashOf(sources);
+    await step('正在构建网页', () => buildWeb(node));
+    writeFileSync(stamp, wanted);
+  });
 }

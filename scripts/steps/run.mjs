@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,44 +13,107 @@ export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
+const stillEveryMs = 15_000;
+
+/** Does a long piece of work, saying how long it has taken while it lasts and at its end. */
+export async function step(title, work) {
+  const begun = Date.now();
+  const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
+  say(`${title}……`);
+  const timer = setInterval(() => say(`${title}……已用 ${Math.round((Date.now() - begun) / 1000)} 秒`), stillEveryMs);
+  try {
+    const result = await work();
+    say(`${title}：完成（${seconds()} 秒）`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const children = new Set();
+const cleanups = new Set();
+
+/** Registers what must be undone even when this command is interrupted; gives a function that does it now. */
+export function undoAtEnd(undo) {
+  const once = async () => {
+    if (!cleanups.delete(once)) return;
+    await undo();
+  };
+  cleanups.add(once);
+  return once;
+}
+
+/** The last thing done is undone first. */
+async function undoAll() {
+  for (const undo of [...cleanups].reverse()) await Promise.allSettled([undo()]);
+}
+
+async function endBySignal(signal) {
+  for (const child of children) child.kill(signal);
+  await undoAll();
+  process.exit(128 + constants.signals[signal]);
+}
+
+function start(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options });
+  children.add(child);
+  child.on('close', () => children.delete(child));
+  child.on('error', () => children.delete(child));
+  return child;
+}
+
 /** Runs a program to its end and gives its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const child = start(command, args, { stdio: 'inherit', ...options });
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
 /** Runs a program, keeps what it prints, and gives both. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+const sameSignalMs = 1000;
 
 /** Runs a program in our place: signals reach it, and its exit code is ours. */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const passedAt = new Map();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      // A terminal gives Ctrl-C to the program as well, and npm passes it on once more.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      if (Date.now() - (passedAt.get(signal) ?? 0) < sameSignalMs) return;
+      passedAt.set(signal, Date.now());
+      child.kill(signal);
+    });
+  }
   child.on('error', (error) => {
     say(`无法启动 ${command}：${error.message}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
 /** Runs `main`, says in Chinese why it failed, and ends with exit code 1 then. */
 export async function begin(main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void endBySignal(signal));
   try {
     await main();
   } catch (error) {
     say(error instanceof StepFailed ? error.message : `出错了：${error.stack ?? error}`);
+    await undoAll();
     process.exit(1);
   }
 }
