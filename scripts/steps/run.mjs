@@ -92,8 +92,7 @@ export function become(command, args, env) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      // A terminal gives Ctrl-C to the program as well, and npm passes it on once more.
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      // npm passes on what the terminal gave us already.
       if (Date.now() - (passedAt.get(signal) ?? 0) < sameSignalMs) return;
       passedAt.set(signal, Date.now());
       child.kill(signal);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +53,24 @@ function announce(site: Site, port: number): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+const impatientMs = 1000;
+
+/**
+ * Resolves at the first signal to end. The terminal, npm and the launcher may each pass on the same one, so only one
+ * that comes later means that somebody is tired of waiting.
+ */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | null = null;
+    const stop = (): void => {
+      firstAt ??= performance.now();
+      resolve();
+      if (performance.now() - firstAt > impatientMs) process.exit(1);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  });
+}
+
 async function main(): Promise<void> {
   let settings: Settings | null = null;
   try {
@@ -71,9 +88,7 @@ async function main(): Promise<void> {
     await site.jobs.start();
     const bound = app.server.address();
     announce(site, typeof bound === 'object' && bound ? bound.port : settings.port);
-    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-    process.once('SIGTERM', () => process.exit(1));
-    process.once('SIGINT', () => process.exit(1));
+    await untilStopped();
     await app.close();
     await flushViews(site);
     await close();
