@@ -15,7 +15,7 @@ import { composeSite } from './compose.ts';
 import { developmentPages } from './development.ts';
 import { endpointTable } from './endpoints.ts';
 import type { PageSource } from './pages.ts';
-import { connectReactions } from './reactions.ts';
+import { connectJobs, connectReactions } from './reactions.ts';
 import { createPageRenderer } from './render-page.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     settings = readSettings(demo ? { SOMNIA_MODE: 'development', ...process.env } : process.env);
     const { site, cache, close } = await composeSite(settings);
     connectReactions(site);
+    connectJobs(site);
     if (demo) await import('#server/seeds/demo.ts').then(({ seedDemo }) => seedDemo(site));
     const develop = process.env.SOMNIA_DEV === '1';
     const pages = develop ? developmentPages(root) : builtPages;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 
@@ -17,6 +17,8 @@ interface WebEntry {
     call: (call: { method: string; path: string }, input: unknown) => Promise<unknown>;
     isDocument: boolean;
     parts: Map<string, string>;
+    now: number;
+    report: (error: unknown) => string;
   }) => RouterContextProvider;
   pageQueries: ReadonlyMap<string, readonly string[]>;
   renderBlocks: (blocks: Block[]) => string;
@@ -86,7 +88,12 @@ export function createPageRenderer(
       }
     };
     const isDocument = !/\.data(\?|$)/.test(path);
-    const context = entry.createPageContext({ call, isDocument, parts: new Map() });
+    const report = (error: unknown): string => {
+      const requestId = randomUUID();
+      site.log.error({ err: error, request_id: requestId, path: path.slice(0, 200) }, 'page failed');
+      return requestId;
+    };
+    const context = entry.createPageContext({ call, isDocument, parts: new Map(), now: site.clock.now(), report });
     const response = await handle(new Request(new URL(path, site.url)), context);
     const body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import type { OptionName, OptionValue } from '#contract/features/options/entities.ts';
-import type { Viewer } from '#contract/kit/power.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 
 import type { Clock } from './clock.ts';
@@ -72,4 +72,9 @@ export interface Ask {
   address: string;
   /** Notes that the answer shows this thing; a page made of it is rendered anew when the tag changes. */
   tag: (...tags: string[]) => void;
+}
+
+/** The site itself asking as a guest would: command line and jobs. */
+export function guestAsk(site: Site): Ask {
+  return { site, viewer: guestViewer, address: '', tag: () => {} };
 }

@@ -1,7 +1,8 @@
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { approveComment } from '#server/features/comments/service.ts';
 import { editionOf, licenceProblem } from '#server/features/licences/service.ts';
-import { countSite } from '#server/features/site/service.ts';
+import { siteTotals } from '#server/features/site/service.ts';
+import { guestAsk } from '#server/kit/site.ts';
 
 import { type Command, UsageError, wordOf } from './command.ts';
 
@@ -45,7 +46,7 @@ export const careCommands: Command[] = [
     summary: '检查运行环境与数据，报告问题',
     run: async (_given, speech, open) => {
       const { site } = await open();
-      const counts = await countSite(site);
+      const counts = await siteTotals(guestAsk(site));
       const problem = licenceProblem(site);
       const facts = {
         node: process.version,

@@ -101,3 +101,10 @@ export async function reachableLinkAt(db: Queryable, offset: number) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** No person and no post. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const post = await db.selectFrom('posts').select('id').limit(1).executeTakeFirst();
+  return !person && !post;
+}

@@ -91,3 +91,8 @@ export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise
     random_favlink: { name: link?.name ?? null, url: link?.url ?? null },
   };
 }
+
+/** Whether nobody has written or signed up here yet. */
+export async function isEmptySite(site: Site): Promise<boolean> {
+  return reads.isEmpty(site.db);
+}

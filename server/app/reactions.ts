@@ -1,0 +1,20 @@
+import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
+import { registerPostJobs } from '#server/features/posts/jobs.ts';
+import { onPostChanged } from '#server/features/posts/service.ts';
+import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
+import { indexPost } from '#server/features/search/service.ts';
+import { registerStatsJobs } from '#server/features/stats/jobs.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** What follows from what, across features; each reaction runs in the transaction of its cause. */
+export function connectReactions(site: Site): void {
+  onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
+}
+
+/** Names who does the durable work; before the job queue starts. */
+export function connectJobs(site: Site): void {
+  registerPostJobs(site);
+  registerRevisionJobs(site);
+  registerStatsJobs(site);
+  registerLinkJobs(site);
+}

@@ -1,0 +1,45 @@
+import type { CastName } from './cast.ts';
+
+/** Options of the demonstration; `/demo/…` names its files. */
+export const options = {
+  nv_site_name: 'Somnia',
+  nv_site_description: '写给睡前的文字，与一些醒着的想法',
+  somnia_copyright: '文字以 CC BY-NC-SA 4.0 授权',
+  somnia_gift_enable: '1',
+  somnia_gift_allow: '1',
+  somnia_enable_footer_links: '1',
+  somnia_footer_links: [{ text: '演示站', url: '/about', image: '' }],
+  somnia_default_theme_type: 'auto',
+} as const;
+
+/** Words about terms, by slug or name. */
+export const specials: Record<string, { description: string }> = {
+  'quiet-site': { description: '三篇文章，讲怎样写一个又快又安静的网站：页面怎样存，字怎样排，旧的怎样扔。' },
+  随笔: { description: '夜里写下的事' },
+  手记: { description: '做东西的过程' },
+  技术: { description: '代码与排版' },
+  书影: { description: '读过的、看过的' },
+};
+
+export const links = [
+  { name: '月球观测站', url: 'https://example.org/moon', description: '每天一张月亮', group_name: '邻居' },
+  { name: '慢慢读', url: 'https://example.org/slow', description: '一年读十二本书', group_name: '邻居' },
+  { name: '海边的工具箱', url: 'https://example.net/tools', description: '自己做的小工具', group_name: '邻居' },
+  { name: '字游', url: 'https://example.net/type', description: '关于字体与排版', group_name: '常去' },
+  { name: '一锅粥', url: 'https://example.com/congee', description: '只写早饭的博客', group_name: '常去' },
+];
+
+export const gifts = [
+  { name: '热可可', image_url: '/demo/lamp.png', price_point: 20 },
+  { name: '纸船', image_url: '/demo/boats.png', price_point: 10 },
+  { name: '满月', image_url: '/demo/moonlit-sea.png', price_point: 100 },
+];
+
+export const giftRecords: { from: CastName; to: CastName; gift: string; count: number; hoursAgo: number }[] = [
+  { from: '阿红', to: '站长', gift: '热可可', count: 2, hoursAgo: 2 },
+  { from: '小明', to: '南乔', gift: '纸船', count: 6, hoursAgo: 9 },
+  { from: '阿红', to: '老王', gift: '满月', count: 1, hoursAgo: 30 },
+  { from: '南乔', to: '老王', gift: '纸船', count: 3, hoursAgo: 80 },
+  { from: '小明', to: '站长', gift: '热可可', count: 1, hoursAgo: 200 },
+  { from: '老王', to: '南乔', gift: '热可可', count: 5, hoursAgo: 500 },
+];
