@@ -4,8 +4,8 @@ export const queryMaxLength = 100;
 export const queryMaxWords = 16;
 /** Hits are counted, and paged through, up to here. */
 export const countCap = 1000;
-/** Newest hits among which relevance is ranked; the title's own hits are ranked besides. */
-export const rankedCandidates = 2000;
+/** Newest hits, besides those of titles, that are ranked by how much they are about it; older ones follow by age. */
+export const rankedCandidates = 300;
 export const searchPageSize = 10;
 /** Hits that the search box shows while somebody types. */
 export const liveHits = 6;

@@ -1,0 +1,151 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import type { Engine, Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+import type { Query } from '#server/kit/segmenter.ts';
+
+/** Where a term has to stand. */
+type Place = 'anywhere' | 'title';
+
+/** Terms are letters and digits alone (see the segmenter), so quoting them is enough in both languages. */
+function ftsExpression({ terms }: Query, place: Place): string {
+  const all = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
+  return place === 'title' ? `{title_words} : (${all})` : `(${all})`;
+}
+
+function tsExpression({ terms }: Query, place: Place): string {
+  const label = place === 'title' ? 'A' : '';
+  const mark = (isPrefix: boolean) => (label || isPrefix ? `:${isPrefix ? '*' : ''}${label}` : '');
+  return terms.map(({ text, isPrefix }) => `'${text}'${mark(isPrefix)}`).join(' & ');
+}
+
+/** Which documents: all hits, those with every term in the title, or the others. */
+export type HitKind = 'all' | 'titled' | 'untitled';
+
+function ftsHits(query: Query, kind: HitKind): string {
+  if (kind === 'all') return ftsExpression(query, 'anywhere');
+  const titled = ftsExpression(query, 'title');
+  return kind === 'titled' ? titled : `${ftsExpression(query, 'anywhere')} NOT (${titled})`;
+}
+
+function tsHits(query: Query, kind: HitKind): RawBuilder<SqlBool> {
+  const matches = (place: Place) => sql<SqlBool>`documents.vector @@ to_tsquery('simple', ${tsExpression(query, place)})`;
+  if (kind === 'titled') return matches('title');
+  return kind === 'all' ? matches('anywhere') : sql<SqlBool>`${matches('anywhere')} and not ${matches('title')}`;
+}
+
+/** From the index to posts that everybody may know of; newest first is the index's own order on SQLite. */
+function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): RawBuilder<unknown> {
+  if (engine === 'postgres') {
+    return sql`from search_documents as documents join posts on posts.id = documents.post_id where ${tsHits(query, kind)} and ${isPublicPost(now)}`;
+  }
+  // `cross join` keeps the index in front, whatever the planner thinks of it.
+  return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublicPost(now)}`;
+}
+
+const rankKey = { sqlite: sql.raw('hit.rowid'), postgres: sql.raw('documents.rank_key') };
+
+/** Hits, newest first. */
+export async function listHits(
+  { db, engine }: { db: Queryable; engine: Engine },
+  query: Query,
+  kind: HitKind,
+  { now, limit, offset }: { now: number; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select posts.id ${hitsFrom(engine, query, kind, now)} order by ${rankKey[engine]} desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => Number(row.id));
+}
+
+/** How many hits there are, counted no further than `cap`. */
+export async function countHits({ db, engine }: { db: Queryable; engine: Engine }, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 ${hitsFrom(engine, query, kind, now)} limit ${cap}) as counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The text of documents, for ranking and passages. */
+export async function listDocuments(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('search_documents')
+    .innerJoin('posts', 'posts.id', 'search_documents.post_id')
+    .select(['posts.id', 'posts.title', 'search_documents.body_text', 'search_documents.rank_key'])
+    .where('posts.id', 'in', [...ids])
+    .execute();
+}
+
+export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** What cards of these posts show. */
+export async function listCards(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('post_stats', 'post_stats.post_id', 'posts.id')
+    .select(['posts.id', 'posts.type', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.cover_url', 'posts.password', 'posts.pinned'])
+    .select(['posts.has_lock', 'posts.word_count', 'posts.published_at', 'posts.updated_at', 'posts.author_id'])
+    .select(['users.name', 'users.avatar_url', 'users.role', 'users.verified_text'])
+    .select(['post_stats.views', 'post_stats.likes', 'post_stats.comments'])
+    .where('posts.id', 'in', [...ids])
+    .execute();
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** The categories of these posts, in their order. */
+export async function listCategories(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .select(['post_terms.post_id', 'terms.id', 'terms.taxonomy', 'terms.name', 'terms.slug'])
+    .where('post_terms.post_id', 'in', [...ids])
+    .where('terms.taxonomy', '=', 'category')
+    .orderBy('post_terms.position')
+    .orderBy('terms.id')
+    .execute();
+}
+
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** A post with what the index keeps of it; undefined when it is not for everybody. */
+export async function findIndexable(db: Queryable, postId: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .leftJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['posts.id', 'posts.title', 'posts.excerpt', 'posts.password', 'posts.published_at', 'post_bodies.source'])
+    .where('posts.id', '=', postId)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+export async function listTermNames(db: Queryable, postId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .select('terms.name')
+    .where('post_terms.post_id', '=', postId)
+    .orderBy('post_terms.position')
+    .orderBy('terms.id')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export async function findDocument(db: Queryable, postId: number) {
+  return db.selectFrom('search_documents').select(['post_id', 'title_words', 'body_text', 'rank_key']).where('post_id', '=', postId).executeTakeFirst();
+}
+
+/** Posts in the order of their ids, and what is in the index without being a post for everybody any more. */
+export async function listPublicIds(db: Queryable, now: number, afterId: number, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('posts').select('id').where(isPublicPost(now)).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listStrayDocuments(db: Queryable, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_documents')
+    .select('post_id')
+    .where('post_id', 'not in', (eb) => eb.selectFrom('posts').select('posts.id').where(isPublicPost(now)))
+    .execute();
+  return rows.map((row) => row.post_id);
+}

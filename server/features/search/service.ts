@@ -1,0 +1,137 @@
+import { searchErrors } from '#contract/features/search/copy.ts';
+import type { SearchHit, SearchPage, SearchSort } from '#contract/features/search/entities.ts';
+import { countCap, queryMaxLength, queryMaxWords, rankedCandidates, searchPageSize } from '#contract/features/search/limits.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { publicText } from '#contract/kit/block-text.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { listMediaByUrls } from '#server/features/media/service.ts';
+import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { markPattern, scoreOf, viewHit, withoutTurns } from './views.ts';
+import * as writes from './writes.ts';
+
+/** Characters of a post that are searched; an index entry of PostgreSQL has an end. */
+const maxBodyLength = 200_000;
+const batchSize = 100;
+
+interface Place {
+  limit: number;
+  offset: number;
+}
+
+/** Ids of one page of hits by relevance: all words in the title first; of the rest the newest ones by how much they are about it. */
+async function listRelevant(site: Site, query: Query, now: number, place: Place): Promise<number[]> {
+  const titled = await reads.listHits(site, query, 'titled', { now, ...place });
+  if (titled.length === place.limit) return titled;
+  const titledCount = await reads.countHits(site, query, 'titled', now, countCap);
+  const from = Math.max(0, place.offset - titledCount);
+  const need = place.limit - titled.length;
+  const candidates = await reads.listHits(site, query, 'untitled', { now, limit: rankedCandidates, offset: 0 });
+  const pattern = markPattern(query.words);
+  const documents = await reads.listDocuments(site.db, from < rankedCandidates ? candidates : []);
+  const ranked = documents
+    .map((document) => ({ id: document.id, score: scoreOf(document, pattern), rank: document.rank_key }))
+    .sort((one, other) => other.score - one.score || other.rank - one.rank)
+    .slice(from, from + need)
+    .map((each) => each.id);
+  if (ranked.length === need || candidates.length < rankedCandidates) return [...titled, ...ranked];
+  const rest = { now, limit: need - ranked.length, offset: Math.max(rankedCandidates, from) };
+  return [...titled, ...ranked, ...(await reads.listHits(site, query, 'untitled', rest))];
+}
+
+async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<SearchHit[]> {
+  const { site } = ask;
+  const rows = new Map((await reads.listCards(site.db, ids)).map((row) => [row.id, row]));
+  const documents = new Map((await reads.listDocuments(site.db, ids)).map((row) => [row.id, row]));
+  const categories = await reads.listCategories(site.db, ids);
+  const covers = await listMediaByUrls(site, [...rows.values()].map((row) => row.cover_url).filter(Boolean));
+  const pattern = markPattern(query.words);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    ask.tag(`post:${id}`, `author:${row.author_id}`);
+    const category = categories.find((each) => each.post_id === id);
+    if (category) ask.tag(`term:${category.id}`);
+    return [viewHit(row, { pattern, bodyText: documents.get(id)?.body_text ?? '', category, cover: covers.get(row.cover_url) })];
+  });
+}
+
+/**
+ * Full-text search over what everybody may read.
+ * @throws DomainError NOT_FOUND past the last page
+ * @spec S7
+ */
+export async function search(ask: Ask, input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined }): Promise<SearchPage> {
+  const { site } = ask;
+  ask.tag('list:articles', 'search');
+  const text = Array.from(withoutTurns(input.s.slice(0, queryMaxLength * 4)).trim()).slice(0, queryMaxLength).join('');
+  const pageSize = input.page_size ?? searchPageSize;
+  const query = await queryTerms(text, queryMaxWords);
+  const now = site.clock.now();
+  const counted = query.terms.length === 0 ? 0 : await reads.countHits(site, query, 'all', now, countCap + 1);
+  const total = Math.min(counted, countCap);
+  if (input.page > pageCount(total, pageSize)) throw new DomainError('NOT_FOUND', searchErrors.noPage);
+  const offset = (input.page - 1) * pageSize;
+  const place = { limit: Math.min(pageSize, total - offset), offset };
+  let ids: number[] = [];
+  if (total > 0) {
+    ids = input.sort === 'newest' ? await reads.listHits(site, query, 'all', { now, ...place }) : await listRelevant(site, query, now, place);
+  }
+  const list = await hitsOf(ask, ids, query);
+  return { s: text, sort: input.sort, list, total, capped: counted > countCap, page: input.page, page_size: pageSize };
+}
+
+/** Grows with the time of publishing and is the post's own, so that the newest stand last in the index. */
+function rankKeyOf(post: { id: number; published_at: number | null }): number {
+  return Math.floor((post.published_at ?? 0) / 1000) * 1_000_000 + (post.id % 1_000_000);
+}
+
+/** The public words of a post: of one under a password the title alone. */
+async function wordsOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
+  const title_words = (await indexTerms(post.title)).join(' ');
+  if (post.password !== '') return { title_words, body_words: '', body_text: '' };
+  const blocks = JSON.parse(post.source ?? '[]') as Block[];
+  const body_text = withoutTurns(publicText(blocks)).slice(0, maxBodyLength);
+  const names = await reads.listTermNames(unit.db, post.id);
+  const body_words = (await indexTerms([post.excerpt, ...names, body_text].join('\n'))).join(' ');
+  return { title_words, body_words, body_text };
+}
+
+/** Brings what search knows of a post up to date; takes it out when it is not for everybody. Call it with every change. */
+export async function indexPost(site: Site, unit: Unit, postId: number): Promise<void> {
+  const post = await reads.findIndexable(unit.db, postId, unit.now);
+  if (!post) return removeFromIndex(site, unit, postId);
+  const words = await wordsOf(unit, post);
+  await writes.replaceDocument(unit, site.engine, { post_id: post.id, ...words, rank_key: rankKeyOf(post) });
+  unit.touch('search');
+}
+
+/** Forgets a post: it is no longer for everybody, or about to be deleted. */
+export async function removeFromIndex(site: Site, unit: Unit, postId: number): Promise<void> {
+  if (await writes.deleteDocument(unit, site.engine, postId)) unit.touch('search');
+}
+
+/** Makes the whole index anew, in batches so that other writes get their turn. @returns how many posts it holds */
+export async function reindexAll(site: Site): Promise<number> {
+  const now = site.clock.now();
+  const stray = await reads.listStrayDocuments(site.db, now);
+  if (stray.length > 0) {
+    await write(site, async (unit) => {
+      for (const id of stray) await removeFromIndex(site, unit, id);
+    });
+  }
+  let count = 0;
+  for (let afterId = 0; ; ) {
+    const ids = await reads.listPublicIds(site.db, now, afterId, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) return count;
+    await write(site, async (unit) => {
+      for (const id of ids) await indexPost(site, unit, id);
+    });
+    count += ids.length;
+    afterId = last;
+  }
+}

@@ -1,0 +1,106 @@
+import { lockKinds } from '#contract/features/posts/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import type { SearchHit } from '#contract/features/search/entities.ts';
+import { snippetLength } from '#contract/features/search/limits.ts';
+import { termPath } from '#contract/features/terms/rules.ts';
+import { readingMinutes } from '#contract/kit/block-text.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { escapeHtml } from '#server/kit/hast.ts';
+
+import type { CardRow, CategoryRow } from './reads.ts';
+
+/** Finds the words that were looked for, longest first; null when there are none. */
+export function markPattern(words: readonly string[]): RegExp | null {
+  const sorted = [...new Set(words)].sort((one, other) => other.length - one.length);
+  if (sorted.length === 0) return null;
+  // Words are letters and digits alone, so they mean themselves in a pattern.
+  return new RegExp(sorted.join('|'), 'giu');
+}
+
+/** Characters that turn the text around them; they would turn the marks too. */
+export function withoutTurns(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+}
+
+/** Escaped text with `<mark>` around each word that was found. */
+export function markWords(text: string, pattern: RegExp | null): string {
+  if (!pattern) return escapeHtml(text);
+  let html = '';
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match[0] === '') continue;
+    html += `${escapeHtml(text.slice(at, match.index))}<mark>${escapeHtml(match[0])}</mark>`;
+    at = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(at));
+}
+
+/** A cut must not go through a pair of surrogates. */
+function safeCut(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
+
+/** A passage of the text around the first word found, else its beginning; escaped, with marks. */
+export function snippetOf(body: string, pattern: RegExp | null): string {
+  const found = pattern ? body.search(pattern) : -1;
+  const before = Math.floor(snippetLength / 3);
+  const start = safeCut(body, found > before ? found - Math.floor(before / 2) : 0);
+  const end = safeCut(body, Math.min(body.length, start + snippetLength));
+  const passage = body.slice(start, end).replace(/\s+/g, ' ').trim();
+  return `${start > 0 ? '…' : ''}${markWords(passage, pattern)}${end < body.length ? '…' : ''}`;
+}
+
+/** How much of a text is about the words: each further time counts less. */
+export function scoreOf(document: { title: string; body_text: string }, pattern: RegExp | null): number {
+  if (!pattern) return 0;
+  const seen = new Map<string, number>();
+  for (const [word] of document.body_text.matchAll(pattern)) seen.set(word, (seen.get(word) ?? 0) + 1);
+  let score = 0;
+  for (const count of seen.values()) score += 1 + Math.log2(count);
+  const titled = new Set([...document.title.matchAll(pattern)].map(([word]) => word.toLowerCase()));
+  return score + titled.size * 20;
+}
+
+interface CoverFacts {
+  width: number | null;
+  height: number | null;
+  colour: string | null;
+}
+
+/** Everything a hit shows besides its card. */
+export interface HitParts {
+  pattern: RegExp | null;
+  bodyText: string;
+  category: CategoryRow | undefined;
+  cover: CoverFacts | undefined;
+}
+
+/** A post that was found; of one under a password the title alone. */
+export function viewHit(row: CardRow, { pattern, bodyText, category, cover }: HitParts): SearchHit {
+  const isClosed = row.password !== '';
+  return {
+    id: row.id,
+    type: row.type === 'page' ? 'page' : 'article',
+    slug: row.slug,
+    url: postPath(row.slug),
+    title: row.title,
+    title_html: markWords(withoutTurns(row.title), pattern),
+    snippet_html: isClosed ? '' : snippetOf(bodyText, pattern),
+    excerpt: isClosed ? '' : row.excerpt,
+    cover: row.cover_url ? { url: row.cover_url, width: cover?.width ?? null, height: cover?.height ?? null, colour: cover?.colour ?? null } : null,
+    author: { id: row.author_id, name: row.name, avatar_url: row.avatar_url, role: row.role, verified_text: row.verified_text },
+    category: category ? { id: category.id, taxonomy: 'category', name: category.name, slug: category.slug, url: termPath('category', category.slug) } : null,
+    published_at: isoTime(row.published_at ?? 0),
+    updated_at: isoTime(row.updated_at),
+    pinned: row.pinned > 0,
+    has_password: isClosed,
+    lock: lockKinds[row.has_lock - 1] ?? null,
+    word_count: row.word_count,
+    reading_minutes: readingMinutes(row.word_count),
+    views: row.views ?? 0,
+    likes: row.likes ?? 0,
+    comments: row.comments ?? 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import type { Engine } from '#server/database/connect.ts';
+import type { SearchDocumentsTable } from '#server/database/schema/search.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+/** Takes a post out of the index. @returns whether it was there */
+export async function deleteDocument(unit: Unit, engine: Engine, postId: number): Promise<boolean> {
+  const gone = await unit.db.deleteFrom('search_documents').where('post_id', '=', postId).returning('rank_key').executeTakeFirst();
+  if (!gone) return false;
+  if (engine === 'sqlite') await sql`delete from search_index where rowid = ${gone.rank_key}`.execute(unit.db);
+  return true;
+}
+
+/** Puts a post into the index in place of what was there of it. */
+export async function replaceDocument(unit: Unit, engine: Engine, document: SearchDocumentsTable): Promise<void> {
+  await deleteDocument(unit, engine, document.post_id);
+  if (engine === 'postgres') {
+    await unit.db.insertInto('search_documents').values(document).execute();
+    return;
+  }
+  const { title_words, body_words, rank_key } = document;
+  // The words lie in the FTS index; a second copy would only take room.
+  await unit.db.insertInto('search_documents').values({ ...document, body_words: '' }).execute();
+  await sql`insert into search_index (rowid, title_words, body_words) values (${rank_key}, ${title_words}, ${body_words})`.execute(unit.db);
+}

@@ -1,0 +1,111 @@
+import type { Jieba } from '@node-rs/jieba';
+
+let loading: Promise<Jieba> | undefined;
+
+/** The dictionary is several megabytes: it is read once, when somebody first searches or writes. */
+function loadJieba(): Promise<Jieba> {
+  loading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(([{ Jieba: Segmenter }, { dict }]) =>
+    Segmenter.withDict(dict),
+  );
+  return loading;
+}
+
+/** Runs of one kind: Chinese, scripts without spaces between words, and everything else made of letters and digits. */
+const run = /(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}ー]+)|(?<word>[\p{L}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]|[^\p{L}\p{N}]|$))/gu;
+
+interface Run {
+  kind: 'han' | 'kana' | 'word';
+  text: string;
+}
+
+/** Compatibility forms and case folded: how words are compared. */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const { groups } of foldForSearch(text).matchAll(run)) {
+    if (groups?.han !== undefined) runs.push({ kind: 'han', text: groups.han });
+    else if (groups?.kana !== undefined) runs.push({ kind: 'kana', text: groups.kana });
+    else if (groups?.word !== undefined) runs.push({ kind: 'word', text: groups.word });
+  }
+  return runs;
+}
+
+function pairsOf(characters: readonly string[]): string[] {
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+}
+
+/** Words of Chinese text; neighbours that the dictionary knows only as single characters, as in a name, stand as one. */
+function chineseWords(jieba: Jieba, text: string): string[] {
+  const words: string[] = [];
+  let singles = '';
+  const flush = (): void => {
+    if (singles) words.push(singles);
+    singles = '';
+  };
+  // No guessing of unknown words: what is guessed depends on the surroundings, and a name has to be found in all of them.
+  for (const word of jieba.cut(text, false)) {
+    if (Array.from(word).length === 1) {
+      singles += word;
+    } else {
+      flush();
+      words.push(word);
+    }
+  }
+  flush();
+  return words;
+}
+
+/** What stands for a word: its pairs, so that a part of a long word is found too. */
+function termsOf(word: string): string[] {
+  const characters = Array.from(word);
+  return characters.length === 1 ? [word] : pairsOf(characters);
+}
+
+/**
+ * The terms under which a text is kept in the index, each once: words of scripts with spaces; of the others every
+ * character, and the pairs within words.
+ */
+export async function indexTerms(text: string): Promise<string[]> {
+  const jieba = await loadJieba();
+  const terms = new Set<string>();
+  for (const { kind, text: piece } of runsOf(text)) {
+    if (kind === 'word') {
+      terms.add(piece);
+      continue;
+    }
+    for (const character of piece) terms.add(character);
+    const words = kind === 'han' ? chineseWords(jieba, piece) : [piece];
+    for (const word of words) for (const term of termsOf(word)) terms.add(term);
+  }
+  return [...terms];
+}
+
+/** What somebody looks for: terms that have to be there, and the words to mark. */
+export interface Query {
+  terms: { text: string; isPrefix: boolean }[];
+  words: string[];
+}
+
+/**
+ * The terms that a text has to have. A word at the end of the query, of a script with spaces, also finds the words that
+ * it may become: people see results while they type.
+ */
+export async function queryTerms(text: string, maxTerms: number): Promise<Query> {
+  const jieba = await loadJieba();
+  const terms = new Map<string, boolean>();
+  const words = new Set<string>();
+  const runs = runsOf(text);
+  runs.forEach(({ kind, text: piece }, at) => {
+    words.add(piece);
+    const parts = kind === 'han' ? chineseWords(jieba, piece) : [piece];
+    for (const part of parts) {
+      words.add(part);
+      if (kind === 'word') terms.set(part, at === runs.length - 1 && part.length > 1);
+      else for (const term of termsOf(part)) terms.set(term, false);
+    }
+  });
+  return { terms: [...terms].slice(0, maxTerms).map(([term, isPrefix]) => ({ text: term, isPrefix })), words: [...words] };
+}
