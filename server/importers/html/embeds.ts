@@ -30,7 +30,8 @@ export function embedBlocks(address: string, caption: string, conversion: Conver
   const tidy = tidyAddress(address);
   const found = findEmbed(tidy);
   if (found && isFieldAddress(found.page)) {
-    return [makeBlock(conversion, 'embed', { service: found.service, source: found.page, embed: found.player, caption, ...size })];
+    const isPlayer = /player|outchain|\/embed\/|\/v\//.test(tidy) || !isFieldAddress(tidy);
+    return [makeBlock(conversion, 'embed', { service: found.service, source: isPlayer ? found.page : tidy, embed: found.player, caption, ...size })];
   }
   if (mediaFile.test(tidy) && isFieldAddress(conversion.fileAddress(tidy))) return [playerBlock(tidy, caption, conversion)];
   if (tidy === '') return [];

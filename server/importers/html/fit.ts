@@ -1,3 +1,4 @@
+import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { mapBlocks, maxBlockCount, walkBlocks } from '#contract/kit/block-tree.ts';
@@ -36,7 +37,21 @@ function joinParagraphs(blocks: readonly Block[], perBlock: number): Block[] {
   return joined;
 }
 
+function holdsLock(block: Block): boolean {
+  let found = false;
+  walkBlocks([block], (each) => {
+    found ||= blockRegistry.get(each.type)?.lock !== undefined;
+  });
+  return found;
+}
+
+/** The words of a block as HTML; what a lock held back stays behind one. */
 function wordsOnly(block: Block): Block {
+  if (holdsLock(block)) return { id: block.id, type: 'needlogin', data: { blocks: [{ ...plainWords(block), id: `${block.id}-words` }] } };
+  return plainWords(block);
+}
+
+function plainWords(block: Block): Block {
   const words = fullText([block]) || String(block.data.text ?? block.data.html ?? '');
   const html = words.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   return { id: block.id, type: 'raw', data: { html: html.slice(0, 1_000_000) } };

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+
+import { escapeHtml } from '#server/kit/hast.ts';
+
+import { fileTarget, linkTarget } from '../addresses.ts';
+import type { ImportMedia } from '../document.ts';
+import type { Conversion } from '../html/conversion.ts';
+import { type Converted, finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
+import { mediaToken } from '../media-token.ts';
+import { expandShortcodes, type Library } from './shortcodes.ts';
+import { addressWithoutQuery, type Survey, type WordPressFile } from './survey.ts';
+
+export interface WordPressOptions {
+  path: string;
+  /** A copy of the old site's `wp-content/uploads`; files in it are brought along. */
+  uploads?: string | undefined;
+  /** Whether files that lie in the open network are fetched; else they keep their address. */
+  fetchMedia?: boolean | undefined;
+}
+
+/** Resized copies that WordPress makes of a picture: `-300x200`, `-scaled`. */
+function originalOf(address: string): string {
+  return address.replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated)(?=\.\w+$)/, '');
+}
+
+/** The files of an export and the way from an address in a text to one of them. */
+export class WordPressMedia {
+  /** Files met in the text that the export does not list, since the last look. */
+  private found: ImportMedia[] = [];
+  private readonly known = new Set<string>();
+  private readonly survey: Survey;
+  private readonly options: WordPressOptions;
+  private readonly prefix: string;
+  private readonly host: string;
+
+  constructor(survey: Survey, options: WordPressOptions, prefix: string) {
+    this.survey = survey;
+    this.options = options;
+    this.prefix = prefix;
+    this.host = URL.canParse(survey.site) ? new URL(survey.site).host : '';
+  }
+
+  private localPath(file: Pick<WordPressFile, 'localPath' | 'url'>): string | undefined {
+    if (!this.options.uploads) return undefined;
+    const relative = file.localPath || (/\/(?:wp-content\/uploads|files)\/(.+)$/.exec(file.url.replace(/[?#].*$/, ''))?.[1] ?? '');
+    const path = normalize(join(this.options.uploads, decodeURI(relative)));
+    return relative !== '' && path.startsWith(normalize(this.options.uploads) + sep) && existsSync(path) ? path : undefined;
+  }
+
+  itemOf(file: WordPressFile): ImportMedia {
+    const path = this.localPath(file);
+    return {
+      kind: 'media',
+      key: `${this.prefix}:file:${file.id}`,
+      name: decodeName(file.url),
+      alt: file.alt,
+      origin: path ? { type: 'file', path } : { type: 'remote', url: file.url },
+      original: file.url,
+      createdAt: file.createdAt,
+    };
+  }
+
+  private absolute(address: string): string {
+    const target = fileTarget(address);
+    return target.startsWith('/') && this.survey.site && URL.canParse(target, this.survey.site) ? new URL(target, this.survey.site).href : target;
+  }
+
+  /** A file of the old site that its export forgot to list. */
+  private unlisted(address: string): string {
+    const isTheirs = URL.canParse(address) && (new URL(address).host === this.host || /\/wp-content\/uploads\//.test(address));
+    const path = this.localPath({ localPath: '', url: address });
+    if (!path && !(this.options.fetchMedia && isTheirs)) return address;
+    const key = `${this.prefix}:address:${addressWithoutQuery(address)}`;
+    if (!this.known.has(key)) {
+      this.known.add(key);
+      const origin = path ? ({ type: 'file', path } as const) : ({ type: 'remote', url: address } as const);
+      this.found.push({ kind: 'media', key, name: decodeName(address), alt: '', origin, original: address, createdAt: null });
+    }
+    return mediaToken(key);
+  }
+
+  addressOf(address: string): string {
+    if (address.startsWith('import-media:') || address === '') return address;
+    const target = this.absolute(address);
+    const bare = addressWithoutQuery(target);
+    const file = this.survey.filesByAddress.get(bare) ?? this.survey.filesByAddress.get(originalOf(bare));
+    if (!file) return this.unlisted(target);
+    return this.options.fetchMedia || this.localPath(file) ? mediaToken(`${this.prefix}:file:${file.id}`) : target;
+  }
+
+  takeFound(): ImportMedia[] {
+    const found = this.found;
+    this.found = [];
+    return found;
+  }
+}
+
+function decodeName(url: string): string {
+  const name = url.replace(/[?#].*$/, '').replace(/^.*\//, '') || 'file';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function libraryOf(survey: Survey, post: string, conversion: Conversion): Library {
+  const withWords = (file: WordPressFile | undefined) => file && { ...file, caption: file.caption, url: conversion.fileAddress(file.url) };
+  return {
+    attachment: (id) => withWords(survey.files.get(id)),
+    attached: () =>
+      [...survey.files.values()]
+        .filter((file) => file.parent === post)
+        .toSorted((one, other) => one.order - other.order || Number(one.id) - Number(other.id))
+        .map((file) => withWords(file) as WordPressFile),
+  };
+}
+
+/** Formulas as WordPress.com writes them: `$latex E=mc^2$`. */
+function expandFormulas(html: string): string {
+  return html.replace(/\$latex[\s=]([^$<>]{1,2000})\$/g, (_, tex: string) => {
+    const source = tex.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&#92;', '\\');
+    return `<span class="math-inline" data-tex="${escapeHtml(source)}">${escapeHtml(source)}</span>`;
+  });
+}
+
+function footnotesHtml(json: string | undefined): string | undefined {
+  try {
+    const notes = JSON.parse(json ?? '') as { content?: unknown }[];
+    return `<ol>${notes.map((note) => `<li>${String(note.content ?? '')}</li>`).join('')}</ol>`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Blocks of what an item of the export holds. */
+export function convertContents(html: string, post: { id: string; footnotes: string | undefined }, survey: Survey, media: WordPressMedia, note: (message: string) => void): Converted {
+  const conversion = newConversion({
+    note,
+    lineBreaks: true,
+    fileAddress: (address) => media.addressOf(address),
+    linkAddress: (address) => (/\.(?:jpe?g|png|gif|webp|avif|svg|mp3|mp4|mov|zip|rar|7z|pdf|docx?|xlsx?|pptx?|txt|epub|apk|dmg|exe)(?:$|[?#])/i.test(address) ? media.addressOf(address) : linkTarget(address)),
+    reusable: (id) => (id === 'footnotes' ? footnotesHtml(post.footnotes) : survey.reusable.get(id)),
+  });
+  const library = libraryOf(survey, post.id, conversion);
+  const source = expandFormulas(html.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
+  return finishBlocks(fragmentBlocks(expandShortcodes(source, conversion, library), conversion), conversion);
+}

@@ -1,0 +1,41 @@
+import type { ImportMenu, ImportMenuEntry } from '../document.ts';
+import type { MenuLine, Survey } from './survey.ts';
+
+const maxDepth = 8;
+
+interface Keys {
+  prefix: string;
+  termKey: (domain: string, id: string) => string;
+  hasPost: (id: string) => boolean;
+}
+
+function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, depth: number): ImportMenuEntry {
+  const isPost = line.type === 'post_type' && keys.hasPost(line.objectId);
+  const term = line.type === 'taxonomy' ? keys.termKey(line.object, line.objectId) : '';
+  const below = depth < maxDepth ? lines.filter((each) => each.parent === line.id) : [];
+  return {
+    label: line.title || (isPost ? (survey.titles.get(line.objectId) ?? '') : '') || (term ? term.replace(/^.*:/, '') : '') || line.url || '未命名',
+    note: line.description,
+    url: isPost || term ? '' : line.url,
+    post: isPost ? `${keys.prefix}:post:${line.objectId}` : '',
+    term,
+    opensNew: line.target === '_blank',
+    children: below.map((each) => entryOf(each, lines, survey, keys, depth + 1)),
+  };
+}
+
+/** The menus of an export, each with its entries as a tree. */
+export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
+  const slugs = [...new Set(survey.menuLines.map((line) => line.menu))];
+  return slugs.map((slug) => {
+    const lines = survey.menuLines.filter((line) => line.menu === slug).toSorted((one, other) => one.order - other.order);
+    const ids = new Set(lines.map((line) => line.id));
+    const roots = lines.filter((line) => !ids.has(line.parent) || line.parent === line.id);
+    return {
+      kind: 'menu',
+      key: `${keys.prefix}:menu:${slug}`,
+      name: survey.menus.get(slug) ?? slug,
+      entries: roots.map((line) => entryOf(line, lines, survey, keys, 1)),
+    };
+  });
+}

@@ -1,0 +1,225 @@
+import { textOfHtml } from '#contract/kit/html-text.ts';
+
+import { ImportError } from '../document.ts';
+import { parseTime } from '../local-time.ts';
+import { readText } from './read-text.ts';
+import type { Attachment } from './shortcodes.ts';
+import { child, childText, xmlElements, type XmlElement } from './xml.ts';
+
+export interface WordPressAuthor {
+  id: string;
+  login: string;
+  email: string;
+  name: string;
+  url: string;
+}
+
+export interface WordPressTerm {
+  domain: string;
+  slug: string;
+  name: string;
+  parent: string;
+  description: string;
+}
+
+export interface WordPressFile extends Attachment {
+  parent: string;
+  order: number;
+  createdAt: number | null;
+  localPath: string;
+}
+
+export interface MenuLine {
+  id: string;
+  menu: string;
+  title: string;
+  url: string;
+  type: string;
+  object: string;
+  objectId: string;
+  parent: string;
+  order: number;
+  target: string;
+  description: string;
+}
+
+/** What the posts of an export refer to, known before the first of them is converted. */
+export interface Survey {
+  site: string;
+  title: string;
+  authors: Map<string, WordPressAuthor>;
+  terms: Map<string, WordPressTerm>;
+  /** Slugs of terms by their kind and number. */
+  termSlugs: Map<string, string>;
+  menus: Map<string, string>;
+  menuLines: MenuLine[];
+  files: Map<string, WordPressFile>;
+  filesByAddress: Map<string, WordPressFile>;
+  titles: Map<string, string>;
+  reusable: Map<string, string>;
+  posts: number;
+  /** Items of kinds that have no place here, counted by kind. */
+  skipped: Map<string, number>;
+  offsetMs: number;
+}
+
+/** Kinds of items that are the old site's own machinery. */
+const machinery = new Set(
+  'revision oembed_cache user_request customize_changeset custom_css wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face attachment nav_menu_item wp_block acf-field acf-field-group elementor_library feedback jp_mem_plan jp_pay_order jp_pay_product wpcf7_contact_form mc4wp-form shop_order shop_coupon scheduled-action amn_smtp'.split(' '),
+);
+
+export function isMachinery(type: string): boolean {
+  return machinery.has(type);
+}
+
+export function metaOf(item: XmlElement): Map<string, string> {
+  const metas = item.children.filter((each) => each.name === 'wp:postmeta' || each.name === 'wp:commentmeta');
+  return new Map(metas.map((each) => [childText(each, 'wp:meta_key').trim(), childText(each, 'wp:meta_value')]));
+}
+
+/** Slugs are percent-encoded there, and cut off wherever their column ended. */
+export function decodeSlug(slug: string): string {
+  const whole = slug.trim().replace(/%[\da-f]?$/i, '');
+  for (let text = whole; ; text = text.replace(/%[\da-f]{2}$/i, '')) {
+    try {
+      return decodeURIComponent(text).normalize('NFC');
+    } catch {
+      if (!/%[\da-f]{2}$/i.test(text)) return whole;
+    }
+  }
+}
+
+function utc(text: string): number | null {
+  return text.startsWith('0000') ? null : parseTime(text, 'UTC');
+}
+
+/** A time of an item: by UTC where it says so, else by the clock of the old site. */
+export function timeOf(gmt: string, local: string, survey: Survey): number | null {
+  const wall = utc(local.trim());
+  return utc(gmt.trim()) ?? (wall === null ? null : wall - survey.offsetMs);
+}
+
+function termOf(element: XmlElement): WordPressTerm | undefined {
+  const read = (name: string) => childText(element, name).trim();
+  if (element.name === 'wp:category') {
+    return { domain: 'category', slug: decodeSlug(read('wp:category_nicename')), name: textOfHtml(read('wp:cat_name')), parent: decodeSlug(read('wp:category_parent')), description: textOfHtml(read('wp:category_description')) };
+  }
+  if (element.name === 'wp:tag') {
+    return { domain: 'post_tag', slug: decodeSlug(read('wp:tag_slug')), name: textOfHtml(read('wp:tag_name')), parent: '', description: textOfHtml(read('wp:tag_description')) };
+  }
+  const domain = read('wp:term_taxonomy').replace(/^tag$/, 'post_tag');
+  return { domain, slug: decodeSlug(read('wp:term_slug')), name: textOfHtml(read('wp:term_name')), parent: decodeSlug(read('wp:term_parent')), description: textOfHtml(read('wp:term_description')) };
+}
+
+const mimes: [RegExp, string][] = [
+  [/\.(?:jpe?g|png|gif|webp|avif|svg|bmp|ico|heic)$/i, 'image'],
+  [/\.(?:mp3|m4a|ogg|wav|flac|aac|wma)$/i, 'audio'],
+  [/\.(?:mp4|m4v|mov|webm|ogv|avi|flv)$/i, 'video'],
+];
+
+export function addressWithoutQuery(url: string): string {
+  return url.replace(/[?#].*$/, '').replace(/^https?:/i, '');
+}
+
+function fileOf(item: XmlElement, survey: Survey): WordPressFile | undefined {
+  const meta = metaOf(item);
+  const url = childText(item, 'wp:attachment_url').trim() || childText(item, 'guid').trim();
+  if (!/^https?:\/\//i.test(url)) return undefined;
+  const path = url.replace(/[?#].*$/, '');
+  return {
+    id: childText(item, 'wp:post_id').trim(),
+    url,
+    alt: (meta.get('_wp_attachment_image_alt') ?? '').trim(),
+    caption: childText(item, 'excerpt:encoded').trim(),
+    title: childText(item, 'title').trim(),
+    mime: mimes.find(([ending]) => ending.test(path))?.[1] ?? '',
+    parent: childText(item, 'wp:post_parent').trim(),
+    order: Number(childText(item, 'wp:menu_order')) || 0,
+    createdAt: timeOf(childText(item, 'wp:post_date_gmt'), childText(item, 'wp:post_date'), survey),
+    localPath: meta.get('_wp_attached_file') ?? '',
+  };
+}
+
+function menuLineOf(item: XmlElement): MenuLine {
+  const meta = metaOf(item);
+  const read = (name: string) => (meta.get(`_menu_item_${name}`) ?? '').trim();
+  const menu = item.children.find((each) => each.name === 'category' && each.attributes.get('domain') === 'nav_menu');
+  return {
+    id: childText(item, 'wp:post_id').trim(),
+    menu: decodeSlug(menu?.attributes.get('nicename') ?? ''),
+    title: textOfHtml(childText(item, 'title')),
+    url: read('url'),
+    type: read('type'),
+    object: read('object'),
+    objectId: read('object_id'),
+    parent: read('menu_item_parent').replace(/^0$/, ''),
+    order: Number(childText(item, 'wp:menu_order')) || 0,
+    target: read('target'),
+    description: textOfHtml(childText(item, 'content:encoded')),
+  };
+}
+
+function surveyItem(item: XmlElement, survey: Survey): void {
+  const type = childText(item, 'wp:post_type').trim() || 'post';
+  const id = childText(item, 'wp:post_id').trim();
+  const gmt = utc(childText(item, 'wp:post_date_gmt').trim());
+  const local = utc(childText(item, 'wp:post_date').trim());
+  if (gmt !== null && local !== null && survey.offsetMs === 0) survey.offsetMs = local - gmt;
+  if (type === 'attachment') {
+    const file = fileOf(item, survey);
+    if (!file || survey.files.has(file.id)) return;
+    survey.files.set(file.id, file);
+    survey.filesByAddress.set(addressWithoutQuery(file.url), file);
+  } else if (type === 'nav_menu_item') survey.menuLines.push(menuLineOf(item));
+  else if (type === 'wp_block') survey.reusable.set(id, childText(item, 'content:encoded'));
+  else if (isMachinery(type)) survey.skipped.set(type, (survey.skipped.get(type) ?? 0) + 1);
+  else {
+    survey.posts++;
+    if (!survey.titles.has(id)) survey.titles.set(id, textOfHtml(childText(item, 'title')));
+  }
+}
+
+function surveyChannel(element: XmlElement, survey: Survey): void {
+  const read = (name: string) => childText(element, name).trim();
+  if (element.name === 'title') survey.title = element.text.trim();
+  else if (element.name === 'link' && survey.site === '') survey.site = element.text.trim();
+  else if (element.name === 'wp:base_blog_url') survey.site = element.text.trim() || survey.site;
+  else if (element.name === 'wp:author' || element.name === 'wp:wp_author') {
+    const login = read('wp:author_login');
+    const name = read('wp:author_display_name') || [read('wp:author_first_name'), read('wp:author_last_name')].filter(Boolean).join(' ') || login;
+    if (login && !survey.authors.has(login)) survey.authors.set(login, { id: read('wp:author_id'), login, email: read('wp:author_email'), name, url: '' });
+  } else if (['wp:category', 'wp:tag', 'wp:term'].includes(element.name)) {
+    const term = termOf(element);
+    if (!term || !term.name) return;
+    survey.termSlugs.set(`${term.domain}:${read('wp:term_id')}`, term.slug);
+    if (term.domain === 'nav_menu') survey.menus.set(term.slug, term.name);
+    else if (!survey.terms.has(`${term.domain}:${term.slug}`)) survey.terms.set(`${term.domain}:${term.slug}`, term);
+  } else if (element.name === 'item') surveyItem(element, survey);
+}
+
+/** Reads an export once, without its contents. @throws ImportError for what is no export, or a broken one */
+export async function surveyExport(path: string): Promise<Survey> {
+  const survey: Survey = {
+    site: '',
+    title: '',
+    authors: new Map(),
+    terms: new Map(),
+    termSlugs: new Map(),
+    menus: new Map(),
+    menuLines: [],
+    files: new Map(),
+    filesByAddress: new Map(),
+    titles: new Map(),
+    reusable: new Map(),
+    posts: 0,
+    skipped: new Map(),
+    offsetMs: 0,
+  };
+  let isExport = false;
+  for await (const { element } of xmlElements(readText(path), 2)) {
+    isExport ||= element.name.startsWith('wp:') || (element.name === 'item' && child(element, 'wp:post_id') !== undefined);
+    surveyChannel(element, survey);
+  }
+  if (!isExport) throw new ImportError('这不是 WordPress 的导出文件（WXR）：里面没有 wp: 开头的内容');
+  return survey;
+}

@@ -1,0 +1,150 @@
+import type { ImportAuthor, ImportItem, ImportSource, ImportTerm, ImportWarning } from '../document.ts';
+import { commentsOf } from './comments.ts';
+import { type WordPressOptions, WordPressMedia } from './contents.ts';
+import { menusOf } from './menus.ts';
+import { postOf, titleText } from './posts.ts';
+import { readText } from './read-text.ts';
+import { decodeSlug, isMachinery, type Survey, surveyExport, type WordPressTerm } from './survey.ts';
+import { childText, xmlElements, type XmlElement } from './xml.ts';
+
+const taxonomies = new Map<string, ImportTerm['taxonomy']>([
+  ['category', 'category'],
+  ['post_tag', 'tag'],
+  ['series', 'special'],
+  ['special', 'special'],
+  ['topics', 'special'],
+  ['zhuanti', 'special'],
+  ['collection', 'special'],
+]);
+/** Taxonomies that are no choice of an author. */
+const internalTaxonomies = new Set(['post_format', 'nav_menu', 'language', 'post_translations', 'link_category', 'wp_theme', 'wp_pattern_category']);
+
+/** One export on its way in. */
+class WordPressImport {
+  readonly warnings: ImportWarning[] = [];
+  private readonly survey: Survey;
+  private readonly options: WordPressOptions;
+  private readonly prefix: string;
+  private readonly media: WordPressMedia;
+  private readonly given = new Set<string>();
+  private readonly seenPosts = new Map<string, number>();
+
+  constructor(survey: Survey, options: WordPressOptions) {
+    this.survey = survey;
+    this.options = options;
+    this.prefix = `wordpress:${survey.site.replace(/^https?:\/\//i, '').replace(/\/+$/, '') || survey.title}`;
+    this.media = new WordPressMedia(survey, options, this.prefix);
+  }
+
+  private warn(where: string, message: string): void {
+    this.warnings.push({ where, message });
+  }
+
+  private authorOf(login: string): ImportAuthor {
+    const known = this.survey.authors.get(login);
+    return { kind: 'author', key: `${this.prefix}:author:${login}`, name: login, displayName: known?.name || login, email: known?.email ?? '', url: known?.url ?? '' };
+  }
+
+  private termKey(domain: string, slug: string): string {
+    const taxonomy = taxonomies.get(domain);
+    return taxonomy && slug ? `${this.prefix}:${taxonomy}:${slug}` : '';
+  }
+
+  /** A term with those above it, each once, the topmost first. */
+  private termsOf(term: WordPressTerm, below: Set<string> = new Set()): ImportTerm[] {
+    const taxonomy = taxonomies.get(term.domain);
+    const key = this.termKey(term.domain, term.slug);
+    if (!taxonomy || key === '' || this.given.has(key) || below.has(key)) return [];
+    const parent = taxonomy === 'category' && term.parent !== term.slug ? this.survey.terms.get(`${term.domain}:${term.parent}`) : undefined;
+    const above = parent ? this.termsOf(parent, new Set([...below, key])) : [];
+    const isPlaced = parent !== undefined && this.given.has(this.termKey(parent.domain, parent.slug));
+    this.given.add(key);
+    return [...above, { kind: 'term', key, taxonomy, name: term.name, slug: term.slug, description: term.description, parent: isPlaced && parent ? this.termKey(parent.domain, parent.slug) : '' }];
+  }
+
+  /** Terms as the item itself names them: exports of single posts list none in front. */
+  private termsOfItem(item: XmlElement): WordPressTerm[] {
+    return item.children.flatMap((each) => {
+      if (each.name !== 'category') return [];
+      const domain = (each.attributes.get('domain') ?? 'category').replace(/^tag$/, 'post_tag');
+      const name = titleText(each.text);
+      const slug = decodeSlug(each.attributes.get('nicename') ?? '') || name;
+      if (!each.attributes.has('domain') && this.isNamedTwice(item, name)) return [];
+      return name || slug ? [this.survey.terms.get(`${domain}:${slug}`) ?? { domain, slug, name: name || slug, parent: '', description: '' }] : [];
+    });
+  }
+
+  /** The oldest exports name every category a second time, without its kind. */
+  private isNamedTwice(item: XmlElement, name: string): boolean {
+    return item.children.some((each) => each.name === 'category' && each.attributes.has('domain') && titleText(each.text) === name);
+  }
+
+  private *declared(): Generator<ImportItem> {
+    for (const login of this.survey.authors.keys()) {
+      const author = this.authorOf(login);
+      this.given.add(author.key);
+      yield author;
+    }
+    for (const term of this.survey.terms.values()) yield* this.termsOf(term);
+    for (const file of this.survey.files.values()) yield this.media.itemOf(file);
+  }
+
+  private keyOfPost(item: XmlElement): string {
+    const id = childText(item, 'wp:post_id').trim() || childText(item, 'guid').trim();
+    const count = (this.seenPosts.get(id) ?? 0) + 1;
+    this.seenPosts.set(id, count);
+    return `${this.prefix}:post:${id}${count > 1 ? `:${count}` : ''}`;
+  }
+
+  private *ofItem(item: XmlElement): Generator<ImportItem> {
+    const key = this.keyOfPost(item);
+    const where = titleText(childText(item, 'title')) || `文章 ${childText(item, 'wp:post_id').trim()}`;
+    const noted = new Set<string>();
+    const note = (message: string) => {
+      if (!noted.has(message)) this.warn(where, message);
+      noted.add(message);
+    };
+    const login = childText(item, 'dc:creator').trim();
+    const author = this.authorOf(login);
+    if (login && !this.given.has(author.key)) {
+      this.given.add(author.key);
+      yield author;
+    }
+    const terms = this.termsOfItem(item);
+    for (const { domain } of terms) if (!taxonomies.has(domain) && !internalTaxonomies.has(domain)) note(`自定义分类法 ${domain} 未导入`);
+    for (const term of terms) yield* this.termsOf(term);
+    const termKeys = () => [...new Set(terms.map((term) => this.termKey(term.domain, term.slug)).filter(Boolean))];
+    const post = postOf(item, { survey: this.survey, media: this.media, prefix: this.prefix, key, termKeys, note });
+    yield* this.media.takeFound();
+    yield post;
+    yield* commentsOf(item, key, this.survey, (id) => this.authorById(id), note);
+  }
+
+  private authorById(id: string): string {
+    const author = id && id !== '0' ? [...this.survey.authors.values()].find((each) => each.id === id) : undefined;
+    return author ? `${this.prefix}:author:${author.login}` : '';
+  }
+
+  async *items(): AsyncGenerator<ImportItem> {
+    this.warnings.length = 0;
+    this.given.clear();
+    this.seenPosts.clear();
+    yield* this.declared();
+    for await (const { element } of xmlElements(readText(this.options.path), 2)) {
+      if (element.name === 'item' && !isMachinery(childText(element, 'wp:post_type').trim())) yield* this.ofItem(element);
+    }
+    for (const [type, count] of this.survey.skipped) this.warn('导出文件', `${count} 个 ${type} 是旧站程序自己的数据，未导入`);
+    yield* menusOf(this.survey, {
+      prefix: this.prefix,
+      hasPost: (id) => this.survey.titles.has(id),
+      termKey: (domain, id) => this.termKey(domain, this.survey.termSlugs.get(`${domain}:${id}`) ?? ''),
+    });
+  }
+}
+
+/** A WordPress export (WXR). It is read twice: once for what posts refer to, once for the posts. */
+export async function openWordPress(options: WordPressOptions): Promise<ImportSource> {
+  const survey = await surveyExport(options.path);
+  const source = new WordPressImport(survey, options);
+  return { kind: 'wordpress', name: survey.title || survey.site, total: survey.posts, warnings: source.warnings, items: () => source.items() };
+}
