@@ -84,6 +84,19 @@ export function capture(command, args, options = {}) {
 }
 
 const sameSignalMs = 1000;
+const orphanCheckMs = 1000;
+
+/** Somebody who kills npm outright means what npm runs, too. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, orphanCheckMs);
+  timer.unref();
+}
 
 /** Runs a program in our place: signals reach it, and its exit code is ours. */
 export function become(command, args, env) {
@@ -98,6 +111,7 @@ export function become(command, args, env) {
       child.kill(signal);
     });
   }
+  endWithNpm(child);
   child.on('error', (error) => {
     say(`无法启动 ${command}：${error.message}`);
     process.exit(1);
