@@ -44,3 +44,18 @@ export function endOfDay(nowMs: number): number {
 export function dayNumber(ms: number): number {
   return Math.floor((ms + shanghaiOffsetMs) / dayMs);
 }
+
+/** Year and month (1–12) in Asia/Shanghai. */
+export function monthOf(ms: number): { year: number; month: number } {
+  const local = new Date(ms + shanghaiOffsetMs);
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 };
+}
+
+export function yearOf(ms: number): number {
+  return monthOf(ms).year;
+}
+
+/** When a year begins in Asia/Shanghai. */
+export function startOfYear(year: number): number {
+  return Date.UTC(year, 0, 1) - shanghaiOffsetMs;
+}

@@ -1,9 +1,5 @@
 /** Articles offered below one that was read. */
 export const relatedLength = 4;
-/** How many articles of a term around one, on each side, are looked at for related ones. */
-export const relatedReach = 6;
-/** Terms of an article that are looked at for related ones. */
-export const relatedTerms = 6;
 /** 枕边三篇 */
 export const bedsideLength = 3;
 export const carouselLength = 4;

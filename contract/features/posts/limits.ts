@@ -2,13 +2,14 @@
 export const titleMaxLength = 200;
 export const slugMaxLength = 120;
 export const excerptMaxLength = 1000;
-/** An excerpt that is made of the article's own words. */
-export const madeExcerptLength = 140;
 export const seoTitleMaxLength = 200;
 export const seoDescriptionMaxLength = 500;
 export const postPasswordMaxLength = 128;
 /** Terms of one taxonomy that an article may carry. */
 export const maxTermsPerTaxonomy = 30;
+
+/** How often scheduled posts are looked for; each has its own job besides. */
+export const publishTickMs = 60_000;
 
 /** First segments of the site's own addresses: no article or page may take one. @spec S2, decisions 2 */
 export const reservedSlugs: ReadonlySet<string> = new Set([

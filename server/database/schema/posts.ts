@@ -39,28 +39,6 @@ export interface PostsTable {
   revision: Generated<number>;
 }
 
-export interface PostBodiesTable {
-  post_id: number;
-  /** Blocks as written, JSON. */
-  source: string;
-  /** Blocks after their server parts ran, JSON: what views get. */
-  prepared: string;
-  /** Version of the server parts that prepared it. */
-  prepared_version: number;
-}
-
-/** Every saved state of a post; never changed afterwards. */
-export interface PostRevisionsTable {
-  id: Generated<number>;
-  post_id: number;
-  revision: number;
-  author_id: number;
-  title: string;
-  excerpt: string;
-  source: string;
-  created_at: number;
-}
-
 /** Terms of a post; `position` keeps the order in which they were given. */
 export interface PostTermsTable {
   post_id: number;
@@ -73,24 +51,4 @@ export interface RedirectsTable {
   slug: string;
   post_id: number;
   created_at: number;
-}
-
-/**
- * The public articles of a term, newest first by walking an index. A category's list holds the articles of its inner
- * categories too. Follows from `posts` and `post_terms`, kept in the transaction that changes them.
- */
-export interface PostListsTable {
-  term_id: number;
-  listed_at: number;
-  post_id: number;
-}
-
-/** Lists that public articles are counted in. `year` is the year in Asia/Shanghai, `articles` has the id 0. */
-export type CountedList = 'articles' | 'author' | 'category' | 'tag' | 'special' | 'year';
-
-/** How many public articles a list holds; kept with `post_lists`, so that no page has to count. */
-export interface ListCountsTable {
-  kind: CountedList;
-  id: number;
-  count: number;
 }

@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+
+const cardColumns = [
+  'posts.id',
+  'posts.slug',
+  'posts.title',
+  'posts.cover_url',
+  'posts.pinned',
+  'posts.has_lock',
+  'posts.word_count',
+  'posts.published_at',
+  'posts.updated_at',
+  'posts.author_id',
+  'users.name as author_name',
+  'users.avatar_url as author_avatar_url',
+  'users.role as author_role',
+  'users.verified_text as author_verified_text',
+  'post_stats.views',
+  'post_stats.likes',
+  'post_stats.comments',
+] as const;
+
+// The password itself never leaves the table, and the excerpt of what it guards neither.
+const hasPassword = sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password');
+const openExcerpt = sql<string>`case when posts.password <> '' then '' else posts.excerpt end`.as('excerpt');
+
+function cards(db: Queryable) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
+    .select(cardColumns)
+    .select([hasPassword, openExcerpt]);
+}
+
+/** Cards of public posts; of others nothing comes back. In no order. */
+export async function listCards(db: Queryable, ids: readonly number[], now: number) {
+  if (ids.length === 0) return [];
+  return cards(db).where('posts.id', 'in', [...ids]).where(isPublicPost(now)).execute();
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** A public article or page at its address, with everything but its contents. */
+export async function findPublicPost(db: Queryable, slug: string, now: number) {
+  return cards(db)
+    .select(['posts.type', 'posts.comment_open', 'posts.is_repost', 'posts.source_name', 'posts.source_url'])
+    .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
+    .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
+    .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))
+    .where('posts.slug', '=', slug)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
+
+/** The stored contents of a post that stands under no password. */
+export async function findBody(db: Queryable, postId: number, version: number) {
+  return db
+    .selectFrom('post_bodies')
+    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
+    .select(['post_bodies.prepared', 'post_bodies.prepared_version'])
+    // The source is needed only where the preparation is of another version.
+    .select((eb) =>
+      eb.case().when('post_bodies.prepared_version', '=', version).then('').else(eb.ref('post_bodies.source')).end().as('source'),
+    )
+    .where('post_bodies.post_id', '=', postId)
+    .where('posts.password', '=', '')
+    .executeTakeFirst();
+}
+
+/** Where a public post that once had this address is now. */
+export async function findMovedSlug(db: Queryable, slug: string, now: number): Promise<{ id: number; slug: string } | undefined> {
+  return db
+    .selectFrom('redirects')
+    .innerJoin('posts', 'posts.id', 'redirects.post_id')
+    .select(['posts.id', 'posts.slug'])
+    .where('redirects.slug', '=', slug)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+/** Ids of public posts by their present addresses. */
+export async function listIdsBySlugs(db: Queryable, slugs: readonly string[], now: number): Promise<number[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db.selectFrom('posts').select('posts.id').where('posts.slug', 'in', [...slugs]).where(isPublicPost(now)).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Terms of several posts, each post's in their order. */
+export async function listTermsOfPosts(db: Queryable, postIds: readonly number[], onlyCategories: boolean) {
+  if (postIds.length === 0) return [];
+  let query = db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .select(['post_terms.post_id', 'terms.id', 'terms.taxonomy', 'terms.name', 'terms.slug'])
+    .where('post_terms.post_id', 'in', [...postIds]);
+  if (onlyCategories) query = query.where('terms.taxonomy', '=', 'category');
+  return query.orderBy('post_terms.post_id').orderBy('post_terms.position').execute();
+}
+
+export type PostTermRow = Awaited<ReturnType<typeof listTermsOfPosts>>[number];
+
+export async function findTermRef(db: Queryable, id: number) {
+  return db.selectFrom('terms').select(['id', 'taxonomy', 'name', 'slug']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The public articles of a series in its order. */
+export async function listSeries(db: Queryable, specialId: number, now: number, limit: number) {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.slug', 'posts.title'])
+    .where('posts.special_id', '=', specialId)
+    .where(isPublicArticle(now))
+    .orderBy('posts.special_position')
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
+
+/** Newest public articles, by walking an index that holds all that is asked. */
+export async function listNewestIds(db: Queryable, now: number, window: Window): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.type', '=', 'article')
+    .where('posts.status', '=', 'publish')
+    .where('posts.published_at', '<=', now)
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function listNewestIdsOfTerm(db: Queryable, termId: number, window: Window): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_lists')
+    .select('post_id as id')
+    .where('term_id', '=', termId)
+    .orderBy('listed_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function listNewestIdsOfAuthor(db: Queryable, authorId: number, now: number, window: Window): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.author_id', '=', authorId)
+    .where('posts.type', '=', 'article')
+    .where('posts.status', '=', 'publish')
+    .where('posts.published_at', '<=', now)
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function listSeriesIds(db: Queryable, specialId: number, now: number, window: Window): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.special_id', '=', specialId)
+    .where(isPublicArticle(now))
+    .orderBy('posts.special_position')
+    .orderBy('posts.id')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return idsOf(rows);
+}
+
+/** Which list is sorted by a count: all articles, or those of a term, a series or an author. */
+export interface CountedScope {
+  termId?: number | undefined;
+  specialId?: number | undefined;
+  authorId?: number | undefined;
+}
+
+/** Public articles with the highest count first; among all of them by walking the index of that count. */
+export async function listIdsByCount(db: Queryable, by: 'views' | 'comments', scope: CountedScope, now: number, window: Window): Promise<number[]> {
+  const { termId, specialId, authorId } = scope;
+  let query = db.selectFrom('post_stats').innerJoin('posts', 'posts.id', 'post_stats.post_id').select('posts.id').where(isPublicArticle(now));
+  if (termId !== undefined) {
+    query = query.where((eb) => eb.exists(eb.selectFrom('post_lists').select('post_lists.post_id').where('term_id', '=', termId).whereRef('post_lists.post_id', '=', 'posts.id')));
+  }
+  if (specialId !== undefined) query = query.where('posts.special_id', '=', specialId);
+  if (authorId !== undefined) query = query.where('posts.author_id', '=', authorId);
+  const rows = await query
+    .orderBy(`post_stats.${by}`, 'desc')
+    .orderBy('post_stats.post_id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function listPinnedIds(db: Queryable, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where(sql<boolean>`posts.pinned > 0`)
+    .where(isPublicArticle(now))
+    .orderBy('posts.pinned', 'desc')
+    .orderBy('posts.published_at', 'desc')
+    .limit(limit)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function findLargestId(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('posts').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The first public articles from an id on; a cheap way to pick some of many. */
+export async function listIdsFrom(db: Queryable, id: number, now: number, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('posts').select('posts.id').where('posts.id', '>=', id).where(isPublicArticle(now)).orderBy('posts.id').limit(limit).execute();
+  return idsOf(rows);
+}
+
+/** Titles and dates between two times, newest first. */
+export async function listArchive(db: Queryable, from: number, until: number) {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.published_at'])
+    .where('posts.type', '=', 'article')
+    .where('posts.status', '=', 'publish')
+    .where('posts.published_at', '>=', from)
+    .where('posts.published_at', '<', until)
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute();
+}
+
+export type ArchiveRow = Awaited<ReturnType<typeof listArchive>>[number];

@@ -1,0 +1,350 @@
+import { bedsideLength, carouselLength, homeTabs, relatedLength, seriesReach } from '#contract/features/articles/limits.ts';
+import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import type { ArchiveLine, PostCard, PostDetail, PostLink, SeriesPlace, TocEntry } from '#contract/features/posts/entities.ts';
+import type { HotLists } from '#contract/features/stats/entities.ts';
+import type { TermCard, TermPage, TermRef } from '#contract/features/terms/entities.ts';
+import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
+import type { AuthorCard, AuthorProfile } from '#contract/features/accounts/entities.ts';
+import { isPersonId } from '#contract/features/accounts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { authorProfile, siteOwner } from '#server/features/accounts/service.ts';
+import { openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { favlinkGroups } from '#server/features/links/service.ts';
+import { type AroundRow, countListed, listAround, listYears, relatedTermIds } from '#server/features/listings/service.ts';
+import { listMediaByUrls } from '#server/features/media/service.ts';
+import { prepareAgain } from '#server/features/revisions/service.ts';
+import { hotLists } from '#server/features/stats/service.ts';
+import { getTermPage, tagCloud, topCategories } from '#server/features/terms/service.ts';
+import { dayNumber, isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
+import type { Ask } from '#server/kit/site.ts';
+import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
+
+import * as reads from './reads.ts';
+import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './views.ts';
+
+/** Cards of public posts in the order of their ids; what nobody may see is left out. Notes all they show. */
+export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCard[]> {
+  if (ids.length === 0) return [];
+  const { site } = ask;
+  const [rows, terms] = await Promise.all([
+    reads.listCards(site.db, ids, site.clock.now()),
+    reads.listTermsOfPosts(site.db, ids, true),
+  ]);
+  return viewCards(ask, ids, rows, terms);
+}
+
+async function viewCards(ask: Ask, ids: readonly number[], rows: readonly reads.CardRow[], terms: readonly reads.PostTermRow[]): Promise<PostCard[]> {
+  const pictures = await listMediaByUrls(ask.site, rows.flatMap((row) => row.cover_url || []));
+  const categories = new Map<number, TermRef>();
+  for (const term of terms) if (!categories.has(term.post_id)) categories.set(term.post_id, viewTermRef(term));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const category = categories.get(id) ?? null;
+    ask.tag(`post:${id}`, `author:${row.author_id}`, ...(category ? [`term:${category.id}`] : []));
+    return [viewCard(row, category, pictures.get(row.cover_url))];
+  });
+}
+
+interface ListInput {
+  page: number;
+  page_size?: number | undefined;
+  sort: 'newest' | 'hot' | 'commented';
+  taxonomy?: ArticleTaxonomy | undefined;
+  term?: string | undefined;
+  author?: number | undefined;
+}
+
+type Scope = { termId?: number; specialId?: number; authorId?: number };
+
+async function listIds(ask: Ask, scope: Scope, sort: ListInput['sort'], window: { limit: number; offset: number }): Promise<number[]> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  if (sort === 'hot') ask.tag('stats');
+  if (sort !== 'newest') return reads.listIdsByCount(db, sort === 'hot' ? 'views' : 'comments', scope, now, window);
+  if (scope.specialId !== undefined) return reads.listSeriesIds(db, scope.specialId, now, window);
+  if (scope.termId !== undefined) return reads.listNewestIdsOfTerm(db, scope.termId, window);
+  if (scope.authorId !== undefined) return reads.listNewestIdsOfAuthor(db, scope.authorId, now, window);
+  return reads.listNewestIds(db, now, window);
+}
+
+async function countOf(ask: Ask, scope: Scope): Promise<number> {
+  const { db } = ask.site;
+  if (scope.authorId !== undefined) return countListed(db, 'author', scope.authorId);
+  return countListed(db, 'articles');
+}
+
+/**
+ * A page of public articles: all, or those of a term or an author. A series comes in its own order.
+ * @throws DomainError NOT_FOUND for an unknown term and past the end
+ * @spec S2
+ */
+export async function listArticles(ask: Ask, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
+  const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
+  ask.tag('list:articles', 'options');
+  const term = taxonomy && input.term !== undefined ? await getTermPage(ask, taxonomy, input.term) : null;
+  const scope: Scope = {};
+  if (term) scope[taxonomy === 'special' ? 'specialId' : 'termId'] = term.id;
+  else if (input.author !== undefined) scope.authorId = input.author;
+  const [total, ids] = await Promise.all([
+    term ? term.count : countOf(ask, scope),
+    listIds(ask, scope, sort, { limit: page_size, offset: (page - 1) * page_size }),
+  ]);
+  if (page > 1 && ids.length === 0) throw new DomainError('NOT_FOUND');
+  return { list: await cardsOf(ask, ids), total, page, page_size, term };
+}
+
+/** A person's page. @throws DomainError NOT_FOUND @spec S2 (/author/{id}) */
+export async function authorPage(
+  ask: Ask,
+  input: { id: string; page: number; page_size?: number | undefined },
+): Promise<{ author: AuthorProfile; articles: Page<PostCard> }> {
+  if (!isPersonId(input.id)) throw new DomainError('NOT_FOUND');
+  const { id, page, page_size } = input;
+  const [author, articles] = await Promise.all([
+    authorProfile(ask, id),
+    listArticles(ask, { page, page_size, sort: 'newest', author: Number(id) }),
+  ]);
+  return { author, articles };
+}
+
+export interface PostPage {
+  moved_to: string | null;
+  post: PostDetail | null;
+  previous: PostLink | null;
+  next: PostLink | null;
+  related: PostCard[];
+}
+
+const nothing = { previous: null, next: null, related: [] };
+
+/** Where a post is that once had this address, or has it in another spelling. @throws DomainError NOT_FOUND */
+async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
+  const { db, clock } = ask.site;
+  ask.tag(`slug:${slug}`);
+  const moved = await reads.findMovedSlug(db, slug, clock.now());
+  if (moved) {
+    ask.tag(`post:${moved.id}`);
+    return { ...nothing, moved_to: moved.slug, post: null };
+  }
+  const plain = slugOf(slug);
+  if (plain !== '' && plain !== slug) {
+    ask.tag(`slug:${plain}`);
+    if (await reads.findPublicPost(db, plain, clock.now())) return { ...nothing, moved_to: plain, post: null };
+  }
+  throw new DomainError('NOT_FOUND', postErrors.missing);
+}
+
+/**
+ * Everything the page of an article or page shows, but for its comments.
+ * @throws DomainError NOT_FOUND for what is not public, and past the last page of the body
+ * @spec S2
+ */
+export async function postPage(ask: Ask, input: { slug: string; page: number }): Promise<PostPage> {
+  const { db, clock } = ask.site;
+  const slug = input.slug.normalize('NFC');
+  if (!isPossibleSlug(slug)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const row = await reads.findPublicPost(db, slug, clock.now());
+  if (!row) return findMoved(ask, slug);
+  ask.tag(`post:${row.id}`, `near:${row.id}`);
+  const terms = await reads.listTermsOfPosts(db, [row.id], false);
+  ask.tag(...terms.map((term) => `term:${term.id}`));
+  const [body, around, series, [card]] = await Promise.all([
+    bodyOf(ask, row, input.page),
+    row.type === 'article' ? aroundOf(ask, row, terms) : nothing,
+    row.special_id === null ? null : seriesOf(ask, row.special_id, row.id),
+    viewCards(ask, [row.id], [row], terms.filter((term) => term.taxonomy === 'category')),
+  ]);
+  const post = { ...(card as PostCard), ...viewFacts(row), ...body, ...termsByKind(terms), series };
+  return { moved_to: null, post, ...around };
+}
+
+function viewFacts(row: reads.DetailRow) {
+  return {
+    type: row.type as 'article' | 'page',
+    author_bio: viewAuthorBio(row),
+    is_repost: row.is_repost === 1,
+    source: row.source_name === '' && row.source_url === '' ? null : { name: row.source_name, url: row.source_url },
+    comment_open: row.comment_open === 1,
+    seo: { title: row.seo_title, description: row.seo_description },
+  };
+}
+
+function termsByKind(terms: readonly reads.PostTermRow[]) {
+  const of = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(viewTermRef);
+  return { categories: of('category'), tags: of('tag') };
+}
+
+type Body = Pick<PostDetail, 'blocks' | 'toc' | 'page' | 'page_count' | 'locked'>;
+
+/** One page of the body, through the gate; nothing of it under a password. */
+async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Body> {
+  if (row.has_password === 1) {
+    if (page > 1) throw new DomainError('NOT_FOUND');
+    return { blocks: [], toc: [], page: 1, page_count: 1, locked: 'password' };
+  }
+  const { site, viewer } = ask;
+  const stored = await reads.findBody(site.db, row.id, preparedVersion);
+  const isOld = stored && stored.prepared_version !== preparedVersion;
+  const prepared = isOld ? await prepareAgain(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
+  ask.tag('options');
+  const everywhere = { author: viewer.userId === row.author_id };
+  const opened = openBlocks(prepared, viewer, { edition: editionOf(site), postId: row.id, grants: new Map(), everywhere });
+  const pages = splitPages(opened);
+  const shown = pages[page - 1];
+  if (!shown) throw new DomainError('NOT_FOUND');
+  return { blocks: await resolveShown(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
+}
+
+function tocOf(pages: readonly Block[][]): TocEntry[] {
+  return pages.flatMap((blocks, at) =>
+    outlineOf(blocks).map(({ anchor, text, level }) => ({ anchor, text: textOfHtml(text), level: Math.max(2, level), page: at + 1 })),
+  );
+}
+
+/** Blocks with what is true at this moment: cards of other posts, friend links, stickers. */
+export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
+  return resolveBlocks(blocks, {
+    tag: ask.tag,
+    stickers: await currentStickers(ask.site, ask.tag),
+    findPostCards: (slugs) => findCardsBySlug(ask, slugs),
+    listFavlinks: async (group) => {
+      const { groups } = await favlinkGroups(ask);
+      return group ? groups.filter(({ name }) => name === group) : groups;
+    },
+  });
+}
+
+async function findCardsBySlug(ask: Ask, slugs: readonly string[]) {
+  const wanted = slugs.map((slug) => slug.normalize('NFC')).filter(isPossibleSlug);
+  ask.tag(...wanted.map((slug) => `slug:${slug}`));
+  const ids = await reads.listIdsBySlugs(ask.site.db, wanted, ask.site.clock.now());
+  const cards = await cardsOf(ask, ids);
+  return new Map(cards.map((card) => [card.slug, { ...card, cover_url: card.cover?.url ?? '' }]));
+}
+
+const weights: Record<string, number> = { tag: 3, category: 1 };
+
+/** Related articles: those near in time that share most terms, then simply the nearest. */
+function rankRelated(rows: readonly AroundRow[], terms: readonly reads.PostTermRow[], publishedAt: number): number[] {
+  const weightOf = new Map<number, number>([[0, 0], ...terms.map((term): [number, number] => [term.id, weights[term.taxonomy] ?? 0])]);
+  const scores = new Map<number, { score: number; distance: number }>();
+  for (const { term_id, post_id, listed_at } of rows) {
+    const score = (scores.get(post_id)?.score ?? 0) + (weightOf.get(term_id) ?? 0);
+    scores.set(post_id, { score, distance: Math.abs(listed_at - publishedAt) });
+  }
+  const ranked = [...scores].sort(([oneId, one], [otherId, other]) => other.score - one.score || one.distance - other.distance || otherId - oneId);
+  return ranked.slice(0, relatedLength).map(([id]) => id);
+}
+
+async function aroundOf(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[]) {
+  const publishedAt = row.published_at ?? 0;
+  const rows = await listAround(ask.site.db, { publishedAt, postId: row.id }, relatedTermIds(terms));
+  const neighbour = (side: AroundRow['side']) => rows.find((each) => each.term_id === 0 && each.side === side)?.post_id;
+  const ranked = rankRelated(rows, terms, publishedAt);
+  const [older, newer] = [neighbour('older'), neighbour('newer')];
+  const ids = [...new Set([...ranked, ...(older ? [older] : []), ...(newer ? [newer] : [])])];
+  const cards = new Map((await cardsOf(ask, ids)).map((card) => [card.id, card]));
+  const linkTo = (id: number | undefined) => {
+    const card = id === undefined ? undefined : cards.get(id);
+    return card ? viewLink(card) : null;
+  };
+  const related = ranked.flatMap((id) => cards.get(id) ?? []);
+  return { previous: linkTo(older), next: linkTo(newer), related };
+}
+
+async function seriesOf(ask: Ask, specialId: number, postId: number): Promise<SeriesPlace | null> {
+  const { db, clock } = ask.site;
+  ask.tag(`series:${specialId}`, `term:${specialId}`);
+  const [term, rows] = await Promise.all([
+    reads.findTermRef(db, specialId),
+    reads.listSeries(db, specialId, clock.now(), seriesReach),
+  ]);
+  return term ? viewSeries(viewTermRef(term), rows, postId) : null;
+}
+
+/** The same few articles for everybody all day, others tomorrow: found at places that the day's number names. */
+async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<number[]> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  const largest = await reads.findLargestId(db);
+  const chosen = new Set<number>();
+  const take = (ids: readonly number[]) => {
+    const id = ids.find((each) => !chosen.has(each) && !besides.has(each));
+    if (id !== undefined) chosen.add(id);
+  };
+  const enough = bedsideLength + besides.size;
+  for (let at = 0; at < bedsideLength; at += 1) {
+    // Steps of the golden ratio spread evenly over any range.
+    const share = ((dayNumber(now) * bedsideLength + at) * 0.618_033_988_75) % 1;
+    take(await reads.listIdsFrom(db, Math.floor(share * largest) + 1, now, enough));
+  }
+  const newest = chosen.size < bedsideLength ? await reads.listNewestIds(db, now, { limit: enough + bedsideLength, offset: 0 }) : [];
+  while (chosen.size < bedsideLength && newest.some((id) => !chosen.has(id) && !besides.has(id))) take(newest);
+  return [...chosen];
+}
+
+async function leadIds(ask: Ask): Promise<number[]> {
+  const { db, clock, options } = ask.site;
+  const style = options.get('home_lead');
+  if (style === 'none') return [];
+  const length = style === 'carousel' ? carouselLength : 1;
+  const pinned = await reads.listPinnedIds(db, clock.now(), length);
+  if (pinned.length === length) return pinned;
+  const newest = await reads.listNewestIds(db, clock.now(), { limit: length, offset: 0 });
+  return [...new Set([...pinned, ...newest])].slice(0, length);
+}
+
+/** The home page. @spec S2 */
+export async function homePage(ask: Ask): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {
+  const lead = await leadIds(ask);
+  const bedside = await bedsideIds(ask, new Set(lead));
+  const [cards, tabs, articles] = await Promise.all([
+    cardsOf(ask, [...lead, ...bedside]),
+    topCategories(ask, homeTabs),
+    listArticles(ask, { page: 1, sort: 'newest' }),
+  ]);
+  const of = (ids: readonly number[]) => cards.filter((card) => ids.includes(card.id));
+  return { lead: of(lead), bedside: of(bedside), tabs, articles };
+}
+
+/** The widgets beside lists; comments have their own call. */
+export async function sidebar(ask: Ask): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {
+  ask.tag('list:articles');
+  const [profile, hot, tags, categories] = await Promise.all([siteOwner(ask), hotLists(ask), tagCloud(ask), topCategories(ask, 50)]);
+  return { profile, hot, tags, categories };
+}
+
+export interface Archives {
+  total: number;
+  years: { year: number; count: number }[];
+  year: number | null;
+  months: { month: number; posts: ArchiveLine[] }[];
+}
+
+/** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @spec S2 */
+export async function archives(ask: Ask, wanted: number | undefined): Promise<Archives> {
+  const { db, clock } = ask.site;
+  ask.tag('list:articles');
+  const [total, years] = await Promise.all([countListed(db, 'articles'), listYears(db)]);
+  const year = wanted ?? years[0]?.year ?? null;
+  if (year === null) return { total, years, year, months: [] };
+  if (!years.some((each) => each.year === year)) throw new DomainError('NOT_FOUND');
+  const rows = await reads.listArchive(db, startOfYear(year), Math.min(startOfYear(year + 1), clock.now() + 1));
+  const months: Archives['months'] = [];
+  for (const row of rows) {
+    const at = row.published_at ?? 0;
+    const { month } = monthOf(at);
+    if (months.at(-1)?.month !== month) months.push({ month, posts: [] });
+    months.at(-1)?.posts.push({ ...viewLink(row), published_at: isoTime(at) });
+  }
+  ask.tag(...rows.map((row) => `post:${row.id}`));
+  return { total, years, year, months };
+}

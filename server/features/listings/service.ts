@@ -1,0 +1,158 @@
+import { aroundTerms } from '#contract/features/listings/limits.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import type { CountedList } from '#server/database/schema/listings.ts';
+import type { PostStatus, PostType } from '#server/database/schema/posts.ts';
+import { yearOf } from '#server/kit/clock.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import * as writes from './writes.ts';
+
+export type { AroundRow } from './reads.ts';
+
+/** Where readers meet a post: its address, and the lists that hold it. */
+export interface Place {
+  postId: number;
+  slug: string;
+  title: string;
+  isPublic: boolean;
+  /** Public and an article: lists hold it. */
+  isListed: boolean;
+  publishedAt: number;
+  authorId: number;
+  pinned: number;
+  specialId: number | null;
+  specialPosition: number;
+  /** Its own terms and the categories above them. */
+  terms: readonly { id: number; taxonomy: string }[];
+}
+
+interface PlacedPost {
+  id: number;
+  type: PostType;
+  status: PostStatus;
+  slug: string;
+  title: string;
+  published_at: number | null;
+  author_id: number;
+  pinned: number;
+  special_id: number | null;
+  special_position: number;
+}
+
+/** The place of a post as it is now inside the transaction. */
+export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
+  const isPublic = post.type !== 'microblog' && post.status === 'publish' && post.published_at !== null;
+  return {
+    postId: post.id,
+    slug: post.slug,
+    title: post.title,
+    isPublic,
+    isListed: isPublic && post.type === 'article',
+    publishedAt: post.published_at ?? 0,
+    authorId: post.author_id,
+    pinned: post.pinned,
+    specialId: post.special_id,
+    specialPosition: post.special_position,
+    terms: await reads.listTermsAbove(unit.db, post.id),
+  };
+}
+
+type Count = readonly [CountedList, number];
+
+function countsOf(place: Place | null): Count[] {
+  if (!place?.isListed) return [];
+  const terms = place.terms.map(({ id, taxonomy }): Count => [taxonomy as CountedList, id]);
+  const special: Count[] = place.specialId === null ? [] : [['special', place.specialId]];
+  return [['articles', 0], ['author', place.authorId], ['year', yearOf(place.publishedAt)], ...special, ...terms];
+}
+
+/** What a list shows of its order and members; equal texts leave every list as it is. */
+function orderKey(place: Place | null): string {
+  if (!place?.isListed) return '';
+  const { publishedAt, authorId, pinned, specialId, specialPosition, terms } = place;
+  return JSON.stringify([publishedAt, authorId, pinned, specialId, specialPosition, terms.map((term) => term.id)]);
+}
+
+async function changeCounts(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const changes = new Map<string, { count: Count; by: number }>();
+  const note = (counts: Count[], by: number) => {
+    for (const count of counts) {
+      const key = count.join(':');
+      changes.set(key, { count, by: (changes.get(key)?.by ?? 0) + by });
+    }
+  };
+  note(countsOf(before), -1);
+  note(countsOf(after), 1);
+  // In one order everywhere, so that two nodes never wait for each other.
+  for (const [, { count, by }] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (by !== 0) await writes.addToCount(unit, count[0], count[1], by);
+  }
+}
+
+/** Pages of articles that show others by their nearness carry `near:<id>`; those around a place are told. */
+async function touchAround(unit: Unit, place: Place): Promise<void> {
+  if (!place.isListed) return;
+  // All of its lists, not only those it would look for related ones in: others look in theirs.
+  const termIds = place.terms.map((term) => term.id);
+  const rows = await reads.listAround(unit.db, place, termIds);
+  unit.touch(...rows.map((row) => `near:${row.post_id}`));
+}
+
+/** The terms by which related articles are looked for: the narrow ones first. */
+export function relatedTermIds(terms: readonly { id: number; taxonomy: string }[]): number[] {
+  const rank = (taxonomy: string) => (taxonomy === 'tag' ? 0 : 1);
+  return [...terms]
+    .filter(({ taxonomy }) => taxonomy === 'tag' || taxonomy === 'category')
+    .sort((one, other) => rank(one.taxonomy) - rank(other.taxonomy) || one.id - other.id)
+    .slice(0, aroundTerms)
+    .map(({ id }) => id);
+}
+
+function touchSeries(unit: Unit, before: Place | null, after: Place): void {
+  for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
+}
+
+/**
+ * Moves a post from one place to another: its rows in the lists, the counts, and the tags of exactly those pages that
+ * show another thing afterwards.
+ */
+export async function movePost(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  unit.touch(`post:${after.postId}`);
+  if (!before?.isPublic && !after.isPublic) return;
+  const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
+  if (isNewAddress) unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []));
+  const isMoved = orderKey(before) !== orderKey(after);
+  if (isMoved || isNewAddress || before?.title !== after.title) touchSeries(unit, before, after);
+  if (!isMoved) return;
+  const termIds = after.terms.map((term) => term.id);
+  await writes.replaceLists(unit, after.postId, termIds, after.isListed ? after.publishedAt : null);
+  await changeCounts(unit, before, after);
+  unit.touch('list:articles');
+  if (before) await touchAround(unit, before);
+  await touchAround(unit, after);
+}
+
+/** Articles near a place, for previous, next and related. */
+export async function listAround(db: Queryable, at: { publishedAt: number; postId: number }, termIds: readonly number[]) {
+  return reads.listAround(db, at, termIds);
+}
+
+/** How many public articles a list holds. */
+export async function countListed(db: Queryable, kind: CountedList, id = 0): Promise<number> {
+  return reads.findCount(db, kind, id);
+}
+
+/** Every year with public articles, newest first. */
+export async function listYears(db: Queryable): Promise<{ year: number; count: number }[]> {
+  const rows = await reads.listCounts(db, 'year');
+  return rows.map(({ id, count }) => ({ year: id, count }));
+}
+
+/** Makes all lists and counts anew from the posts; for `doctor`, restored archives and bulk loads. */
+export async function rebuildLists(site: Site): Promise<void> {
+  await write(site, async (unit) => {
+    await writes.rebuildLists(unit, site.engine);
+    unit.touch('list:articles', 'terms');
+  });
+}

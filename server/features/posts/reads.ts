@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+
+import type { Engine, Queryable } from '#server/database/connect.ts';
+
+/** A post as it is stored, without its contents. */
+export async function findPost(db: Queryable, id: number) {
+  return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+
+/** The same, held until the transaction ends, so that two saves never mix. */
+export async function findPostToChange(db: Queryable, id: number, engine: Engine) {
+  const query = db.selectFrom('posts').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function findLastPosition(db: Queryable, specialId: number): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .select('special_position')
+    .where('special_id', '=', specialId)
+    .orderBy('special_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.special_position ?? 0;
+}
+
+/** Which of these addresses other articles or pages have. */
+export async function listTakenSlugs(db: Queryable, candidates: readonly string[], exceptId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('slug')
+    .where(sql<boolean>`posts.type <> 'microblog'`)
+    .where('slug', 'in', candidates)
+    .where('id', '<>', exceptId)
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function hasUser(db: Queryable, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The taxonomy of each of these terms. */
+export async function listTermKinds(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('terms').select(['id', 'taxonomy']).where('id', 'in', [...ids]).execute();
+}
+
+export async function listDuePosts(db: Queryable, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(sql<boolean>`posts.status = 'scheduled'`)
+    .where('published_at', '<=', now)
+    .orderBy('published_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,13 @@
+import { getAuthor } from '#contract/features/accounts/calls.ts';
+import { getArchives, getHome, getPostPage, getSidebar, listArticles } from '#contract/features/posts/calls.ts';
+import { archives, authorPage, homePage, listArticles as articlesOf, postPage, sidebar } from '#server/features/articles/service.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+export const routes: Endpoint[] = [
+  implement(listArticles, (ask, input) => articlesOf(ask, input)),
+  implement(getPostPage, (ask, input) => postPage(ask, input)),
+  implement(getHome, (ask) => homePage(ask)),
+  implement(getSidebar, (ask) => sidebar(ask)),
+  implement(getArchives, (ask, input) => archives(ask, input.year)),
+  implement(getAuthor, (ask, input) => authorPage(ask, input)),
+];

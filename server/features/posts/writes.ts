@@ -1,0 +1,52 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { PostsTable } from '#server/database/schema/posts.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+function refuseTaken(error: unknown, slug: string): never {
+  if (!isUniqueViolation(error, 'posts_slug', 'posts.slug')) throw error;
+  const message = postErrors.slugTaken(slug);
+  throw new DomainError('CONFLICT', message, { fields: { slug: message } });
+}
+
+/** @throws DomainError CONFLICT when another post took the address meanwhile */
+export async function insertPost(unit: Unit, post: Insertable<PostsTable>): Promise<number> {
+  try {
+    const row = await unit.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    return refuseTaken(error, post.slug);
+  }
+}
+
+/** @throws DomainError CONFLICT when another post took the address meanwhile */
+export async function updatePost(unit: Unit, id: number, change: Updateable<PostsTable>): Promise<void> {
+  try {
+    await unit.db.updateTable('posts').set(change).where('id', '=', id).execute();
+  } catch (error) {
+    refuseTaken(error, String(change.slug));
+  }
+}
+
+export async function replaceTerms(unit: Unit, postId: number, termIds: readonly number[]): Promise<void> {
+  await unit.db.deleteFrom('post_terms').where('post_id', '=', postId).execute();
+  if (termIds.length === 0) return;
+  const rows = termIds.map((term_id, position) => ({ post_id: postId, term_id, position }));
+  await unit.db.insertInto('post_terms').values(rows).execute();
+}
+
+/** An address that led to this post once leads there on. */
+export async function upsertRedirect(unit: Unit, slug: string, postId: number): Promise<void> {
+  await unit.db
+    .insertInto('redirects')
+    .values({ slug, post_id: postId, created_at: unit.now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: postId, created_at: unit.now }))
+    .execute();
+}
+
+export async function deleteRedirect(unit: Unit, slug: string): Promise<void> {
+  await unit.db.deleteFrom('redirects').where('slug', '=', slug).execute();
+}
