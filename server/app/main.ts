@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-import type { ServerBuild } from 'react-router';
 
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { flushViews } from '#server/features/stats/service.ts';
-import { setBlockRenderer } from '#server/kit/block-renderer.ts';
 
 import { buildApp } from './build-app.ts';
+import { builtPages, clientFolder } from './built-pages.ts';
 import { composeSite } from './compose.ts';
 import { developmentPages } from './development.ts';
-import { endpointTable } from './endpoints.ts';
-import type { PageSource } from './pages.ts';
 import { connectJobs, connectReactions } from './reactions.ts';
-import { createPageRenderer } from './render-page.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,15 +18,6 @@ function readEnvFile(): void {
   const path = join(root, '.env');
   if (existsSync(path)) process.loadEnvFile(path);
 }
-
-const builtPages: PageSource = async (site, ensureLimit) => {
-  const path = join(root, 'build/server/index.js');
-  if (!existsSync(path)) throw new SettingError('还没有构建网页，请用 npm start 启动（它会自动构建）。');
-  const build = (await import(pathToFileURL(path).href)) as ServerBuild;
-  const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
-  setBlockRenderer(renderer.renderBlocks);
-  return async () => renderer;
-};
 
 function explain(error: unknown, settings: Settings | null): string {
   if (error instanceof SettingError || error instanceof DatabaseUnusable) return error.message;
@@ -83,8 +68,7 @@ async function main(): Promise<void> {
     if (demo) await import('#server/seeds/demo.ts').then(({ seedDemo }) => seedDemo(site));
     const develop = process.env.SOMNIA_DEV === '1';
     const pages = develop ? developmentPages(root) : builtPages;
-    const clientFolder = develop ? null : join(root, 'build/client');
-    const app = await buildApp({ site, cache, pages, clientFolder });
+    const app = await buildApp({ site, cache, pages, clientFolder: develop ? null : clientFolder });
     await app.listen({ port: settings.port, host: settings.host });
     await site.jobs.start();
     const bound = app.server.address();

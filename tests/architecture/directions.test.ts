@@ -4,7 +4,11 @@ import { importsOf, isTest, readSources, type Source } from './sources.ts';
 
 /** Where each place may look; the first rule whose `from` fits a file judges it. */
 const rules: { from: RegExp; may: RegExp; because: string }[] = [
-  { from: /^contract\//, may: /^(contract\/|zod$)/, because: 'The contract is arithmetic and schemas: zod and itself, nothing else.' },
+  {
+    from: /^contract\//,
+    may: /^(contract\/|zod$)/,
+    because: 'The contract is arithmetic and schemas: zod and itself, nothing else.',
+  },
   {
     from: /^server\/app\/|^server\/seeds\//,
     may: /^(?!web\/)/,
@@ -21,10 +25,26 @@ const rules: { from: RegExp; may: RegExp; because: string }[] = [
     because: 'What lies under the features does not look up to the app.',
   },
   { from: /^server\//, may: /^(?!web\/)/, because: 'The server never imports the browser part.' },
-  { from: /^web\/(ui|kit)\//, may: /^(?!server\/|web\/(shell|pages|features|blocks|admin)\/)/, because: 'ui and kit could ship in another product.' },
-  { from: /^web\/features\//, may: /^(?!server\/|web\/(shell|pages|admin)\/)/, because: 'web: shell → pages → features → ui.' },
-  { from: /^web\/blocks\//, may: /^(?!server\/|web\/(shell|pages|admin)\/)/, because: 'A block view knows features and ui, no page.' },
-  { from: /^web\/pages\//, may: /^(?!server\/|web\/(shell|admin)\/)/, because: 'A page does not know the shell around it.' },
+  {
+    from: /^web\/(ui|kit)\//,
+    may: /^(?!server\/|web\/(shell|pages|features|blocks|admin)\/)/,
+    because: 'ui and kit could ship in another product.',
+  },
+  {
+    from: /^web\/features\//,
+    may: /^(?!server\/|web\/(shell|pages|admin)\/)/,
+    because: 'web: shell → pages → features → ui.',
+  },
+  {
+    from: /^web\/blocks\//,
+    may: /^(?!server\/|web\/(shell|pages|admin)\/)/,
+    because: 'A block view knows features and ui, no page.',
+  },
+  {
+    from: /^web\/pages\//,
+    may: /^(?!server\/|web\/(shell|admin)\/)/,
+    because: 'A page does not know the shell around it.',
+  },
   { from: /^web\//, may: /^(?!server\/)/, because: 'The browser part never imports the server.' },
 ];
 
@@ -79,13 +99,17 @@ function featureRings(sources: Source[]): string[] {
 
 /** Schemas that browser code would carry to readers. */
 function schemasInBrowser(sources: Source[]): string[] {
-  const schema = /^(zod$|contract\/features\/[\w-]+\/entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|pages)\.ts$)/;
+  const schema =
+    /^(zod$|contract\/features\/[\w-]+\/entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|pages)\.ts$)/;
   return sources
     .filter(({ path }) => path.startsWith('web/') && !isTest(path) && !path.includes('.server.'))
     .flatMap((source) =>
       importsOf(source)
         .filter(({ target, typeOnly }) => !typeOnly && schema.test(target))
-        .map(({ target }) => `${source.path} imports ${target}: readers would download schemas. Import it as a type, or take rules.ts and limits.ts.`),
+        .map(
+          ({ target }) =>
+            `${source.path} imports ${target}: readers would download schemas. Import it as a type, or take rules.ts and limits.ts.`,
+        ),
     );
 }
 
@@ -102,7 +126,9 @@ test('a browser file that reaches into the server is told so', () => {
 
 test('two features of the server meet only through service.ts', () => {
   expect(featureTrespasses(readSources())).toEqual([]);
-  const bad = [{ path: 'server/features/posts/service.ts', text: "import { x } from '#server/features/terms/writes.ts';" }];
+  const bad = [
+    { path: 'server/features/posts/service.ts', text: "import { x } from '#server/features/terms/writes.ts';" },
+  ];
   expect(featureTrespasses(bad)).toHaveLength(1);
 });
 
@@ -117,8 +143,12 @@ test('the features of the server form no ring', () => {
 
 test('browser code takes schemas as types only', () => {
   expect(schemasInBrowser(readSources())).toEqual([]);
-  const bad = [{ path: 'web/pages/home.tsx', text: "import { postCard } from '#contract/features/posts/entities.ts';" }];
+  const bad = [
+    { path: 'web/pages/home.tsx', text: "import { postCard } from '#contract/features/posts/entities.ts';" },
+  ];
   expect(schemasInBrowser(bad)).toHaveLength(1);
-  const fine = [{ path: 'web/pages/home.tsx', text: "import type { PostCard } from '#contract/features/posts/entities.ts';" }];
+  const fine = [
+    { path: 'web/pages/home.tsx', text: "import type { PostCard } from '#contract/features/posts/entities.ts';" },
+  ];
   expect(schemasInBrowser(fine)).toEqual([]);
 });

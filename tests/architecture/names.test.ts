@@ -6,7 +6,19 @@ const roles = {
   contract: /^(calls|entities|rules|limits|errors|copy)(\.test)?\.ts$/,
   server: /^((routes|service|reads|writes|views|jobs)(\.test)?\.ts|reads\.sql)$/,
 };
-const forbidden = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib', 'types', 'constants', 'index']);
+const forbidden = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'shared',
+  'lib',
+  'types',
+  'constants',
+  'index',
+]);
 
 function strayRoles(paths: string[]): string[] {
   return paths.flatMap((path) => {
@@ -14,7 +26,9 @@ function strayRoles(paths: string[]): string[] {
     if (!match) return [];
     const [, layer, name] = match as unknown as [string, keyof typeof roles, string];
     if (roles[layer].test(name) || /^[\w-]+\.test\.ts$/.test(name)) return [];
-    return [`${path}: a feature of the ${layer} has only the files ${roles[layer].source}; split by noun into a feature of its own.`];
+    return [
+      `${path}: a feature of the ${layer} has only the files ${roles[layer].source}; split by noun into a feature of its own.`,
+    ];
   });
 }
 
@@ -36,7 +50,10 @@ function foreignFeatures(paths: string[]): string[] {
   const contract = named('contract');
   return [...named('server'), ...named('web')]
     .filter((feature) => !contract.has(feature))
-    .map((feature) => `features/${feature}: a feature has the same name in every layer, and the contract has none of this name.`);
+    .map(
+      (feature) =>
+        `features/${feature}: a feature has the same name in every layer, and the contract has none of this name.`,
+    );
 }
 
 /** Files that a framework asks for by a default export. */

@@ -8,7 +8,8 @@ const maxTestLines = 600;
 function tooLong(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.split('\n').length;
-    const max = isTest(path) || path.includes('/migrations/') || path.startsWith('server/seeds/') ? maxTestLines : maxLines;
+    const max =
+      isTest(path) || path.includes('/migrations/') || path.startsWith('server/seeds/') ? maxTestLines : maxLines;
     return lines > max ? [`${path} has ${lines} lines, more than ${max}: split it by noun or by step.`] : [];
   });
 }

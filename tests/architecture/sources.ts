@@ -13,10 +13,11 @@ export interface Source {
 
 /** Every file that git knows or would take. */
 export function projectFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  return list
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path)));
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return list.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 let sources: Source[] | undefined;
@@ -42,7 +43,8 @@ const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'
 export function importsOf(source: Source): Import[] {
   return [...source.text.matchAll(importPattern)].map((match) => {
     const name = (match[2] ?? match[3]) as string;
-    const onlyTypes = match[1] !== undefined || /^\s*import\s+\{(\s*type\s+\w+(\s+as\s+\w+)?,?)+\s*\}\s+from/.test(match[0]);
+    const onlyTypes =
+      match[1] !== undefined || /^\s*import\s+\{(\s*type\s+\w+(\s+as\s+\w+)?,?)+\s*\}\s+from/.test(match[0]);
     let target = name;
     if (name.startsWith('#')) target = name.slice(1);
     else if (name.startsWith('.')) target = posix.normalize(posix.join(dirname(source.path), name));

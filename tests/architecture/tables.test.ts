@@ -8,7 +8,9 @@ function tableOwners(sources: Source[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const match of database?.text.matchAll(/^\s{2}(\w+): (\w+);$/gm) ?? []) {
     const [, table, type] = match as unknown as [string, string, string];
-    const file = sources.find(({ path, text }) => path.startsWith('server/database/schema/') && text.includes(`interface ${type} `));
+    const file = sources.find(
+      ({ path, text }) => path.startsWith('server/database/schema/') && text.includes(`interface ${type} `),
+    );
     if (file) owners.set(table, (/schema\/([\w-]+)\.ts$/.exec(file.path)?.[1] ?? '') as string);
   }
   return owners;
@@ -23,8 +25,12 @@ function foreignWrites(sources: Source[], owners: Map<string, string>): string[]
       [...text.matchAll(writing)].flatMap((match) => {
         const table = match[1] as string;
         const owner = owners.get(table);
-        const allowed = [`server/features/${owner}/writes.ts`, `server/providers/${owner}/`].some((place) => path.startsWith(place));
-        return allowed ? [] : [`${path} writes ${table}, which ${owner ?? 'nobody'} owns: go through that feature's service.`];
+        const allowed = [`server/features/${owner}/writes.ts`, `server/providers/${owner}/`].some((place) =>
+          path.startsWith(place),
+        );
+        return allowed
+          ? []
+          : [`${path} writes ${table}, which ${owner ?? 'nobody'} owns: go through that feature's service.`];
       }),
     );
 }
@@ -34,7 +40,9 @@ const sqlFiles = /^server\/(database\/|features\/[\w-]+\/(reads|writes)\.ts$|pro
 
 function straySql(sources: Source[]): string[] {
   return sources
-    .filter(({ path, text }) => path.startsWith('server/') && !isTest(path) && !sqlFiles.test(path) && asking.test(text))
+    .filter(
+      ({ path, text }) => path.startsWith('server/') && !isTest(path) && !sqlFiles.test(path) && asking.test(text),
+    )
     .map(({ path }) => `${path}: SQL lives in reads.ts, writes.ts and server/database.`);
 }
 

@@ -59,7 +59,9 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     return route.abort();
   });
   if (theme === 'dark' && javaScript) {
-    await context.addInitScript("try { localStorage.setItem('somnia:theme', JSON.stringify({ v: 'dark' })); } catch {}");
+    await context.addInitScript(
+      "try { localStorage.setItem('somnia:theme', JSON.stringify({ v: 'dark' })); } catch {}",
+    );
   }
   const page = await context.newPage();
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));

@@ -33,7 +33,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs one file of the server under this Node; gives its exit code and all it printed. */
-export async function runNode(file: string, args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+export async function runNode(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
@@ -59,10 +63,22 @@ interface ServerOptions {
 }
 
 /** Starts the built server on loopback with data of its own and waits until it is ready. */
-export async function startServer({ demo = false, env = {}, dataDir, port }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  demo = false,
+  env = {},
+  dataDir,
+  port,
+}: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'somnia-server-')));
   const listenOn = port ?? (await freePort());
-  const settings = { PORT: String(listenOn), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', SITE_URL: `http://localhost:${listenOn}`, ...env };
+  const settings = {
+    PORT: String(listenOn),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    SITE_URL: `http://localhost:${listenOn}`,
+    ...env,
+  };
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts'), ...(demo ? ['--demo'] : [])], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },

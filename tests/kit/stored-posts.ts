@@ -10,7 +10,20 @@ const dayMs = 86_400_000;
 export async function storeUser(site: Site, name: string, role: AccountRole = 'author'): Promise<number> {
   const row = await site.db
     .insertInto('users')
-    .values({ name, name_key: name, email: `${name}@secret.example`, email_key: `${name}@secret.example`, password_hash: null, role, banned_at: null, banned_until: null, ban_reason: null, created_at: testNow, updated_at: testNow, last_seen_at: null })
+    .values({
+      name,
+      name_key: name,
+      email: `${name}@secret.example`,
+      email_key: `${name}@secret.example`,
+      password_hash: null,
+      role,
+      banned_at: null,
+      banned_until: null,
+      ban_reason: null,
+      created_at: testNow,
+      updated_at: testNow,
+      last_seen_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -52,18 +65,31 @@ export async function storePost(site: Site, post: StoredPost): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const text = JSON.stringify(blocks);
-  await site.db.insertInto('post_bodies').values({ post_id: row.id, source: text, prepared: text, prepared_version: 1 }).execute();
-  await site.db.insertInto('post_stats').values({ post_id: row.id, views: 0, likes: 0, favourites: 0, comments: 0 }).execute();
+  await site.db
+    .insertInto('post_bodies')
+    .values({ post_id: row.id, source: text, prepared: text, prepared_version: 1 })
+    .execute();
+  await site.db
+    .insertInto('post_stats')
+    .values({ post_id: row.id, views: 0, likes: 0, favourites: 0, comments: 0 })
+    .execute();
   return row.id;
 }
 
 /** Files a post under a term, which is made if need be. */
-export async function storeTerm(site: Site, taxonomy: 'category' | 'tag', name: string, postIds: readonly number[], parentId: number | null = null): Promise<number> {
+export async function storeTerm(
+  site: Site,
+  taxonomy: 'category' | 'tag',
+  name: string,
+  postIds: readonly number[],
+  parentId: number | null = null,
+): Promise<number> {
   const row = await site.db
     .insertInto('terms')
     .values({ taxonomy, name, slug: name, parent_id: parentId, position: 0, created_at: testNow, updated_at: testNow })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const post_id of postIds) await site.db.insertInto('post_terms').values({ post_id, term_id: row.id, position: 0 }).execute();
+  for (const post_id of postIds)
+    await site.db.insertInto('post_terms').values({ post_id, term_id: row.id, position: 0 }).execute();
   return row.id;
 }

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { buildApp } from '#server/app/build-app.ts';
+import { builtPages, clientFolder } from '#server/app/built-pages.ts';
+import { composeSite } from '#server/app/compose.ts';
+import { connectJobs, connectReactions } from '#server/app/reactions.ts';
+import { flushViews } from '#server/features/stats/service.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import type { PageCache } from '#server/kit/page-cache.ts';
+import { readSettings } from '#server/kit/settings.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** A clock that goes on by itself and can be moved ahead. */
+export interface MovableClock {
+  now: () => number;
+  advance: (ms: number) => void;
+}
+
+export interface OpenApp {
+  site: Site;
+  cache: PageCache;
+  clock: MovableClock;
+  url: string;
+  /** Body as text; `path` as it stands in an address. */
+  get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: Record<string, unknown> }>;
+  close: () => Promise<void>;
+}
+
+/** The whole product in this process, with the built pages, on a port of its own and an empty data folder. */
+export async function openApp(env: Record<string, string> = {}): Promise<OpenApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'somnia-app-'));
+  let ahead = 0;
+  const clock: MovableClock = {
+    now: () => systemClock.now() + ahead,
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', SITE_URL: 'http://localhost:3000', ...env });
+  const { site, cache, close } = await composeSite(settings, clock);
+  connectReactions(site);
+  connectJobs(site);
+  const app = await buildApp({ site, cache, pages: builtPages, clientFolder });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    site,
+    cache,
+    clock,
+    url,
+    get: async (path, headers = {}) => {
+      const response = await fetch(url + path, { headers, redirect: 'manual' });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    post: async (path, body, headers = {}) => {
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: settings.siteUrl, ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    close: async () => {
+      await app.close();
+      await flushViews(site);
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
