@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
 
 import { HtmlParts } from './kit/html-part.tsx';
-import { pageRequest, type PageRequest } from './kit/page-call.ts';
+import { pageRequest, type PageRequest, requestIdPart } from './kit/page-call.ts';
 import { pageTable } from './page-table.ts';
 
 export { renderBlocks } from './blocks/render.server.tsx';
@@ -21,6 +21,13 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
   context.set(pageRequest, request);
   return context;
 }
+
+/** An error that no page expected: it goes to the log, and its number onto the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { report, parts } = context.get(pageRequest);
+  parts.set(requestIdPart, report(error));
+};
 
 /** Renders the whole page before anything is sent: the page cache needs it whole, and it is faster than streaming. */
 export default function handleRequest(

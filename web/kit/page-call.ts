@@ -12,7 +12,14 @@ export interface PageRequest {
   isDocument: boolean;
   /** HTML that a loader made for a document; kept out of the hydration data, which would carry it twice. */
   parts: Map<string, string>;
+  /** Epoch milliseconds of the site's clock; a page may show the day, never the hour: it is kept until midnight. */
+  now: number;
+  /** Writes an unexpected error to the log and gives the number by which it is found there. */
+  report: (error: unknown) => string;
 }
+
+/** The part of an error page that holds the number of the error. */
+export const requestIdPart = 'request-id';
 
 export const pageRequest = createContext<PageRequest>();
 
@@ -21,6 +28,11 @@ type LoaderContext = Readonly<RouterContextProvider>;
 /** The typed `call` of a loader. */
 export function callOf(context: LoaderContext): PageCall {
   return context.get(pageRequest).call;
+}
+
+/** The time of the rendering, epoch milliseconds. */
+export function nowOf(context: LoaderContext): number {
+  return context.get(pageRequest).now;
 }
 
 /**

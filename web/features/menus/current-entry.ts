@@ -1,0 +1,20 @@
+import type { NavEntry } from './nav-entry.ts';
+
+function plainPath(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
+  const first = path.replace(/\/(page\/\d+|comment-page-\d+)(?=\/|$)/g, '').replace(/(.)\/$/, '$1');
+  try {
+    return decodeURI(first);
+  } catch {
+    return first;
+  }
+}
+
+/**
+ * What `aria-current` of an entry says: `page` when it leads to the page shown (any page of a list is the list), `true`
+ * when an entry under it does. @spec S2
+ */
+export function currentOf(entry: NavEntry, pathname: string): 'page' | 'true' | undefined {
+  if (!entry.external && entry.url !== undefined && plainPath(entry.url) === plainPath(pathname)) return 'page';
+  return entry.children?.some((child) => currentOf(child, pathname)) ? 'true' : undefined;
+}
