@@ -1,0 +1,133 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { composeSite } from '#server/app/compose.ts';
+import { connectReactions } from '#server/app/reactions.ts';
+import { readSettings } from '#server/kit/settings.ts';
+
+import { fillSite } from './fill.ts';
+import { load, type LoadResult, memoryMbOf } from './load.ts';
+import { measureRendering } from './render-cost.ts';
+
+const root = join(import.meta.dirname, '..');
+const sizes = process.argv.includes('--quick') ? [1000] : [1000, 20_000];
+
+interface Row {
+  what: string;
+  target: string;
+  figure: string;
+  /** Null: shown for comparison, no target of its own. */
+  ok: boolean | null;
+}
+
+const rows: Row[] = [];
+
+function note(what: string, target: string, figure: string, ok: boolean | null = null): void {
+  rows.push({ what, target, figure, ok });
+  const verdict = ok === null ? '' : ok ? '达标' : '未达标';
+  process.stdout.write(`${what} | ${target} | ${figure} | ${verdict}\n`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function startProduct(dataDir: string) {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: `http://localhost:${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/livez`).catch(() => null))?.ok) await wait(10);
+  const readyMs = performance.now() - begun;
+  return { url, pid: child.pid as number, readyMs, stop: async () => (child.kill('SIGTERM'), once(child, 'exit')) };
+}
+
+async function startBare(body: Buffer, headers: Record<string, string>) {
+  const child = fork(join(root, 'bench/bare-server.ts'));
+  child.send({ body: body.toString('base64'), headers });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid as number, stop: async () => (child.kill(), once(child, 'exit')) };
+}
+
+const compressed = { 'accept-encoding': 'br' };
+
+/** The product and the bare server with the same bytes, in turn, three rounds; the middle ratio counts. */
+async function compare(url: string, pid: number, headers: Record<string, string>): Promise<{ ratio: number; cpuRatio: number; ours: LoadResult; bare: LoadResult }> {
+  const response = await fetch(url, { headers: compressed });
+  await response.arrayBuffer();
+  const size = Number(response.headers.get('content-length'));
+  const sent = Object.fromEntries([...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name)));
+  const bare = await startBare(Buffer.alloc(size, 120), sent);
+  const rounds: { ratio: number; cpuRatio: number; ours: LoadResult; bare: LoadResult }[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const ours = await load([url], pid, { headers });
+    const limit = await load([bare.url], bare.pid, { headers });
+    rounds.push({ ratio: ours.perSecond / limit.perSecond, cpuRatio: limit.cpuMsPerRequest / ours.cpuMsPerRequest, ours, bare: limit });
+  }
+  await bare.stop();
+  rounds.sort((a, b) => a.cpuRatio - b.cpuRatio);
+  return rounds[1] as (typeof rounds)[number];
+}
+
+const two = (value: number): string => value.toFixed(2);
+
+async function measureSize(count: number): Promise<Record<string, number>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'somnia-bench-'));
+  const running = await composeSite(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: 'http://localhost:3000' }));
+  connectReactions(running.site);
+  const begun = performance.now();
+  const { slugs, commented } = await fillSite(running.site, count);
+  note(`${count} 篇：写入`, '—', `${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
+  const paths = { 首页: '/', 文章: `/${commented.slug}`, 列表: '/articles/page/2', 标签: `/tag/${encodeURIComponent('标签7')}`, 搜索: `/search?s=${encodeURIComponent('月光 海面')}` };
+  const { pages, articleCalls } = await measureRendering(running.site, paths, commented);
+  for (const [name, ms] of Object.entries(pages)) {
+    note(`${count} 篇：${name}，不走缓存`, name === '文章' ? '≤ 4 ms CPU' : '—', `${two(ms)} ms CPU`, name === '文章' ? ms <= 4 : null);
+  }
+  const share = articleCalls / (pages['文章'] as number);
+  note(`${count} 篇：文章页中取数据的部分`, '≤ 40 %', `${(share * 100).toFixed(0)} %`, share <= 0.4);
+  await running.close();
+  const product = await startProduct(dataDir);
+  await wait(1500);
+  note(`${count} 篇：启动到首次应答`, '≤ 1.2 s', `${(product.readyMs / 1000).toFixed(2)} s`, product.readyMs <= 1200);
+  const idle = memoryMbOf(product.pid);
+  note(`${count} 篇：空闲内存`, '≤ 170 MB', `${idle.toFixed(0)} MB`, idle <= 170);
+  for (const [name, path] of Object.entries(paths)) {
+    const { ratio, cpuRatio, ours, bare } = await compare(product.url + path, product.pid, compressed);
+    note(`${count} 篇：${name}，缓存`, '≥ 0.80（与裸 node:http 的 CPU 比）', `${two(cpuRatio)}（每请求 ${ours.cpuMsPerRequest.toFixed(3)} / ${bare.cpuMsPerRequest.toFixed(3)} ms CPU，吞吐比 ${two(ratio)}）`, cpuRatio >= 0.8);
+  }
+  const etag = (await fetch(`${product.url}/${commented.slug}`, { headers: compressed })).headers.get('etag') as string;
+  const unchanged = await compare(`${product.url}/${commented.slug}`, product.pid, { ...compressed, 'if-none-match': etag });
+  note(`${count} 篇：304`, '≥ 0.90', `${two(unchanged.cpuRatio)}（吞吐比 ${two(unchanged.ratio)}）`, unchanged.cpuRatio >= 0.9);
+  const cold = await load(slugs.slice(0, 400).map((slug) => `${product.url}/${slug}`), product.pid, { requests: 400, headers: compressed });
+  note(`${count} 篇：400 篇轮流读`, '—', `p50 ${two(cold.p50)} ms，p99 ${two(cold.p99)} ms`);
+  note(`${count} 篇：负载后内存`, '—', `${memoryMbOf(product.pid).toFixed(0)} MB`);
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  return pages;
+}
+
+process.stdout.write('项目 | 目标 | 数据 | 结果\n');
+const measured: Record<string, number>[] = [];
+for (const size of sizes) measured.push(await measureSize(size));
+const [small, large] = measured;
+if (small && large) {
+  for (const [name, ms] of Object.entries(large)) {
+    const growth = ms / (small[name] as number);
+    note(`增长 ${sizes[0]} → ${sizes[1]}：${name}`, '≤ 1.3 倍', `${two(growth)} 倍`, growth <= 1.3);
+  }
+}
+const judged = rows.filter((row) => row.ok !== null);
+process.stdout.write(`${judged.filter((row) => row.ok).length} 项达标，${judged.filter((row) => !row.ok).length} 项未达标\n`);

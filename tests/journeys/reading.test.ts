@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { desktop, newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ demo: true });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await server?.clean();
+});
+
+const pages = [
+  '/',
+  '/articles',
+  '/dim-the-light',
+  '/every-block',
+  '/locked-corner',
+  '/paper-letter',
+  '/category/%E6%8A%80%E6%9C%AF',
+  '/special/quiet-site',
+  '/tag/%E6%8E%92%E7%89%88',
+  '/author/1',
+  '/author/author',
+  '/archives',
+  '/search?s=%E6%9C%88%E5%85%89',
+  '/gift-wall',
+  '/links',
+  '/about',
+  '/nothing-is-here',
+  '/go?url=https%3A%2F%2Fexample.org%2F',
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const screen of [phone, desktop]) {
+    test(`every page is accessible and quiet: ${theme}, ${screen.width} px`, { timeout: 240_000 }, async () => {
+      const { page, context, troubles } = await newVisitor(browser, { theme, screen });
+      const findings: string[] = [];
+      for (const path of pages) {
+        await page.goto(server.url + path, { waitUntil: 'load' });
+        await page.waitForTimeout(150);
+        expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const violation of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')) {
+          findings.push(`${path}: ${violation.id} ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (overflow > 1) findings.push(`${path}: ${overflow} px wider than the screen`);
+      }
+      expect(findings).toEqual([]);
+      expect(troubles).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('everything can be read with JavaScript off', async () => {
+  const { page, context } = await newVisitor(browser, { javaScript: false });
+  await page.goto(`${server.url}/every-block`);
+  const text = await page.innerText('main');
+  for (const words of ['睡眠是一天里最长的一个逗号。', '豆浆油条。', '一碗面。', '换了新家', '左边', '未授权区块']) {
+    expect(text).toContain(words);
+  }
+  expect(await page.getByText('豆浆油条。').isVisible()).toBe(true);
+  expect(await page.getByText('一盏灯。', { exact: true }).isVisible()).toBe(true);
+  await page.goto(`${server.url}/`);
+  await page.getByRole('link', { name: '把灯调暗一点，再写今天的最后一行' }).first().click();
+  expect(page.url()).toBe(`${server.url}/dim-the-light`);
+  expect(await page.locator('#comments').innerText()).toContain('散场后没人认领的伞');
+  await page.goto(`${server.url}/every-block/comment-page-2`);
+  expect(await page.locator('#comments').innerText()).toContain('第 1 位读者');
+  await page.goto(`${server.url}/search?s=${encodeURIComponent('月光')}`);
+  expect(await page.locator('mark').count()).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('the theme that was chosen stays, without a flash', async () => {
+  const { page, context, troubles } = await newVisitor(browser, { theme: 'light' });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ }).first().click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await page.evaluate(() => localStorage.getItem('somnia:theme'))).toBe('{"v":"dark"}');
+  await page.goto(`${server.url}/archives`, { waitUntil: 'commit' });
+  await page.waitForSelector('body');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a password opens a block in place and a wrong one keeps what was typed', async () => {
+  const { page, context } = await newVisitor(browser);
+  await page.goto(`${server.url}/locked-corner`);
+  const field = page.getByRole('textbox', { name: /密码|口令|暗号/ }).first();
+  await field.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await field.fill('早安');
+  await field.press('Enter');
+  await page.getByText('密码不正确').first().waitFor();
+  expect(await field.inputValue()).toBe('早安');
+  await field.fill('晚安');
+  await field.press('Enter');
+  await page.getByText('您对上了暗号。').waitFor();
+  await context.close();
+});
+
+test('an article loads at most 110 kB of JavaScript and 15 kB of styles', async () => {
+  const { page, context } = await newVisitor(browser);
+  const sizes = { script: 0, stylesheet: 0 };
+  page.on('response', async (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    sizes[kind] += Number((await response.allHeaders())['content-length'] ?? 0);
+  });
+  await page.goto(`${server.url}/dim-the-light`, { waitUntil: 'load' });
+  expect(sizes.script).toBeGreaterThan(50_000);
+  expect(sizes.script).toBeLessThanOrEqual(110_000);
+  expect(sizes.stylesheet).toBeGreaterThan(1000);
+  expect(sizes.stylesheet).toBeLessThanOrEqual(15_000);
+  await context.close();
+});
