@@ -11,5 +11,5 @@ export const lockCopy = {
 
 export const blockCopy = {
   noContent: '暂无数据',
-  unknownType: '暂不支持此内容',
+  unknownType: '暂不支持的内容块',
 } as const;

@@ -1,0 +1,43 @@
+import { type ComponentType, Fragment } from 'react';
+
+import { blockCopy } from '#contract/features/blocks/copy.ts';
+import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import type { Block } from '#contract/kit/block.ts';
+
+import { LockFace } from './lock-face.tsx';
+import { Notice } from './notice.tsx';
+import { viewRegistry } from './registry.ts';
+import type { ViewProps } from './view-props.ts';
+
+// Each view knows its own data; which one a block gets is decided by name, when the page is made.
+const views = viewRegistry as unknown as Record<string, ComponentType<ViewProps>>;
+
+const renderInside = (blocks: readonly Block[]) => <Blocks blocks={blocks} />;
+
+function BlockView({ block }: { block: Block }) {
+  if (block.data.locked !== undefined) return <LockFace block={block} face={block.data as unknown as LockedFace} />;
+  const View = Object.hasOwn(views, block.type) ? views[block.type] : undefined;
+  if (View) return <View block={block} render={renderInside} />;
+  const inner = Array.isArray(block.data.blocks) ? (block.data.blocks as Block[]) : [];
+  return (
+    <>
+      <Notice icon="info">{blockCopy.unknownType}</Notice>
+      {inner.length > 0 && <Blocks blocks={inner} />}
+    </>
+  );
+}
+
+/** Prepared blocks one after another. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, at) => (
+    <Fragment key={`${at}-${block.id}`}>
+      <BlockView block={block} />
+    </Fragment>
+  ));
+}
+
+/** The whole of a content: what is there, or 暂无数据. @spec S2 */
+export function BlockList({ blocks }: { blocks: readonly Block[] }) {
+  if (blocks.length === 0) return <Notice icon="file-text">{blockCopy.noContent}</Notice>;
+  return <Blocks blocks={blocks} />;
+}

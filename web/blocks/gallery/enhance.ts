@@ -1,0 +1,83 @@
+import type { Enhance } from '../view-props.ts';
+
+/** @spec S4 the notice stays this long after the images are there. */
+const noticeMs = 1000;
+/** @spec S9 from this many pages on only the dots about the current one are shown. */
+const manyPages = 11;
+const dotsAround = 3;
+
+function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
+  return Promise.all(
+    images.map((image) => {
+      image.loading = 'eager';
+      // One that fails must not hold the others back.
+      return image.complete ? null : new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done, { once: true })));
+    }),
+  );
+}
+
+function makeDots(count: number, go: (at: number) => void): HTMLElement {
+  const dots = document.createElement('div');
+  dots.className = 'gallery-dots';
+  for (let at = 0; at < count; at += 1) {
+    const dot = document.createElement('button');
+    dot.type = 'button';
+    dot.setAttribute('aria-label', `第 ${at + 1} 张，共 ${count} 张`);
+    dot.addEventListener('click', () => go(at));
+    dots.append(dot);
+  }
+  return dots;
+}
+
+function markDot(dots: HTMLElement, current: number): void {
+  const many = dots.children.length >= manyPages;
+  [...dots.children].forEach((dot, at) => {
+    if (at === current) dot.setAttribute('aria-current', 'true');
+    else dot.removeAttribute('aria-current');
+    (dot as HTMLElement).hidden = many && Math.abs(at - current) > dotsAround;
+  });
+}
+
+function makeCarousel(album: HTMLElement, track: HTMLElement): void {
+  const slides = [...track.children] as HTMLElement[];
+  let current = 0;
+  const go = (to: number) => {
+    const slide = slides[Math.max(0, Math.min(slides.length - 1, to))];
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    track.scrollTo({ left: (slide?.offsetLeft ?? 0) - track.offsetLeft, behavior: still ? 'auto' : 'smooth' });
+  };
+  const dots = makeDots(slides.length, go);
+  markDot(dots, 0);
+  track.addEventListener(
+    'scroll',
+    () => {
+      current = Math.round(track.scrollLeft / Math.max(1, track.clientWidth));
+      markDot(dots, current);
+    },
+    { passive: true },
+  );
+  track.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(current + step);
+  });
+  album.append(dots);
+}
+
+/** An album waits until all its images are there, fades in and can be paged through. @spec S2 */
+export const enhance: Enhance = (album) => {
+  const track = album.querySelector<HTMLElement>('.gallery-track');
+  if (!track) return;
+  const notice = document.createElement('p');
+  notice.className = 'gallery-notice';
+  notice.setAttribute('role', 'status');
+  notice.textContent = '相册加载中';
+  album.append(notice);
+  album.dataset.state = 'loading';
+  void whenLoaded([...track.querySelectorAll('img')]).then(() => {
+    makeCarousel(album, track);
+    album.dataset.state = 'loaded';
+    setTimeout(() => notice.remove(), noticeMs);
+  });
+};

@@ -1,0 +1,27 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { Inline } from '../inline.tsx';
+import { Picture } from '../picture.tsx';
+import type { ViewProps } from '../view-props.ts';
+
+type Data = BlockData<'image'>;
+
+function classesOf(data: Data): string {
+  const classes = ['picture'];
+  if (data.withBorder) classes.push('picture-bordered');
+  if (data.stretched) classes.push('picture-stretched');
+  if (data.withBackground) classes.push('picture-backed');
+  if (data.align) classes.push(`align-${data.align}`);
+  return classes.join(' ');
+}
+
+export function View({ block: { data } }: ViewProps<Data>) {
+  if (!data.file.url) return null;
+  const image = <Picture url={data.file.url} alt={data.alt} width={data.file.width} height={data.file.height} />;
+  return (
+    <figure className={classesOf(data)}>
+      {data.link ? <a href={data.link}>{image}</a> : image}
+      <Inline tag="figcaption" html={data.caption} />
+    </figure>
+  );
+}

@@ -1,0 +1,88 @@
+import { lockCopy } from '#contract/features/blocks/copy.ts';
+import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { Moon } from '#web/ui/moon.tsx';
+
+import { Notice } from './notice.tsx';
+
+interface FaceText {
+  title: string;
+  text: string;
+}
+
+function priceText(face: LockedFace): string {
+  const ways = [];
+  if (face.price) ways.push(`¥${face.price}`);
+  if (face.point) ways.push(`${face.point} 积分`);
+  const member = face.vip_discount && face.vip_discount < 10 ? `，会员享 ${face.vip_discount} 折` : '';
+  return `${ways.join(' 或 ')}${member}`;
+}
+
+function textOf(face: LockedFace): FaceText {
+  switch (face.locked) {
+    case 'login':
+      return { title: lockCopy.login, text: '这一段只给登录后的读者看。' };
+    case 'reply':
+      return { title: lockCopy.reply, text: '在文末留下评论，通过审核后就能读到这里。' };
+    case 'vip':
+      return { title: lockCopy.vip(face.level ?? 1), text: '这一段留给会员慢慢读。' };
+    case 'payment':
+      return { title: face.title || lockCopy.payment, text: priceText(face) };
+    default:
+      return { title: lockCopy.password, text: face.hint || '知道密码的读者可以继续往下读。' };
+  }
+}
+
+/** Works once its island is there; until then, and without scripts, sending it goes nowhere. */
+function PasswordForm() {
+  return (
+    <>
+      <form className="lock-form" method="dialog">
+        <input className="field-input" type="password" name="password" aria-label="密码" placeholder="请输入密码" maxLength={128} autoComplete="off" required />
+        <button className="button button-primary" type="submit">
+          查看
+        </button>
+        <p className="lock-error" role="alert" />
+      </form>
+      <noscript>
+        <p className="lock-error">输入密码需要启用浏览器的 JavaScript。</p>
+      </noscript>
+    </>
+  );
+}
+
+const phases = [0.25, 0.5, 1, 0.5, 0.25];
+
+function MoonRow() {
+  return (
+    <span className="lock-moons" aria-hidden="true">
+      {phases.map((lit, at) => (
+        <Moon key={at} lit={lit} size={at === 2 ? 26 : at % 2 === 1 ? 20 : 16} className={at > 2 ? 'moon-waning' : ''} />
+      ))}
+    </span>
+  );
+}
+
+/** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @spec S1 */
+export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
+  if (face.locked === 'licence') {
+    return (
+      <Notice icon="lock">
+        {lockCopy.licence}：{lockCopy.licenceHint}
+      </Notice>
+    );
+  }
+  const { title, text } = textOf(face);
+  const island = face.locked === 'password' ? { 'data-island': 'password-block', 'data-block': block.id } : {};
+  return (
+    <section className="lock" {...island}>
+      <div className="lock-fade" aria-hidden="true" />
+      <div className="lock-body">
+        <MoonRow />
+        <p className="lock-title">{title}</p>
+        {text && <p className="lock-text">{text}</p>}
+        {face.locked === 'password' && <PasswordForm />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+/** A quiet line that stands where a block cannot. */
+export function Notice({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="block-notice">
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+/** Parts the pages of an article; inside a page it shows nothing. */
+export function View() {
+  return null;
+}

@@ -1,0 +1,72 @@
+import { blockContent } from '#contract/features/blocks/calls.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { CallError, CallReplaced, send } from '#web/kit/client.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+
+import type { Enhance, IslandContext } from '../view-props.ts';
+
+const stored = storedValues('somnia');
+
+interface Lock {
+  face: HTMLElement;
+  postId: number;
+  blockId: string;
+}
+
+const grantKey = (lock: Lock) => `grant:${lock.postId}:${lock.blockId}`;
+
+async function show(lock: Lock, blocks: Block[], context: IslandContext): Promise<void> {
+  const { renderUnlocked } = await import('../render-unlocked.tsx');
+  const opened = await renderUnlocked(blocks);
+  lock.face.replaceWith(opened);
+  context.start(opened);
+  opened.tabIndex = -1;
+}
+
+async function open(lock: Lock, key: { password: string } | { grant: string }, context: IslandContext): Promise<void> {
+  const { blocks, grant } = await send(blockContent, { post_id: lock.postId, block_id: lock.blockId, ...key });
+  if (grant) stored.write(grantKey(lock), grant);
+  await show(lock, blocks, context);
+}
+
+/** What was opened once opens by itself the next time, as long as the server still accepts it. */
+async function reopen(lock: Lock, context: IslandContext): Promise<void> {
+  const grant = stored.read(grantKey(lock));
+  if (typeof grant !== 'string') return;
+  try {
+    await open(lock, { grant }, context);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 403) stored.remove(grantKey(lock));
+  }
+}
+
+async function submit(lock: Lock, form: HTMLFormElement, context: IslandContext): Promise<void> {
+  const field = form.elements.namedItem('password') as HTMLInputElement;
+  const button = form.querySelector('button') as HTMLButtonElement;
+  const said = form.querySelector('.lock-error') as HTMLElement;
+  said.textContent = '';
+  button.disabled = true;
+  try {
+    await open(lock, { password: field.value }, context);
+  } catch (error) {
+    if (error instanceof CallReplaced) return;
+    // The words stay in the field: most wrong passwords are one letter off.
+    said.textContent = error instanceof CallError ? error.message : '内容没有加载成功，请重试';
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** Asks for the password in place and puts what it opens where the face was. */
+export const enhance: Enhance = (face, context) => {
+  const form = face.querySelector('form');
+  const lock: Lock = { face, postId: context.postId, blockId: face.dataset.block ?? '' };
+  if (!form) return;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(lock, form, context);
+  });
+  void reopen(lock, context);
+};

@@ -1,0 +1,8 @@
+import type { ViewProps } from '../view-props.ts';
+
+/** Sanitised on the server. Players in it wait for a click as those of the embed block do. */
+export function View({ block: { data } }: ViewProps<{ html: string }>) {
+  if (!data.html) return null;
+  const island = data.html.includes('data-player=') ? { 'data-island': 'embed' } : {};
+  return <div className="raw" {...island} dangerouslySetInnerHTML={{ __html: data.html }} />;
+}

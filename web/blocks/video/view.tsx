@@ -1,0 +1,24 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { Inline } from '../inline.tsx';
+import type { ViewProps } from '../view-props.ts';
+
+/** A film of another host is not touched before somebody plays it. */
+export function View({ block: { data } }: ViewProps<BlockData<'video'>>) {
+  if (!data.url) return null;
+  const { width = 1280, height = 720 } = data;
+  return (
+    <figure className="video">
+      <video
+        src={data.url}
+        poster={data.poster || undefined}
+        width={width}
+        height={height}
+        preload={data.url.startsWith('/') ? 'metadata' : 'none'}
+        controls
+        playsInline
+      />
+      <Inline tag="figcaption" html={data.caption} />
+    </figure>
+  );
+}
