@@ -47,6 +47,8 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 /** A public article or page at its address, with everything but its contents. */
 export async function findPublicPost(db: Queryable, slug: string, now: number) {
   return cards(db)
+    .leftJoin('terms as special', 'special.id', 'posts.special_id')
+    .select(['special.name as special_name', 'special.slug as special_slug'])
     .select(['posts.type', 'posts.comment_open', 'posts.is_repost', 'posts.source_name', 'posts.source_url'])
     .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
@@ -104,10 +106,6 @@ export async function listTermsOfPosts(db: Queryable, postIds: readonly number[]
 }
 
 export type PostTermRow = Awaited<ReturnType<typeof listTermsOfPosts>>[number];
-
-export async function findTermRef(db: Queryable, id: number) {
-  return db.selectFrom('terms').select(['id', 'taxonomy', 'name', 'slug']).where('id', '=', id).executeTakeFirst();
-}
 
 /** The public articles of a series in its order. */
 export async function listSeries(db: Queryable, specialId: number, now: number, limit: number) {

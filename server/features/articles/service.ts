@@ -156,14 +156,15 @@ export async function postPage(ask: Ask, input: { slug: string; page: number }):
   ask.tag(`post:${row.id}`, `near:${row.id}`);
   const terms = await reads.listTermsOfPosts(db, [row.id], false);
   ask.tag(...terms.map((term) => `term:${term.id}`));
-  const [body, around, series, [card]] = await Promise.all([
+  const [body, around, series] = await Promise.all([
     bodyOf(ask, row, input.page),
-    row.type === 'article' ? aroundOf(ask, row, terms) : nothing,
-    row.special_id === null ? null : seriesOf(ask, row.special_id, row.id),
-    viewCards(ask, [row.id], [row], terms.filter((term) => term.taxonomy === 'category')),
+    row.type === 'article' ? listAround(db, placeOf(row), relatedTermIds(terms)) : [],
+    row.special_id === null ? null : seriesOf(ask, row),
   ]);
-  const post = { ...(card as PostCard), ...viewFacts(row), ...body, ...termsByKind(terms), series };
-  return { moved_to: null, post, ...around };
+  const surroundings = chooseAround(around, terms, row);
+  const cards = await cardsWith(ask, row, terms, surroundings.all);
+  const post = { ...(cards.get(row.id) as PostCard), ...viewFacts(row), ...body, ...termsByKind(terms), series };
+  return { moved_to: null, post, ...viewAround(surroundings, cards) };
 }
 
 function viewFacts(row: reads.DetailRow) {
@@ -232,42 +233,57 @@ async function findCardsBySlug(ask: Ask, slugs: readonly string[]) {
 
 const weights: Record<string, number> = { tag: 3, category: 1 };
 
-/** Related articles: those near in time that share most terms, then simply the nearest. */
-function rankRelated(rows: readonly AroundRow[], terms: readonly reads.PostTermRow[], publishedAt: number): number[] {
-  const weightOf = new Map<number, number>([[0, 0], ...terms.map((term): [number, number] => [term.id, weights[term.taxonomy] ?? 0])]);
-  const scores = new Map<number, { score: number; distance: number }>();
-  for (const { term_id, post_id, listed_at } of rows) {
-    const score = (scores.get(post_id)?.score ?? 0) + (weightOf.get(term_id) ?? 0);
-    scores.set(post_id, { score, distance: Math.abs(listed_at - publishedAt) });
-  }
-  const ranked = [...scores].sort(([oneId, one], [otherId, other]) => other.score - one.score || one.distance - other.distance || otherId - oneId);
-  return ranked.slice(0, relatedLength).map(([id]) => id);
+const placeOf = (row: reads.DetailRow) => ({ publishedAt: row.published_at ?? 0, postId: row.id });
+
+interface Surroundings {
+  previous: number | undefined;
+  next: number | undefined;
+  related: number[];
+  all: number[];
 }
 
-async function aroundOf(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[]) {
-  const publishedAt = row.published_at ?? 0;
-  const rows = await listAround(ask.site.db, { publishedAt, postId: row.id }, relatedTermIds(terms));
+/** Previous, next, and the related: those near in time that share most terms, then simply the nearest. */
+function chooseAround(rows: readonly AroundRow[], terms: readonly reads.PostTermRow[], row: reads.DetailRow): Surroundings {
+  const { publishedAt } = placeOf(row);
+  const weightOf = new Map(terms.map((term) => [term.id, weights[term.taxonomy] ?? 0]));
+  const found = new Map<number, { score: number; distance: number }>();
+  for (const { term_id, post_id, listed_at } of rows) {
+    const score = (found.get(post_id)?.score ?? 0) + (weightOf.get(term_id) ?? 0);
+    found.set(post_id, { score, distance: Math.abs(listed_at - publishedAt) });
+  }
+  const ranked = [...found].sort(
+    ([oneId, one], [otherId, other]) => other.score - one.score || one.distance - other.distance || otherId - oneId,
+  );
+  const related = ranked.slice(0, relatedLength).map(([id]) => id);
   const neighbour = (side: AroundRow['side']) => rows.find((each) => each.term_id === 0 && each.side === side)?.post_id;
-  const ranked = rankRelated(rows, terms, publishedAt);
-  const [older, newer] = [neighbour('older'), neighbour('newer')];
-  const ids = [...new Set([...ranked, ...(older ? [older] : []), ...(newer ? [newer] : [])])];
-  const cards = new Map((await cardsOf(ask, ids)).map((card) => [card.id, card]));
+  const [previous, next] = [neighbour('older'), neighbour('newer')];
+  return { previous, next, related, all: [...new Set([...related, previous ?? [], next ?? []].flat())] };
+}
+
+/** The post's own card and those around it, made together. */
+async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
+  const { db, clock } = ask.site;
+  const [rows, others] = await Promise.all([reads.listCards(db, ids, clock.now()), reads.listTermsOfPosts(db, ids, true)]);
+  const own = terms.filter((term) => term.taxonomy === 'category');
+  const cards = await viewCards(ask, [row.id, ...ids], [row, ...rows], [...own, ...others]);
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+function viewAround(surroundings: Surroundings, cards: ReadonlyMap<number, PostCard>) {
   const linkTo = (id: number | undefined) => {
     const card = id === undefined ? undefined : cards.get(id);
     return card ? viewLink(card) : null;
   };
-  const related = ranked.flatMap((id) => cards.get(id) ?? []);
-  return { previous: linkTo(older), next: linkTo(newer), related };
+  const related = surroundings.related.flatMap((id) => cards.get(id) ?? []);
+  return { previous: linkTo(surroundings.previous), next: linkTo(surroundings.next), related };
 }
 
-async function seriesOf(ask: Ask, specialId: number, postId: number): Promise<SeriesPlace | null> {
-  const { db, clock } = ask.site;
-  ask.tag(`series:${specialId}`, `term:${specialId}`);
-  const [term, rows] = await Promise.all([
-    reads.findTermRef(db, specialId),
-    reads.listSeries(db, specialId, clock.now(), seriesReach),
-  ]);
-  return term ? viewSeries(viewTermRef(term), rows, postId) : null;
+async function seriesOf(ask: Ask, row: reads.DetailRow): Promise<SeriesPlace | null> {
+  const { special_id: id, special_name: name, special_slug: slug } = row;
+  if (id === null || name === null || slug === null) return null;
+  ask.tag(`series:${id}`, `term:${id}`);
+  const members = await reads.listSeries(ask.site.db, id, ask.site.clock.now(), seriesReach);
+  return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
 }
 
 /** The same few articles for everybody all day, others tomorrow: found at places that the day's number names. */
