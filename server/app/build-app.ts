@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 
 import { registerUploads } from '#server/features/media/service.ts';
 import type { PageCache } from '#server/kit/page-cache.ts';
@@ -10,6 +10,7 @@ import { createLimiter } from '#server/kit/limiter.ts';
 
 import { registerAssets } from './assets.ts';
 import { answerError, answerUnknown } from './answer-error.ts';
+import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -37,7 +38,9 @@ function trustedHops(proxies: number): (address: string, hop: number) => boolean
 export async function buildApp({ site, cache, pages, clientFolder }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: site.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },

@@ -6,6 +6,7 @@ import type { PageCache } from '#server/kit/page-cache.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 
 import { answerUnknown } from './answer-error.ts';
+import { nowhere } from './broken-requests.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
 import { securityHeaders } from './security.ts';
@@ -16,8 +17,6 @@ export type PageSource = (
   site: Site,
   ensureLimit: (call: CallDefinition, ask: Ask) => void,
 ) => Promise<() => Promise<PageRenderer>>;
-
-const nowhere = '/404-not-an-address';
 
 /** First segments that belong to calls: an unknown address below them is no page. */
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { errorText } from '#contract/kit/errors.ts';
+
+/** An address that is nobody's page. */
+export const nowhere = '/404-not-an-address';
+
+/** Broken percent-encoding (a link that was cut off) is an address without a page, not a broken request. */
+export function readableUrl(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  if (!url.includes('%')) return url;
+  try {
+    decodeURIComponent(url);
+    return url;
+  } catch {
+    return nowhere;
+  }
+}
+
+/** Answers what is no HTTP request at all, in the form of every refusal. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify({ error: errorText.BAD_REQUEST, error_code: 'BAD_REQUEST' });
+  const head = [
+    isTooLarge ? 'HTTP/1.1 431 Request Header Fields Too Large' : 'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
