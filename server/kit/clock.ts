@@ -59,3 +59,8 @@ export function yearOf(ms: number): number {
 export function startOfYear(year: number): number {
   return Date.UTC(year, 0, 1) - shanghaiOffsetMs;
 }
+
+/** The time as RSS writes it (RFC 822). */
+export function rfc822Time(ms: number): string {
+  return new Date(ms).toUTCString();
+}

@@ -67,20 +67,33 @@ export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: nu
   return { post_id: post.id, page, url: commentPath(post.slug, page, id) };
 }
 
-/** The newest comments everybody may read. */
-export async function latestComments(ask: Ask, count: number = latestCommentCount): Promise<LatestComment[]> {
+/** A comment as feeds carry it. */
+export interface PublicComment {
+  comment: LatestComment;
+  /** Sanitised. */
+  html: string;
+  createdAt: number;
+}
+
+/** The newest comments everybody may read, whole. */
+export async function publicComments(ask: Ask, count: number): Promise<PublicComment[]> {
   const { site } = ask;
   ask.tag('comments:latest', 'options');
   const rows = await reads.listLatest(site.db, site.clock.now(), count);
-  const list: LatestComment[] = [];
+  const list: PublicComment[] = [];
   for (const row of rows) {
     // The address names a page, which moves with the other comments of the post.
     ask.tag(`post:${row.post_id}`, `comments:${row.post_id}`);
     if (row.user_id !== null) ask.tag(`author:${row.user_id}`);
     const root = { id: row.root_id || row.id, post_id: row.post_id, created_at: row.root_created_at ?? row.created_at };
-    list.push(viewLatest(row, await pageOf(site, root)));
+    list.push({ comment: viewLatest(row, await pageOf(site, root)), html: row.html, createdAt: row.created_at });
   }
   return list;
+}
+
+/** The newest comments everybody may read, for the sidebar. */
+export async function latestComments(ask: Ask, count: number = latestCommentCount): Promise<LatestComment[]> {
+  return (await publicComments(ask, count)).map(({ comment }) => comment);
 }
 
 /** Notes that what is shown of a post's comments changed, and keeps the count that cards show. */

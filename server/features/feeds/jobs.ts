@@ -1,0 +1,40 @@
+import { pushMaxAttempts } from '#contract/features/feeds/limits.ts';
+import type { PostEvent } from '#server/features/posts/service.ts';
+import type { Site, Unit } from '#server/kit/site.ts';
+import { createHttpPush } from '#server/providers/push/http-push.ts';
+import type { Push } from '#server/providers/push/push.ts';
+
+import { publicAddress } from './service.ts';
+
+const indexNowQueue = 'feeds.push-indexnow';
+const baiduQueue = 'feeds.push-baidu';
+
+/** Engines cannot visit a site that only its own machine or network reaches. */
+function isReachable(site: Site): boolean {
+  const { hostname, protocol } = new URL(site.url);
+  return /^https?:$/.test(protocol) && hostname.includes('.') && !/^[\d.]+$|^\[|\.(?:local|localhost|test|internal|lan)$/.test(hostname);
+}
+
+/** What follows for the site map and search engines when a post appears, moves or goes; for `onPostChanged`. */
+export async function followPost(site: Site, unit: Unit, { postId, before, after }: PostEvent): Promise<void> {
+  if (before?.slug === after?.slug) return;
+  unit.touch('sitemap');
+  if (!after || !isReachable(site) || site.options.get('seo_hidden')) return;
+  const job = { payload: { post_id: postId }, singletonKey: String(postId), maxAttempts: pushMaxAttempts };
+  if (site.options.get('indexnow_key') !== '') await unit.enqueue({ queue: indexNowQueue, ...job });
+  if (site.options.get('baidu_push_token') !== '') await unit.enqueue({ queue: baiduQueue, ...job });
+}
+
+/** Registers the messages to search engines; a post that was hidden meanwhile is not told of. */
+export function registerFeedJobs(site: Site, push: Push = createHttpPush()): void {
+  site.jobs.handle(indexNowQueue, async ({ post_id }) => {
+    const url = await publicAddress(site, Number(post_id));
+    const key = site.options.get('indexnow_key');
+    if (url && key) await push.indexNow({ siteUrl: site.url, key, urls: [url] });
+  });
+  site.jobs.handle(baiduQueue, async ({ post_id }) => {
+    const url = await publicAddress(site, Number(post_id));
+    const token = site.options.get('baidu_push_token');
+    if (url && token) await push.baidu({ siteUrl: site.url, token, urls: [url] });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+
+/** Which articles a feed holds. */
+export type FeedScope = { termId: number } | { authorId: number } | null;
+
+/** The newest public articles with their prepared contents; those under a password come without. */
+export async function listFeedPosts(db: Queryable, scope: FeedScope, now: number, limit: number) {
+  let query = db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('post_bodies', (join) => join.onRef('post_bodies.post_id', '=', 'posts.id').on('posts.password', '=', ''))
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.cover_url', 'posts.published_at', 'posts.updated_at'])
+    .select(['posts.password', 'posts.author_id', 'users.name as author_name', 'post_bodies.prepared'])
+    .where(isPublicArticle(now));
+  if (scope && 'authorId' in scope) query = query.where('posts.author_id', '=', scope.authorId);
+  if (scope && 'termId' in scope) {
+    query = query.innerJoin('post_lists', 'post_lists.post_id', 'posts.id').where('post_lists.term_id', '=', scope.termId);
+  }
+  return query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
+}
+
+export type FeedPostRow = Awaited<ReturnType<typeof listFeedPosts>>[number];
+
+/** Categories and tags of these posts by name. */
+export async function listTermNames(db: Queryable, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .select(['post_terms.post_id', 'terms.id', 'terms.name'])
+    .where('post_terms.post_id', 'in', [...postIds])
+    .where('terms.taxonomy', 'in', ['category', 'tag'])
+    .orderBy('post_terms.position')
+    .orderBy('terms.id')
+    .execute();
+}
+
+export async function findTerm(db: Queryable, taxonomy: 'category' | 'tag', slug: string) {
+  return db.selectFrom('terms').select(['id', 'name', 'slug', 'description']).where('taxonomy', '=', taxonomy).where('slug', '=', slug).executeTakeFirst();
+}
+
+export async function findPerson(db: Queryable, id: number) {
+  return db.selectFrom('users').select(['id', 'name', 'bio']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function countPublicPosts(db: Queryable, now: number): Promise<number> {
+  const row = await db.selectFrom('posts').select((eb) => eb.fn.countAll<number>().as('count')).where(isPublicPost(now)).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A part of all public posts and pages in the order of their ids. */
+export async function listMappedPosts(db: Queryable, now: number, limit: number, offset: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'cover_url', 'password', 'updated_at', 'published_at'])
+    .where(isPublicPost(now))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type MappedPostRow = Awaited<ReturnType<typeof listMappedPosts>>[number];
+
+export async function listPrepared(db: Queryable, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('post_bodies')
+    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
+    .select(['post_bodies.post_id', 'post_bodies.prepared'])
+    .where('post_bodies.post_id', 'in', [...postIds])
+    .where('posts.password', '=', '')
+    .execute();
+}
+
+/** Terms that have public articles. */
+export async function listMappedTerms(db: Queryable, limit: number) {
+  return db
+    .selectFrom('list_counts')
+    .innerJoin('terms', 'terms.id', 'list_counts.id')
+    .select(['terms.id', 'terms.taxonomy', 'terms.slug'])
+    .where('list_counts.kind', 'in', ['category', 'tag', 'special'])
+    .whereRef('terms.taxonomy', '=', 'list_counts.kind')
+    .where('list_counts.count', '>', 0)
+    .orderBy('terms.id')
+    .limit(limit)
+    .execute();
+}
+
+/** People who have public articles. */
+export async function listMappedAuthors(db: Queryable, now: number, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('posts').select('author_id').distinct().where(isPublicArticle(now)).orderBy('author_id').limit(limit).execute();
+  return rows.map((row) => row.author_id);
+}
+
+/** What the share image of a post names; the title of one under a password is no secret. */
+export async function findSharedPost(db: Queryable, slug: string, now: number) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .select(['posts.id', 'posts.title', 'posts.author_id', 'users.name as author_name'])
+    .where('posts.slug', '=', slug)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+export async function findAddress(db: Queryable, postId: number, now: number) {
+  return db.selectFrom('posts').select('slug').where('id', '=', postId).where(isPublicPost(now)).executeTakeFirst();
+}

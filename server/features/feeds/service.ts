@@ -1,0 +1,224 @@
+import { feedCopy } from '#contract/features/feeds/copy.ts';
+import { commentFeedLength, feedLength, sitemapChunk, sitemapImages } from '#contract/features/feeds/limits.ts';
+import { type FeedFormat, feedPath, type FeedSource, shareImageHeight, shareImageWidth } from '#contract/features/feeds/rules.ts';
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { termPath } from '#contract/features/terms/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { walkBlocks } from '#contract/kit/block-tree.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { openBlocks } from '#server/features/blocks/service.ts';
+import { publicComments } from '#server/features/comments/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { renderBlocks } from '#server/kit/block-renderer.ts';
+import { drawShareImage } from '#server/kit/share-image.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { type Feed, type FeedItem, type MappedAddress, withWholeAddresses } from './views.ts';
+
+const batchSize = 100;
+
+/** Whole address of a path or file of this site; an address that is whole stays. */
+function wholeUrl(site: Site, path: string): string {
+  return path.startsWith('/') && !path.startsWith('//') ? site.url + path : path;
+}
+
+/** What a guest sees of stored contents: the same gate as on the page. */
+function openForAll(site: Site, postId: number, prepared: string | null): Block[] {
+  const blocks = JSON.parse(prepared ?? '[]') as Block[];
+  return openBlocks(blocks, guestViewer, { edition: editionOf(site), postId, grants: new Map() });
+}
+
+/** A name that does not change with the address. */
+function stableId(site: Site, thing: string, id: number): string {
+  return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
+}
+
+function itemOf(site: Site, row: reads.FeedPostRow, tags: readonly string[]): FeedItem {
+  const isClosed = row.password !== '';
+  const html = isClosed ? `<p>${feedCopy.locked}</p>` : withWholeAddresses(renderBlocks(openForAll(site, row.id, row.prepared)), site.url);
+  return {
+    id: stableId(site, 'post', row.id),
+    url: site.url + postPath(row.slug),
+    title: row.title,
+    summary: isClosed ? feedCopy.locked : row.excerpt,
+    html,
+    author: row.author_name,
+    authorUrl: site.url + authorPath(row.author_id),
+    image: isClosed || row.cover_url === '' ? '' : wholeUrl(site, row.cover_url),
+    tags,
+    publishedAt: row.published_at ?? row.updated_at,
+    updatedAt: Math.max(row.updated_at, row.published_at ?? 0),
+  };
+}
+
+interface Channel {
+  scope: reads.FeedScope;
+  title: string;
+  description: string;
+  path: string;
+}
+
+async function channelOf(ask: Ask, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
+  const { site } = ask;
+  const siteName = site.options.get('nv_site_name');
+  const description = site.options.get('nv_site_description');
+  if (source.kind === 'site') return { scope: null, title: siteName, description, path: '/' };
+  if (source.kind === 'author') {
+    ask.tag(`author:${source.id}`);
+    const person = await reads.findPerson(site.db, source.id);
+    return person ? { scope: { authorId: person.id }, title: `${feedCopy.author(person.name)} · ${siteName}`, description: person.bio, path: authorPath(person.id) } : null;
+  }
+  const term = await reads.findTerm(site.db, source.kind, source.slug.normalize('NFC'));
+  ask.tag(term ? `term:${term.id}` : 'terms');
+  return term ? { scope: { termId: term.id }, title: `${term.name} · ${siteName}`, description: term.description || description, path: termPath(source.kind, term.slug) } : null;
+}
+
+/** The feed of the newest articles of a source; null when there is no such source. */
+export async function articleFeed(ask: Ask, source: Exclude<FeedSource, { kind: 'comments' }>, format: FeedFormat): Promise<Feed | null> {
+  const { site } = ask;
+  ask.tag('options', 'list:articles');
+  const channel = await channelOf(ask, source);
+  if (!channel) return null;
+  const now = site.clock.now();
+  const rows = await reads.listFeedPosts(site.db, channel.scope, now, feedLength);
+  const names = await reads.listTermNames(site.db, rows.map((row) => row.id));
+  for (const row of rows) ask.tag(`post:${row.id}`, `author:${row.author_id}`);
+  for (const name of names) ask.tag(`term:${name.id}`);
+  const items = rows.map((row) => itemOf(site, row, names.filter((name) => name.post_id === row.id).map((name) => name.name)));
+  return {
+    title: channel.title,
+    description: channel.description,
+    pageUrl: site.url + channel.path,
+    feedUrl: site.url + feedPath(source, format),
+    siteUrl: site.url,
+    updatedAt: items.length === 0 ? now : Math.max(...items.map((item) => item.updatedAt)),
+    items,
+  };
+}
+
+/** The feed of the newest comments of all posts that everybody may read. */
+export async function commentFeed(ask: Ask): Promise<Feed> {
+  const { site } = ask;
+  const comments = await publicComments(ask, commentFeedLength);
+  const siteName = site.options.get('nv_site_name');
+  const items = comments.map(({ comment, html, createdAt }): FeedItem => ({
+    id: stableId(site, 'comment', comment.id),
+    url: site.url + comment.url,
+    title: feedCopy.commentOn(comment.author.name, comment.post.title),
+    summary: comment.excerpt,
+    html: withWholeAddresses(html, site.url),
+    author: comment.author.name,
+    authorUrl: comment.author.user_id === null ? comment.author.url : site.url + authorPath(comment.author.user_id),
+    image: '',
+    tags: [],
+    publishedAt: createdAt,
+    updatedAt: createdAt,
+  }));
+  const updatedAt = items[0]?.updatedAt ?? site.clock.now();
+  return { title: feedCopy.comments(siteName), description: '', pageUrl: `${site.url}/`, feedUrl: site.url + feedPath({ kind: 'comments' }), siteUrl: site.url, updatedAt, items };
+}
+
+/** Addresses of the parts of the site map. */
+export async function sitemapParts(ask: Ask): Promise<string[]> {
+  const { site } = ask;
+  ask.tag('list:articles', 'sitemap');
+  const count = await reads.countPublicPosts(site.db, site.clock.now());
+  const chunks = Math.max(1, Math.ceil(count / sitemapChunk));
+  const posts = Array.from({ length: chunks }, (_, at) => `posts-${at + 1}`);
+  return ['site', ...posts, 'terms', 'authors'].map((part) => `${site.url}/sitemap/${part}.xml`);
+}
+
+function imagesOf(blocks: readonly Block[]): string[] {
+  const urls: unknown[] = [];
+  walkBlocks(blocks, ({ type, data }) => {
+    if (type === 'image') urls.push((data.file as { url?: unknown } | undefined)?.url);
+    if (type === 'gallery' && Array.isArray(data.images)) urls.push(...data.images.map((image: { url?: unknown }) => image.url));
+  });
+  return urls.filter((url): url is string => typeof url === 'string' && url !== '');
+}
+
+async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null> {
+  const { site } = ask;
+  const rows = await reads.listMappedPosts(site.db, site.clock.now(), sitemapChunk, (chunk - 1) * sitemapChunk);
+  if (rows.length === 0 && chunk > 1) return null;
+  const images = new Map<number, string[]>();
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const ids = rows.slice(at, at + batchSize).map((row) => row.id);
+    for (const body of await reads.listPrepared(site.db, ids)) images.set(body.post_id, imagesOf(openForAll(site, body.post_id, body.prepared)));
+  }
+  return rows.map((row) => {
+    ask.tag(`post:${row.id}`);
+    const shown = row.password === '' ? [row.cover_url, ...(images.get(row.id) ?? [])].filter(Boolean) : [];
+    const urls = [...new Set(shown.map((url) => wholeUrl(site, url)))].filter((url) => /^https?:/.test(url));
+    return { url: site.url + postPath(row.slug), changedAt: Math.max(row.updated_at, row.published_at ?? 0), images: urls.slice(0, sitemapImages) };
+  });
+}
+
+const plain = (url: string): MappedAddress => ({ url, changedAt: null, images: [] });
+
+/** One part of the site map; null when there is none of this name. */
+export async function sitemapPart(ask: Ask, name: string): Promise<MappedAddress[] | null> {
+  const { site } = ask;
+  ask.tag('list:articles', 'sitemap');
+  const chunk = /^posts-([1-9]\d{0,5})$/.exec(name)?.[1];
+  if (chunk) return mapPosts(ask, Number(chunk));
+  if (name === 'site') return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
+  if (name === 'authors') return (await reads.listMappedAuthors(site.db, site.clock.now(), 50_000)).map((id) => plain(site.url + authorPath(id)));
+  if (name !== 'terms') return null;
+  ask.tag('terms');
+  return (await reads.listMappedTerms(site.db, 50_000)).map((term) => plain(site.url + termPath(term.taxonomy, term.slug)));
+}
+
+/** What programs that read the site may visit. */
+export function robotsText(ask: Ask): string {
+  const { options, url } = ask.site;
+  ask.tag('options');
+  if (options.get('seo_hidden')) return 'User-agent: *\nDisallow: /\n';
+  const closed = ['/nv-admin', '/user-center', '/login', '/moments/edit', '/search', '/go', '/nv/', '/somnia/', '/sst/', '/sandbox/'];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url}/sitemap.xml`];
+  const extra = options.get('robots_extra').trim();
+  return `${[...lines, ...(extra ? ['', extra] : [])].join('\n')}\n`;
+}
+
+/** How the site stands on a home screen. */
+export function webManifest(ask: Ask): object {
+  const { options } = ask.site;
+  ask.tag('options');
+  const name = options.get('nv_site_name');
+  const icons = [
+    { src: options.get('somnia_favicon_32'), sizes: '32x32' },
+    { src: options.get('somnia_apple_touch_icon'), sizes: '180x180' },
+  ].filter((icon) => icon.src !== '');
+  return {
+    name,
+    short_name: Array.from(name).slice(0, 12).join(''),
+    description: options.get('nv_site_description'),
+    lang: 'zh-CN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf9f4',
+    theme_color: '#1f2850',
+    icons,
+  };
+}
+
+/** The share image of a post; null when there is no public post at this address. */
+export async function shareImage(ask: Ask, slug: string): Promise<Buffer | null> {
+  const { site } = ask;
+  const address = slug.normalize('NFC');
+  const post = await reads.findSharedPost(site.db, address, site.clock.now());
+  ask.tag('options', `slug:${address}`);
+  if (!post) return null;
+  ask.tag(`post:${post.id}`, `author:${post.author_id}`);
+  const siteName = site.options.get('nv_site_name');
+  return drawShareImage({ width: shareImageWidth, height: shareImageHeight, title: post.title, author: post.author_name, siteName });
+}
+
+/** Address of a post that everybody may read now; for those who are told of it. */
+export async function publicAddress(site: Site, postId: number): Promise<string | null> {
+  const post = await reads.findAddress(site.db, postId, site.clock.now());
+  return post ? site.url + postPath(post.slug) : null;
+}
