@@ -18,6 +18,11 @@ export async function listTermsAbove(db: Queryable, postId: number) {
   return rows;
 }
 
+export async function listOldSlugs(db: Queryable, postId: number): Promise<string[]> {
+  const rows = await db.selectFrom('redirects').select('slug').where('post_id', '=', postId).execute();
+  return rows.map((row) => row.slug);
+}
+
 export async function findCount(db: Queryable, kind: CountedList, id: number): Promise<number> {
   const row = await db.selectFrom('list_counts').select('count').where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
   return row?.count ?? 0;

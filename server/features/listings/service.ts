@@ -113,6 +113,12 @@ function touchSeries(unit: Unit, before: Place | null, after: Place): void {
   for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
 }
 
+/** Whoever asked for one of its addresses in vain, or was led there. */
+async function touchAddresses(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const old = await reads.listOldSlugs(unit.db, after.postId);
+  unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
+}
+
 /**
  * Moves a post from one place to another: its rows in the lists, the counts, and the tags of exactly those pages that
  * show another thing afterwards.
@@ -121,7 +127,7 @@ export async function movePost(unit: Unit, before: Place | null, after: Place): 
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
-  if (isNewAddress) unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []));
+  if (isNewAddress) await touchAddresses(unit, before, after);
   const isMoved = orderKey(before) !== orderKey(after);
   if (isMoved || isNewAddress || before?.title !== after.title) touchSeries(unit, before, after);
   if (!isMoved) return;

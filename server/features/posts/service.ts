@@ -225,7 +225,7 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: { 
   if (old) await writes.updatePost(unit, id, row);
   await addRevision(unit, id, { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: text.source }, contents);
   if (input.term_ids) await writes.replaceTerms(unit, id, [...new Set(input.term_ids)]);
-  await keepAddress(unit, id, old?.slug ?? null, slug);
+  await keepAddress(unit, id, before, slug);
   await settle(site, unit, id, before);
   return { id, slug, status: row.status, revision: row.revision };
 }
@@ -238,11 +238,14 @@ async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: Imp
   return id;
 }
 
-/** A changed address leads on to the new one; an address in use is nobody's old one any more. */
-async function keepAddress(unit: Unit, id: number, before: string | null, now: string): Promise<void> {
-  if (before === now) return;
-  await writes.deleteRedirect(unit, now);
-  if (before !== null) await writes.upsertRedirect(unit, before, id);
+/**
+ * A changed address that readers knew leads on to the new one. One that another post takes stays noted behind it: the
+ * present holder comes first, and when it goes away the old way holds again.
+ */
+async function keepAddress(unit: Unit, id: number, before: Place | null, now: string): Promise<void> {
+  if (before?.slug === now) return;
+  await writes.deleteRedirect(unit, now, id);
+  if (before?.isPublic) await writes.upsertRedirect(unit, before.slug, id);
 }
 
 /** What everybody may know of a post. */

@@ -47,6 +47,7 @@ export async function upsertRedirect(unit: Unit, slug: string, postId: number): 
     .execute();
 }
 
-export async function deleteRedirect(unit: Unit, slug: string): Promise<void> {
-  await unit.db.deleteFrom('redirects').where('slug', '=', slug).execute();
+/** An address that a post has again leads nowhere else. */
+export async function deleteRedirect(unit: Unit, slug: string, postId: number): Promise<void> {
+  await unit.db.deleteFrom('redirects').where('slug', '=', slug).where('post_id', '=', postId).execute();
 }
