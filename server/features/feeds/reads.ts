@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
 
@@ -5,13 +7,15 @@ import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts'
 export type FeedScope = { termId: number } | { authorId: number } | null;
 
 /** The newest public articles with their prepared contents; those under a password come without. */
-export async function listFeedPosts(db: Queryable, scope: FeedScope, now: number, limit: number) {
+export async function listFeedPosts(db: Queryable, scope: FeedScope, version: number, now: number, limit: number) {
   let query = db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('post_bodies', (join) => join.onRef('post_bodies.post_id', '=', 'posts.id').on('posts.password', '=', ''))
     .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.cover_url', 'posts.published_at', 'posts.updated_at'])
     .select(['posts.password', 'posts.author_id', 'users.name as author_name', 'post_bodies.prepared'])
+    // Only where it has to be prepared again.
+    .select(sql<string | null>`case when post_bodies.prepared_version <> ${version} then post_bodies.source end`.as('outdated_source'))
     .where(isPublicArticle(now));
   if (scope && 'authorId' in scope) query = query.where('posts.author_id', '=', scope.authorId);
   if (scope && 'termId' in scope) {

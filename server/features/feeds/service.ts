@@ -1,15 +1,17 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
 import { feedCopy } from '#contract/features/feeds/copy.ts';
 import { commentFeedLength, feedLength, sitemapChunk, sitemapImages } from '#contract/features/feeds/limits.ts';
 import { type FeedFormat, feedPath, type FeedSource, shareImageHeight, shareImageWidth } from '#contract/features/feeds/rules.ts';
-import { authorPath } from '#contract/features/accounts/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { openBlocks } from '#server/features/blocks/service.ts';
+import { resolveShown } from '#server/features/articles/service.ts';
+import { openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
 import { publicComments } from '#server/features/comments/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
+import { prepareAgain } from '#server/features/revisions/service.ts';
 import { renderBlocks } from '#server/kit/block-renderer.ts';
 import { drawShareImage } from '#server/kit/share-image.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
@@ -24,10 +26,19 @@ function wholeUrl(site: Site, path: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? site.url + path : path;
 }
 
-/** What a guest sees of stored contents: the same gate as on the page. */
-function openForAll(site: Site, postId: number, prepared: string | null): Block[] {
-  const blocks = JSON.parse(prepared ?? '[]') as Block[];
-  return openBlocks(blocks, guestViewer, { edition: editionOf(site), postId, grants: new Map() });
+/** What a guest sees of prepared contents: the same gate as on the page. */
+function openForAll(site: Site, postId: number, prepared: readonly Block[]): Block[] {
+  return openBlocks(prepared, guestViewer, { edition: editionOf(site), postId, grants: new Map() });
+}
+
+/** The contents as HTML; of a post under a password a sentence instead. */
+async function htmlOf(ask: Ask, row: reads.FeedPostRow): Promise<string> {
+  if (row.password !== '') return `<p>${feedCopy.locked}</p>`;
+  const { site } = ask;
+  const stored = (): Block[] => JSON.parse(row.prepared ?? '[]') as Block[];
+  const prepared = row.outdated_source === null ? stored() : await prepareAgain(site, row.outdated_source);
+  const shown = await resolveShown(ask, openForAll(site, row.id, prepared));
+  return withWholeAddresses(renderBlocks(shown), site.url);
 }
 
 /** A name that does not change with the address. */
@@ -35,15 +46,16 @@ function stableId(site: Site, thing: string, id: number): string {
   return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
 }
 
-function itemOf(site: Site, row: reads.FeedPostRow, tags: readonly string[]): FeedItem {
+async function itemOf(ask: Ask, row: reads.FeedPostRow, tags: readonly string[]): Promise<FeedItem> {
+  const { site } = ask;
   const isClosed = row.password !== '';
-  const html = isClosed ? `<p>${feedCopy.locked}</p>` : withWholeAddresses(renderBlocks(openForAll(site, row.id, row.prepared)), site.url);
+  ask.tag(`post:${row.id}`, `author:${row.author_id}`);
   return {
     id: stableId(site, 'post', row.id),
     url: site.url + postPath(row.slug),
     title: row.title,
     summary: isClosed ? feedCopy.locked : row.excerpt,
-    html,
+    html: await htmlOf(ask, row),
     author: row.author_name,
     authorUrl: site.url + authorPath(row.author_id),
     image: isClosed || row.cover_url === '' ? '' : wholeUrl(site, row.cover_url),
@@ -82,11 +94,11 @@ export async function articleFeed(ask: Ask, source: Exclude<FeedSource, { kind: 
   const channel = await channelOf(ask, source);
   if (!channel) return null;
   const now = site.clock.now();
-  const rows = await reads.listFeedPosts(site.db, channel.scope, now, feedLength);
+  const rows = await reads.listFeedPosts(site.db, channel.scope, preparedVersion, now, feedLength);
   const names = await reads.listTermNames(site.db, rows.map((row) => row.id));
-  for (const row of rows) ask.tag(`post:${row.id}`, `author:${row.author_id}`);
   for (const name of names) ask.tag(`term:${name.id}`);
-  const items = rows.map((row) => itemOf(site, row, names.filter((name) => name.post_id === row.id).map((name) => name.name)));
+  const namesOf = (postId: number) => names.filter((name) => name.post_id === postId).map((name) => name.name);
+  const items = await Promise.all(rows.map((row) => itemOf(ask, row, namesOf(row.id))));
   return {
     title: channel.title,
     description: channel.description,
@@ -146,7 +158,7 @@ async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null
   const images = new Map<number, string[]>();
   for (let at = 0; at < rows.length; at += batchSize) {
     const ids = rows.slice(at, at + batchSize).map((row) => row.id);
-    for (const body of await reads.listPrepared(site.db, ids)) images.set(body.post_id, imagesOf(openForAll(site, body.post_id, body.prepared)));
+    for (const body of await reads.listPrepared(site.db, ids)) images.set(body.post_id, imagesOf(openForAll(site, body.post_id, JSON.parse(body.prepared) as Block[])));
   }
   return rows.map((row) => {
     ask.tag(`post:${row.id}`);

@@ -68,45 +68,12 @@ export async function listDocuments(db: Queryable, ids: readonly number[]) {
   return db
     .selectFrom('search_documents')
     .innerJoin('posts', 'posts.id', 'search_documents.post_id')
-    .select(['posts.id', 'posts.title', 'search_documents.body_text', 'search_documents.rank_key'])
+    .select(['posts.id', 'posts.type', 'posts.title', 'search_documents.body_text', 'search_documents.rank_key'])
     .where('posts.id', 'in', [...ids])
     .execute();
 }
 
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
-
-/** What cards of these posts show. */
-export async function listCards(db: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('posts')
-    .innerJoin('users', 'users.id', 'posts.author_id')
-    .leftJoin('post_stats', 'post_stats.post_id', 'posts.id')
-    .select(['posts.id', 'posts.type', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.cover_url', 'posts.password', 'posts.pinned'])
-    .select(['posts.has_lock', 'posts.word_count', 'posts.published_at', 'posts.updated_at', 'posts.author_id'])
-    .select(['users.name', 'users.avatar_url', 'users.role', 'users.verified_text'])
-    .select(['post_stats.views', 'post_stats.likes', 'post_stats.comments'])
-    .where('posts.id', 'in', [...ids])
-    .execute();
-}
-
-export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
-
-/** The categories of these posts, in their order. */
-export async function listCategories(db: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('post_terms')
-    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
-    .select(['post_terms.post_id', 'terms.id', 'terms.taxonomy', 'terms.name', 'terms.slug'])
-    .where('post_terms.post_id', 'in', [...ids])
-    .where('terms.taxonomy', '=', 'category')
-    .orderBy('post_terms.position')
-    .orderBy('terms.id')
-    .execute();
-}
-
-export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** A post with what the index keeps of it; undefined when it is not for everybody. */
 export async function findIndexable(db: Queryable, postId: number, now: number) {

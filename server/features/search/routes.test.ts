@@ -145,7 +145,10 @@ test('a passage stands around the first hit of a long text', async () => {
 
 test('hits are counted up to a thousand', async () => {
   const rows = Array.from({ length: 1100 }, (_, at) => ({ type: 'article' as const, status: 'publish' as const, slug: `n${at}`, title: '同一个标题', author_id: author, special_id: null, published_at: testNow - dayMs - at, created_at: testNow, updated_at: testNow }));
-  for (let at = 0; at < rows.length; at += 100) await here.site.db.insertInto('posts').values(rows.slice(at, at + 100)).execute();
+  for (let at = 0; at < rows.length; at += 100) {
+    const added = await here.site.db.insertInto('posts').values(rows.slice(at, at + 100)).returning('id as post_id').execute();
+    await here.site.db.insertInto('post_stats').values(added.map((row) => ({ ...row, views: 0, likes: 0, favourites: 0, comments: 0 }))).execute();
+  }
   await reindexAll(here.site);
   expect(await find('标题')).toMatchObject({ total: 1000, capped: true });
   expect((await find('标题', { page: 100 })).list).toHaveLength(10);

@@ -5,7 +5,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { listMediaByUrls } from '#server/features/media/service.ts';
+import { cardsOf } from '#server/features/articles/service.ts';
 import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -43,19 +43,12 @@ async function listRelevant(site: Site, query: Query, now: number, place: Place)
 }
 
 async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<SearchHit[]> {
-  const { site } = ask;
-  const rows = new Map((await reads.listCards(site.db, ids)).map((row) => [row.id, row]));
-  const documents = new Map((await reads.listDocuments(site.db, ids)).map((row) => [row.id, row]));
-  const categories = await reads.listCategories(site.db, ids);
-  const covers = await listMediaByUrls(site, [...rows.values()].map((row) => row.cover_url).filter(Boolean));
+  const [cards, rows] = await Promise.all([cardsOf(ask, ids), reads.listDocuments(ask.site.db, ids)]);
+  const documents = new Map(rows.map((row) => [row.id, row]));
   const pattern = markPattern(query.words);
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    if (!row) return [];
-    ask.tag(`post:${id}`, `author:${row.author_id}`);
-    const category = categories.find((each) => each.post_id === id);
-    if (category) ask.tag(`term:${category.id}`);
-    return [viewHit(row, { pattern, bodyText: documents.get(id)?.body_text ?? '', category, cover: covers.get(row.cover_url) })];
+  return cards.flatMap((card) => {
+    const document = documents.get(card.id);
+    return document ? [viewHit(card, document, pattern)] : [];
   });
 }
 

@@ -1,13 +1,9 @@
-import { lockKinds } from '#contract/features/posts/entities.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import type { PostCard } from '#contract/features/posts/entities.ts';
 import type { SearchHit } from '#contract/features/search/entities.ts';
 import { snippetLength } from '#contract/features/search/limits.ts';
-import { termPath } from '#contract/features/terms/rules.ts';
-import { readingMinutes } from '#contract/kit/block-text.ts';
-import { isoTime } from '#server/kit/clock.ts';
 import { escapeHtml } from '#server/kit/hast.ts';
 
-import type { CardRow, CategoryRow } from './reads.ts';
+import type { DocumentRow } from './reads.ts';
 
 /** Finds the words that were looked for, longest first; null when there are none. */
 export function markPattern(words: readonly string[]): RegExp | null {
@@ -63,44 +59,12 @@ export function scoreOf(document: { title: string; body_text: string }, pattern:
   return score + titled.size * 20;
 }
 
-interface CoverFacts {
-  width: number | null;
-  height: number | null;
-  colour: string | null;
-}
-
-/** Everything a hit shows besides its card. */
-export interface HitParts {
-  pattern: RegExp | null;
-  bodyText: string;
-  category: CategoryRow | undefined;
-  cover: CoverFacts | undefined;
-}
-
 /** A post that was found; of one under a password the title alone. */
-export function viewHit(row: CardRow, { pattern, bodyText, category, cover }: HitParts): SearchHit {
-  const isClosed = row.password !== '';
+export function viewHit(card: PostCard, document: DocumentRow, pattern: RegExp | null): SearchHit {
   return {
-    id: row.id,
-    type: row.type === 'page' ? 'page' : 'article',
-    slug: row.slug,
-    url: postPath(row.slug),
-    title: row.title,
-    title_html: markWords(withoutTurns(row.title), pattern),
-    snippet_html: isClosed ? '' : snippetOf(bodyText, pattern),
-    excerpt: isClosed ? '' : row.excerpt,
-    cover: row.cover_url ? { url: row.cover_url, width: cover?.width ?? null, height: cover?.height ?? null, colour: cover?.colour ?? null } : null,
-    author: { id: row.author_id, name: row.name, avatar_url: row.avatar_url, role: row.role, verified_text: row.verified_text },
-    category: category ? { id: category.id, taxonomy: 'category', name: category.name, slug: category.slug, url: termPath('category', category.slug) } : null,
-    published_at: isoTime(row.published_at ?? 0),
-    updated_at: isoTime(row.updated_at),
-    pinned: row.pinned > 0,
-    has_password: isClosed,
-    lock: lockKinds[row.has_lock - 1] ?? null,
-    word_count: row.word_count,
-    reading_minutes: readingMinutes(row.word_count),
-    views: row.views ?? 0,
-    likes: row.likes ?? 0,
-    comments: row.comments ?? 0,
+    ...card,
+    type: document.type === 'page' ? 'page' : 'article',
+    title_html: markWords(withoutTurns(card.title), pattern),
+    snippet_html: card.has_password ? '' : snippetOf(document.body_text, pattern),
   };
 }
