@@ -64,8 +64,3 @@ const noFacts: SiteFacts = {
 export function useSiteFacts(): SiteFacts {
   return (useRouteLoaderData('root') as SiteFacts | undefined) ?? noFacts;
 }
-
-/** The title of a page as the browser shows it. */
-export function pageTitle(title: string, siteName: string): string {
-  return title === '' || title === siteName ? siteName : `${title} · ${siteName}`;
-}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import { getGiftRecord } from '#contract/features/gifts/calls.ts';
+import type { GiftRecord } from '#contract/features/gifts/entities.ts';
+import { send } from '#web/kit/client.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import './gift-marquee.css';
+
+export interface GiftMarqueeProps {
+  /** 1 fast, 2 normal, 3 slow. @spec S9 */
+  speed: '1' | '2' | '3';
+  onClose?: (() => void) | undefined;
+}
+
+export const speedClasses = { '1': 'is-fast', '2': 'is-normal', '3': 'is-slow' } as const;
+
+function GiftLine({ record }: { record: GiftRecord }) {
+  return (
+    <li>
+      {record.gift_img && <img src={record.gift_img} alt="" width={20} height={20} />}
+      <Link to={`/author/${record.from_id}`}>{record.from}</Link>
+      <span>送给</span>
+      <Link to={`/author/${record.to_id}`}>{record.to}</Link>
+      <b>
+        {record.name} ×{record.count}
+      </b>
+    </li>
+  );
+}
+
+/** The lines of the ticker, twice, so that they go round without a seam; the second time for the eye alone. */
+export function GiftLines({ records }: { records: readonly GiftRecord[] }) {
+  if (records.length === 0) return <p className="gift-none">暂无数据</p>;
+  return (
+    <div className="gift-track" style={{ '--lines': records.length } as React.CSSProperties}>
+      <ul>
+        {records.map((record) => (
+          <GiftLine key={record.id} record={record} />
+        ))}
+      </ul>
+      <ul aria-hidden="true" inert>
+        {records.map((record) => (
+          <GiftLine key={record.id} record={record} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The newest gifts, moving past at the foot of the window. @spec S2 */
+export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
+  const [records, setRecords] = useState<GiftRecord[] | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    send(getGiftRecord, {}).then(setRecords, () => undefined);
+  }, []);
+  if (!records) return null;
+  return (
+    <aside className={`gift-ticker ${speedClasses[speed]}${isPaused ? ' is-paused' : ''}`} aria-label="礼物动态">
+      <Icon name="gift" size={16} />
+      <div className="gift-window">
+        <GiftLines records={records} />
+      </div>
+      {records.length > 0 && (
+        <button className="gift-pause" type="button" aria-label={isPaused ? '继续滚动' : '暂停滚动'} onClick={() => setPaused(!isPaused)}>
+          <Icon name={isPaused ? 'play' : 'pause'} size={14} />
+        </button>
+      )}
+      {onClose && (
+        <button type="button" aria-label="收起礼物动态" onClick={onClose}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </aside>
+  );
+}

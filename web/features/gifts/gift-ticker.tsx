@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { whenIdle } from '#web/kit/when-idle.ts';
+
+import type { GiftMarqueeProps } from './gift-marquee.tsx';
+
+const closedKey = 'somnia:gifts-closed';
+
+function wasClosed(): boolean {
+  try {
+    return sessionStorage.getItem(closedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberClosed(): void {
+  try {
+    sessionStorage.setItem(closedKey, '1');
+  } catch {
+    // A browser that keeps nothing shows the ticker again, which harms nobody.
+  }
+}
+
+/** The place of the gift ticker: what it shows is loaded when the page is up. @spec S2 */
+export function GiftTicker() {
+  const { gifts } = useSiteFacts();
+  const [Marquee, setMarquee] = useState<ComponentType<GiftMarqueeProps> | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const isOn = gifts !== undefined;
+  useEffect(() => {
+    if (!isOn || wasClosed()) return;
+    return whenIdle(() => {
+      import('./gift-marquee.tsx').then(
+        (loaded) => setMarquee(() => loaded.GiftMarquee),
+        () => undefined,
+      );
+    });
+  }, [isOn]);
+  if (!gifts || !Marquee || isClosed) return null;
+  const close = () => {
+    rememberClosed();
+    setClosed(true);
+  };
+  return <Marquee speed={gifts.speed} onClose={gifts.closable ? close : undefined} />;
+}

@@ -1,0 +1,99 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+
+import { SiteLink } from '#web/features/site/site-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { currentOf } from './current-entry.ts';
+import type { NavEntry } from './nav-entry.ts';
+import './top-menu.css';
+
+interface EntryProps {
+  entry: NavEntry;
+  pathname: string;
+}
+
+/** Esc hides what hover or focus shows, until one leaves and comes back. */
+function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape') return;
+  event.currentTarget.dataset.closed = '';
+  event.currentTarget.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus();
+}
+
+function reopen(event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
+  if (event.type === 'blur' && event.currentTarget.contains((event as FocusEvent).relatedTarget)) return;
+  delete event.currentTarget.dataset.closed;
+}
+
+/** What lies deeper than a submenu stands in it, indented. */
+function SubEntry({ entry, pathname }: EntryProps) {
+  const text = (
+    <>
+      <b>{entry.label}</b>
+      {entry.note && <small>{entry.note}</small>}
+    </>
+  );
+  return (
+    <li>
+      {entry.url === undefined ? (
+        <span className="top-menu-head">{text}</span>
+      ) : (
+        <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={currentOf(entry, pathname)}>
+          {text}
+        </SiteLink>
+      )}
+      {entry.children && (
+        <ul>
+          {entry.children.map((child) => (
+            <SubEntry key={child.label + child.url} entry={child} pathname={pathname} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function TopEntry({ entry, pathname }: EntryProps) {
+  const current = currentOf(entry, pathname);
+  const text = (
+    <>
+      {entry.label}
+      {entry.children && <Icon name="chevron-down" size={14} />}
+    </>
+  );
+  const handlers = entry.children && { onKeyDown: closeOnEscape, onBlur: reopen, onMouseLeave: reopen };
+  return (
+    <li {...handlers}>
+      {entry.url === undefined ? (
+        <button type="button" aria-haspopup="true" data-current={current}>
+          {text}
+        </button>
+      ) : (
+        <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={current}>
+          {text}
+        </SiteLink>
+      )}
+      {entry.children && (
+        <ul className="top-menu-sub">
+          {entry.children.map((child) => (
+            <SubEntry key={child.label + child.url} entry={child} pathname={pathname} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The menu in the header of wide pages. @spec S2 */
+export function TopMenu({ entries }: { entries: readonly NavEntry[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="top-menu" aria-label="主导航">
+      <ul>
+        {entries.map((entry) => (
+          <TopEntry key={entry.label + entry.url} entry={entry} pathname={pathname} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

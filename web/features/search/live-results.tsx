@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { searchPosts } from '#contract/features/search/calls.ts';
+import type { SearchHit } from '#contract/features/search/entities.ts';
+import { send } from '#web/kit/client.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
+
+import { searchAddress } from './open-search.ts';
+import type { LiveResultsProps } from './search-box.tsx';
+import { movedChoice } from './moved-choice.ts';
+
+const waitMs = 200;
+const liveHits = 6;
+const listId = 'site-search-results';
+const optionId = (at: number) => `${listId}-${at}`;
+const addressOf = (hit: SearchHit) => `/${encodeURIComponent(hit.slug)}`;
+
+interface Found {
+  words: string;
+  hits: SearchHit[];
+  total: number;
+}
+
+/** Looks while somebody types; half-written characters of an input method are not looked for. */
+function useFound(words: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (words === '') return setFound(null);
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      send(searchPosts, { s: words, page_size: liveHits }, { signal: abort.signal }).then(
+        ({ list, total }) => setFound({ words, hits: list, total }),
+        () => undefined,
+      );
+    }, waitMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [words]);
+  return found;
+}
+
+/** What the input says, without the characters that are still being composed, and whether one is in it. */
+function useTyping(input: LiveResultsProps['input']) {
+  const [words, setWords] = useState(() => input.current?.value.trim() ?? '');
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const read = (event: Event) => {
+      if (isComposing(event as InputEvent)) return;
+      setWords(field.value.trim());
+      setOpen(true);
+    };
+    field.addEventListener('input', read, { signal });
+    field.addEventListener('compositionend', () => setWords(field.value.trim()), { signal });
+    field.addEventListener('focus', () => setOpen(true), { signal });
+    field.addEventListener('blur', () => setOpen(false), { signal });
+    return () => listening.abort();
+  }, [input]);
+  return { words, isOpen, close: () => setOpen(false) };
+}
+
+/** The list under the search field: arrows choose, Enter opens, Esc closes. */
+export function LiveResults({ input }: LiveResultsProps) {
+  const { words, isOpen, close } = useTyping(input);
+  const found = useFound(words);
+  const [choice, setChoice] = useState(-1);
+  const navigate = useNavigate();
+  const shown = isOpen && words !== '' && found !== null;
+  const latest = useRef({ shown, choice, found });
+  latest.current = { shown, choice, found };
+  useEffect(() => setChoice(-1), [found]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const press = (event: KeyboardEvent) => {
+      const { shown: isShown, choice: at, found: now } = latest.current;
+      if (isComposing(event) || !isShown || !now) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        close();
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        setChoice(movedChoice(at, event.key === 'ArrowDown' ? 1 : -1, now.hits.length));
+      } else if (event.key === 'Enter') {
+        const hit = now.hits[at];
+        if (!hit) return;
+        event.preventDefault();
+        field.blur();
+        void navigate(addressOf(hit));
+      }
+    };
+    field.addEventListener('keydown', press);
+    return () => field.removeEventListener('keydown', press);
+    // What the handler reads changes with every key; it reads it from the ref.
+  }, [input, navigate]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.role = 'combobox';
+    field.ariaAutoComplete = 'list';
+    field.ariaExpanded = String(shown);
+    field.setAttribute('aria-controls', listId);
+    if (shown && choice >= 0) field.setAttribute('aria-activedescendant', optionId(choice));
+    else field.removeAttribute('aria-activedescendant');
+  }, [input, shown, choice]);
+
+  if (!shown) return null;
+  return (
+    <div className="live-results" onMouseDown={(event) => event.preventDefault()}>
+      <p className="visually-hidden" role="status">
+        {found.total === 0 ? '没有找到相关文章' : `找到 ${found.total} 篇`}
+      </p>
+      <ul id={listId} role="listbox" aria-label="搜索结果">
+        {found.hits.map((hit, at) => (
+          <li key={hit.id} id={optionId(at)} role="option" aria-selected={at === choice} onMouseMove={() => setChoice(at)}>
+            <a href={addressOf(hit)} tabIndex={-1}>
+              <b dangerouslySetInnerHTML={{ __html: hit.title_html }} />
+              {hit.snippet_html && <span dangerouslySetInnerHTML={{ __html: hit.snippet_html }} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.total === 0 ? (
+        <p className="live-results-end">没有找到与「{found.words}」相关的文章</p>
+      ) : (
+        <a className="live-results-end" href={searchAddress(found.words)} target="_blank" rel="noopener" tabIndex={-1}>
+          查看全部结果
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, type FormEvent, type RefObject, useRef, useState } from 'react';
+
+import { Icon } from '#web/ui/icon.tsx';
+
+import { sayIfEmpty } from './open-search.ts';
+import './search-box.css';
+
+export interface LiveResultsProps {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The search of wide pages: a plain form; what shows results while one types is loaded when it is first entered. */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null);
+  const [Live, setLive] = useState<ComponentType<LiveResultsProps> | null>(null);
+  const prepare = () => {
+    if (Live) return;
+    import('./live-results.tsx').then(
+      (loaded) => setLive(() => loaded.LiveResults),
+      () => undefined,
+    );
+  };
+  const refuseNothing = (event: FormEvent) => {
+    if (sayIfEmpty(input.current?.value.trim() ?? '')) event.preventDefault();
+  };
+  return (
+    <form className="search-box" role="search" action="/search" target="_blank" onSubmit={refuseNothing}>
+      <label className="visually-hidden" htmlFor="site-search">
+        搜索文章
+      </label>
+      <Icon name="search" size={16} />
+      <input
+        ref={input}
+        id="site-search"
+        name="s"
+        type="search"
+        placeholder="搜索文章"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={prepare}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      {Live && <Live input={input} />}
+    </form>
+  );
+}

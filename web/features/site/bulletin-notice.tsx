@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+import { siteBulletin } from '#contract/features/site/calls.ts';
+import { renderUnlocked } from '#web/blocks/render-unlocked.tsx';
+import { send } from '#web/kit/client.ts';
+import { openNotice } from '#web/ui/dialogs/dialogs.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+
+const stored = storedValues('somnia');
+const key = 'bulletin';
+
+/** Holds elements that were made outside React. */
+function Held({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.replaceChildren(element), [element]);
+  return <div ref={place} className="prose bulletin" data-written="" />;
+}
+
+/** Shows the notice of the site to who has not seen it as it is now; seen is what was confirmed or closed. */
+export async function showBulletin(): Promise<void> {
+  const { version, blocks } = await send(siteBulletin, {});
+  if (version === '' || stored.read(key) === version) return;
+  const element = await renderUnlocked(blocks);
+  const remember = () => stored.write(key, version);
+  openNotice(<Held element={element} />).then(remember, remember);
+}

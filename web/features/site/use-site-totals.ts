@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+import { postsData } from '#contract/features/site/calls.ts';
+import type { SiteTotals } from '#contract/features/site/entities.ts';
+import { send } from '#web/kit/client.ts';
+import { whenIdle } from '#web/kit/when-idle.ts';
+
+let totals: SiteTotals | null = null;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** One call a document, however many places show the totals; a failure leaves the dashes that stand there. */
+function ask(): void {
+  if (isAsked) return;
+  isAsked = true;
+  whenIdle(() => {
+    send(postsData, {}).then(
+      (answer) => {
+        totals = answer;
+        for (const listener of listeners) listener();
+      },
+      () => {
+        isAsked = false;
+      },
+    );
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  ask();
+  return () => listeners.delete(listener);
+}
+
+/** The site's totals; null until the page is up and the call has answered. @spec S7 (posts-data) */
+export function useSiteTotals(): SiteTotals | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => totals,
+    () => null,
+  );
+}

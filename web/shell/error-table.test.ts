@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { CallError, CallReplaced } from '#web/kit/client.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
+import { toastEntries } from '#web/ui/toasts/toasts.ts';
+
+import { handleCallError, reactionTo } from './error-table.ts';
+
+const refusal = (code: string | number, status: number, error = '说明') => new CallError({ error, error_code: code }, status);
+
+test('401.1 warns and goes home', () => {
+  expect(reactionTo(refusal(401.1, 403), '/nv-admin')).toEqual({ say: { type: 'warning', text: '说明' }, goHome: true });
+});
+
+test('601 on a page that needs a person asks to sign in, without a word', () => {
+  expect(reactionTo(refusal(601, 401), '/user-center/vip')).toEqual({ open: 'login' });
+  expect(reactionTo(refusal(601, 401), '/moments/edit/3')).toEqual({ open: 'login' });
+});
+
+test('600 to 700 say the message and ask to sign in; who stands on a personal page goes home', () => {
+  const say = { type: 'warning', text: '说明' };
+  expect(reactionTo(refusal(601, 401), '/')).toEqual({ say, goHome: false, open: 'login' });
+  expect(reactionTo(refusal(602, 401), '/user-center/index')).toEqual({ say, goHome: true, open: 'login' });
+  expect(reactionTo(refusal(700, 401), '/user-centers')).toEqual({ say, goHome: false, open: 'login' });
+});
+
+test('603 asks for an e-mail', () => {
+  expect(reactionTo(refusal(603, 403), '/')).toEqual({ say: { type: 'warning', text: '说明' }, open: 'bind-email' });
+});
+
+test('other refusals are told: what a person did as a warning, what the site did as an error', () => {
+  expect(reactionTo(refusal('RATE_LIMITED', 429), '/').say).toEqual({ type: 'warning', text: '说明' });
+  expect(reactionTo(refusal('INTERNAL', 500), '/').say).toEqual({ type: 'error', text: '说明' });
+  expect(reactionTo(refusal('NETWORK', 0), '/').say).toEqual({ type: 'error', text: '说明' });
+  expect(reactionTo(refusal('USER_ALREADY_BAN', 403), '/').say).toEqual({ type: 'error', text: '说明' });
+});
+
+test('without a message it says 错误：未返回错误原因', () => {
+  expect(reactionTo(refusal('X', 400, ''), '/').say?.text).toBe('错误：未返回错误原因');
+  expect(reactionTo(new TypeError('x is not a function'), '/').say).toEqual({ type: 'error', text: '错误：未返回错误原因' });
+});
+
+test('a replaced call and a closed dialog concern nobody', () => {
+  let wentHome = false;
+  for (const error of [new CallReplaced(), new DialogCancelled('escape')]) {
+    handleCallError(error, '/', () => {
+      wentHome = true;
+    });
+  }
+  expect(toastEntries()).toEqual([]);
+  expect(wentHome).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { CallError, CallReplaced } from '#web/kit/client.ts';
+import { DialogCancelled, dialogComponent, openDialog } from '#web/ui/dialogs/dialog-stack.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+/** @spec S8 a refusal without a message */
+const unexplained = '错误：未返回错误原因';
+
+/** Pages that show nothing to a guest. @spec S6 */
+const personal = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
+
+export interface Reaction {
+  /** What is said, and how. Nothing for what nobody needs to hear of. */
+  say?: { type: 'warning' | 'error'; text: string };
+  goHome?: boolean;
+  /** A kind of dialog to open, once a feature has registered it. */
+  open?: 'login' | 'bind-email';
+}
+
+/** What the browser does about an error, on the page where it came up. The one table of §8. @spec S8 */
+export function reactionTo(error: unknown, pathname: string): Reaction {
+  if (error instanceof CallReplaced || error instanceof DialogCancelled) return {};
+  if (!(error instanceof CallError)) return { say: { type: 'error', text: unexplained } };
+  const text = error.message === '' ? unexplained : error.message;
+  const warning = { type: 'warning', text } as const;
+  const number = Number(error.code);
+  const isPersonal = personal.test(pathname);
+  if (number === 401.1) return { say: warning, goHome: true };
+  if (number === 601 && isPersonal) return { open: 'login' };
+  if (number === 603) return { say: warning, open: 'bind-email' };
+  if (number >= 600 && number <= 700) return { say: warning, goHome: isPersonal, open: 'login' };
+  if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal };
+  // Under 500 a person can do something about it; from there on it is the site's fault.
+  return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
+}
+
+/** Does what the table says. */
+export function handleCallError(error: unknown, pathname: string, goHome: () => void): void {
+  const reaction = reactionTo(error, pathname);
+  if (reaction.say) toast[reaction.say.type](reaction.say.text);
+  if (reaction.goHome) goHome();
+  if (!reaction.open || !dialogComponent(reaction.open)) return;
+  const staysPersonal = reaction.open === 'login' && !reaction.goHome && personal.test(pathname);
+  const asked = openDialog(reaction.open, {});
+  if (staysPersonal) asked.then(() => location.reload(), goHome);
+}

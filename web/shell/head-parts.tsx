@@ -1,0 +1,41 @@
+import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { themeScript } from '#web/ui/theme.ts';
+
+import { announcementScript } from './announcement.tsx';
+import drawnIcon from './favicon.svg?url';
+
+/** Runs before anything is painted: the theme, and whether the announcement was put away. */
+export function HeadScript() {
+  const { theme, announcement } = useSiteFacts();
+  const texts = [themeScript({ prefix: 'somnia', defaultType: theme })];
+  if (announcement) texts.push(announcementScript(announcement.version));
+  return (
+    <>
+      <meta name="theme-color" content="#fbf9f4" suppressHydrationWarning />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: texts.join(';') }} />
+    </>
+  );
+}
+
+/** Icons, the application's manifest, the browser's own search and the feeds. */
+export function HeadLinks() {
+  const { name, icon, touchIcon } = useSiteFacts();
+  return (
+    <>
+      {icon ? <link rel="icon" sizes="32x32" href={icon} /> : <link rel="icon" type="image/svg+xml" href={drawnIcon} />}
+      {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="search" type="application/opensearchdescription+xml" title={name} href="/opensearch.xml" />
+      {(['rss', 'atom', 'json'] as const).map((format) => (
+        <link
+          key={format}
+          rel="alternate"
+          type={feedTypes[format]}
+          title={`${name} ${format.toUpperCase()}`}
+          href={feedPath({ kind: 'site' }, format)}
+        />
+      ))}
+    </>
+  );
+}

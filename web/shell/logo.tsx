@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { Mark } from '#web/ui/art/illustration.tsx';
+
+/** The site's logo in both themes; a site without one has a drawn mark and its name. */
+export function Logo() {
+  const { logo, name } = useSiteFacts();
+  return (
+    <Link className="logo" to="/" aria-label={`${name} 首页`}>
+      {logo ? (
+        <>
+          <img className={logo.darkUrl && 'by-day'} src={logo.url} alt="" height={34} />
+          {logo.darkUrl && <img className="by-night" src={logo.darkUrl} alt="" height={34} loading="lazy" />}
+        </>
+      ) : (
+        <>
+          <Mark />
+          <span>{name}</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+import { closeDrawer } from './drawer.tsx';
+import { closeSidebar } from './sidebar-toggle.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+import { viewKey } from './view-key.ts';
+
+/** Where the skip link leads. */
+export const contentId = 'content';
+
+/** Says the title of a page that was reached without a document, and puts the focus where reading goes on. */
+function useArrival(key: string): string {
+  const shown = useRef(key);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    closeDrawer();
+    closeSidebar();
+    document.getElementById(contentId)?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [key]);
+  return title;
+}
+
+/** The page within the layout: changes with a fade, keeps scroll and focus in order. @spec S2 */
+export function PageView({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const { state } = useNavigation();
+  const view = viewKey(pathname);
+  const title = useArrival(view);
+  useScrollPlace();
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+      {state === 'loading' && <div className="page-loading" />}
+      {/* The first page of a document is there at once; only what comes after it fades in. */}
+      <main key={view} id={contentId} className={key === 'default' ? undefined : 'page-fade'} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** On narrow pages the widgets beside a list stand below it; the header brings them in from the side. */
+const page = () => document.documentElement;
+
+function sidebar(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.sidebar');
+}
+
+let stop: AbortController | undefined;
+let cameFrom: Element | null = null;
+
+export function closeSidebar(): void {
+  if (!stop) return;
+  stop.abort();
+  stop = undefined;
+  delete page().dataset.sidebarOpen;
+  const aside = sidebar();
+  if (aside?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
+}
+
+/** Shows the page's sidebar from the side until Esc, a click beside it or another page. @spec S4 */
+export function openSidebar(): void {
+  const aside = sidebar();
+  if (!aside || stop) return;
+  stop = new AbortController();
+  const { signal } = stop;
+  cameFrom = document.activeElement;
+  page().dataset.sidebarOpen = '';
+  aside.tabIndex = -1;
+  aside.focus({ preventScroll: true });
+  const isOutside = (event: Event) => !aside.contains(event.target as Node);
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && closeSidebar(), { signal });
+  document.addEventListener('focusin', (event) => isOutside(event) && closeSidebar(), { signal });
+  document.addEventListener('pointerdown', (event) => isOutside(event) && closeSidebar(), { signal });
+}

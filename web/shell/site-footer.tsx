@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+
+import type { NavEntry } from '#web/features/menus/nav-entry.ts';
+import { FooterLinks } from '#web/features/site/footer-links.tsx';
+import { RunDays } from '#web/features/site/run-days.tsx';
+import { type SiteFacts, useSiteFacts } from '#web/features/site/site-facts.ts';
+import { SiteLink } from '#web/features/site/site-link.tsx';
+import { Totals } from '#web/features/site/totals.tsx';
+import { SeaLine } from '#web/ui/art/illustration.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { Logo } from './logo.tsx';
+import { randomAddress } from './masthead.tsx';
+import './site-footer.css';
+
+const reading: NavEntry = {
+  label: '阅读',
+  children: [
+    { label: '文章', url: '/articles' },
+    { label: '归档', url: '/archives' },
+    { label: '搜索', url: '/search' },
+    { label: 'RSS 订阅', url: '/feed' },
+  ],
+};
+
+/** Entries that hold others are columns; the rest stand in one column of their own. */
+function columnsOf(entries: readonly NavEntry[]): NavEntry[] {
+  if (entries.length === 0) return [reading];
+  const columns = entries.filter((entry) => entry.children);
+  const single = entries.filter((entry) => !entry.children);
+  return single.length > 0 ? [...columns, { label: '导航', children: single }] : columns;
+}
+
+function Column({ entry }: { entry: NavEntry }) {
+  return (
+    <nav aria-label={`页脚：${entry.label}`}>
+      <h2>
+        {entry.url === undefined ? entry.label : <SiteLink to={entry.url}>{entry.label}</SiteLink>}
+      </h2>
+      <ul>
+        {entry.children?.map((child) => (
+          <li key={child.label + child.url}>
+            <SiteLink to={child.url ?? '/'} opennew={child.opennew} external={child.external}>
+              {child.label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Registrations({ icp, police }: Pick<SiteFacts, 'icp' | 'police'>) {
+  const policeAddress = police?.code && `https://beian.mps.gov.cn/#/query/webSearch?code=${police.code}`;
+  return (
+    <>
+      {icp && (
+        <a href="https://beian.miit.gov.cn" rel="noopener external nofollow" target="_blank">
+          {icp}
+        </a>
+      )}
+      {police &&
+        (policeAddress ? (
+          <a href={policeAddress} rel="noopener external nofollow" target="_blank">
+            {police.text}
+          </a>
+        ) : (
+          <span>{police.text}</span>
+        ))}
+    </>
+  );
+}
+
+/** @spec S2 (footer) */
+export function SiteFooter() {
+  const { description, footerNav, footerLinks, copyright, icp, police, randomRead } = useSiteFacts();
+  return (
+    <footer className="site-footer">
+      <SeaLine />
+      <div className="footer-ground">
+        <div className="wrap">
+          <div className="footer-top">
+            <div className="footer-brand">
+              <Logo />
+              {description && <p>{description}</p>}
+              {randomRead && (
+                <Link className="text-link" to={randomAddress}>
+                  <Icon name="shuffle" size={14} />
+                  随便读一篇
+                </Link>
+              )}
+            </div>
+            {columnsOf(footerNav).map((entry) => (
+              <Column key={entry.label} entry={entry} />
+            ))}
+            <Totals />
+          </div>
+          {footerLinks && <FooterLinks links={footerLinks} />}
+          <div className="footer-end">
+            <span>{copyright}</span>
+            <Registrations icp={icp} police={police} />
+            <RunDays />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
