@@ -9,8 +9,8 @@ export interface PageEntry {
 /** Every page. One file may serve several addresses. */
 export const pageTable: PageEntry[] = [
   { path: '', file: 'pages/home.tsx' },
-  { path: 'articles', file: 'pages/articles.tsx' },
-  { path: 'articles/page/:current_page', file: 'pages/articles.tsx' },
+  { path: 'articles', file: 'pages/articles.tsx', query: ['sort'] },
+  { path: 'articles/page/:current_page', file: 'pages/articles.tsx', query: ['sort'] },
   { path: 'archives', file: 'pages/archives.tsx', query: ['year'] },
   { path: 'search', file: 'pages/search.tsx', query: ['s', 'page', 'sort'] },
   { path: 'gift-wall', file: 'pages/gift-wall.tsx', query: ['range'] },

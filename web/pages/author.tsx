@@ -1,3 +1,97 @@
-export default function Page() {
-  return <main>author</main>;
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+
+import { getAuthor, getAuthors } from '#contract/features/accounts/calls.ts';
+import { authorPath, isPersonId } from '#contract/features/accounts/rules.ts';
+import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
+import { PeopleList } from '#web/features/accounts/people-list.tsx';
+import { ListHeader } from '#web/features/posts/post-list-header.tsx';
+import { PostList } from '#web/features/posts/post-list.tsx';
+import { PostTabs } from '#web/features/posts/post-tabs.tsx';
+import { loadSidebar } from '#web/features/site/sidebar-data.ts';
+import { WithSidebar } from '#web/features/site/sidebar.tsx';
+import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
+
+async function loadPerson(page: OpenPage, id: string, current: number) {
+  const [{ author, articles }, side] = await Promise.all([
+    page.call(getAuthor, { id, page: current }),
+    loadSidebar(page),
+  ]);
+  const path = (number: number) => authorPath(author.id, number);
+  const head = page.head({
+    title: current > 1 ? `${author.name} · 第 ${current} 页` : author.name,
+    description: author.bio || `${author.name}在${page.options.nv_site_name}写下的 ${author.post_count} 篇文章。`,
+    path: path(current),
+    image: author.avatar_url,
+    type: 'profile',
+    previous: current > 1 ? path(current - 1) : null,
+    next: current < pageCount(articles.total, articles.page_size) ? path(current + 1) : null,
+    hidden: articles.total === 0,
+    feeds: [{ title: author.name, href: feedPath({ kind: 'author', id: author.id }), type: feedTypes.rss }],
+    jsonLd: [
+      {
+        '@type': 'ProfilePage',
+        url: page.origin + path(1),
+        mainEntity: {
+          '@type': 'Person',
+          name: author.name,
+          description: author.bio || undefined,
+          image: author.avatar_url ? new URL(author.avatar_url, page.origin).href : undefined,
+          sameAs: author.url ? [author.url] : undefined,
+        },
+      },
+    ],
+  });
+  return { kind: 'person' as const, head, author, articles, side, style: page.options.home_card_style };
+}
+
+async function loadDirectory(page: OpenPage, type: string, current: number) {
+  const people = await page.call(getAuthors, { type, page: current });
+  const head = page.head({
+    title: people.name,
+    description: `${page.options.nv_site_name}的${people.name}，共 ${people.total} 位。`,
+    path: authorPath(type, current),
+    previous: current > 1 ? authorPath(type, current - 1) : null,
+    next: current < pageCount(people.total, people.page_size) ? authorPath(type, current + 1) : null,
+    hidden: people.total === 0,
+    jsonLd: [{ '@type': 'CollectionPage', name: people.name, url: page.origin + authorPath(type, current) }],
+  });
+  return { kind: 'directory' as const, head, people };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id = '', current_page } = args.params;
+  const current = pageOfAddress(current_page, authorPath(id));
+  const page = await openPage(args);
+  return isPersonId(id) ? loadPerson(page, id, current) : loadDirectory(page, id, current);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function AuthorPage() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === 'directory') {
+    return (
+      <div className="wrap list-page">
+        <ListHeader kind="人物" title={data.people.name} facts={<span>共 {data.people.total} 位</span>} />
+        <PeopleList people={data.people} type={data.people.type} />
+      </div>
+    );
+  }
+  const { author, articles, style, side } = data;
+  return (
+    <div className="wrap author-page">
+      <AuthorHeader author={author} />
+      <WithSidebar data={side}>
+        <PostTabs tabs={[{ name: '文章', url: authorPath(author.id), current: true }]} total={articles.total} />
+        <PostList
+          articles={articles}
+          hrefOf={(page) => authorPath(author.id, page)}
+          style={style}
+          empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
+        />
+      </WithSidebar>
+    </div>
+  );
 }

@@ -1,3 +1,99 @@
-export default function Page() {
-  return <main>home</main>;
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+
+import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { getHome } from '#contract/features/posts/calls.ts';
+import { Bedside } from '#web/features/posts/bedside.tsx';
+import { Lead } from '#web/features/posts/lead.tsx';
+import { Welcome } from '#web/features/posts/post-list-welcome.tsx';
+import { PostList } from '#web/features/posts/post-list.tsx';
+import { PostTabs } from '#web/features/posts/post-tabs.tsx';
+import { loadSidebar } from '#web/features/site/sidebar-data.ts';
+import { WithSidebar } from '#web/features/site/sidebar.tsx';
+import { openPage, type OpenPage } from '#web/kit/open-page.ts';
+
+const tabsShown = 6;
+
+function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: string | undefined) {
+  const { nv_site_name: name, nv_site_description: description, seo_home_title } = options;
+  return head({
+    title: name,
+    fullTitle: seo_home_title || (description ? `${name} · ${description}` : name),
+    path: '/',
+    image,
+    next: hasMore ? '/articles/page/2' : null,
+    feeds: [{ title: name, href: feedPath({ kind: 'site' }), type: feedTypes.rss }],
+    jsonLd: [
+      {
+        '@type': 'WebSite',
+        name,
+        description: description || undefined,
+        url: `${origin}/`,
+        inLanguage: 'zh-CN',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?s={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await openPage(args);
+  const [home, side] = await Promise.all([page.call(getHome, {}), loadSidebar(page)]);
+  const { total, page_size } = home.articles;
+  return {
+    head: describe(page, total > page_size, home.lead[0]?.cover?.url),
+    siteName: page.options.nv_site_name,
+    style: page.options.home_card_style,
+    lead: home.lead,
+    bedside: home.bedside,
+    tabs: home.tabs.slice(0, tabsShown).map(({ name, url }) => ({ name, url })),
+    articles: home.articles,
+    side,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+const hrefOf = (page: number) => (page === 1 ? '/' : `/articles/page/${page}`);
+
+export default function HomePage() {
+  const { siteName, style, lead, bedside, tabs, articles, side } = useLoaderData<typeof loader>();
+  if (articles.total === 0) {
+    return (
+      <div className="wrap home">
+        <Welcome siteName={siteName} />
+      </div>
+    );
+  }
+  const isLed = lead.length > 0 || bedside.length > 0;
+  return (
+    <div className="wrap home">
+      <h1 className="visually-hidden">{siteName}</h1>
+      {isLed && (
+        <section className="lead" aria-label="推荐">
+          {lead.length > 0 && <Lead cards={lead} />}
+          {bedside.length > 0 && <Bedside cards={bedside} />}
+        </section>
+      )}
+      <WithSidebar data={side}>
+        <section aria-labelledby="home-stream">
+          <h2 className="visually-hidden" id="home-stream">
+            最新文章
+          </h2>
+          <PostTabs
+            tabs={[
+              { name: '最新', url: '/', current: true },
+              { name: '最热', url: '/articles?sort=hot' },
+              ...tabs,
+            ]}
+            total={articles.total}
+          />
+          <PostList articles={articles} hrefOf={hrefOf} style={style} heading="h3" eager={!isLed} />
+        </section>
+      </WithSidebar>
+    </div>
+  );
 }

@@ -1,3 +1,52 @@
-export default function Page() {
-  return <main>links</main>;
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+
+import { getFavlinks, getLinkCircle } from '#contract/features/links/calls.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { circleAddress, LinkCircle } from '#web/features/links/link-circle.tsx';
+import { LinkGroups } from '#web/features/links/link-groups.tsx';
+import { ListHeader } from '#web/features/posts/post-list-header.tsx';
+import { openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await openPage(args);
+  const current = pageOfAddress(page.query.get('page'), '/links');
+  const [{ groups, total }, circle] = await Promise.all([
+    page.call(getFavlinks, {}),
+    page.call(getLinkCircle, { page: current }),
+  ]);
+  return {
+    head: page.head({
+      title: current > 1 ? `友情链接 · 朋友圈第 ${current} 页` : '友情链接',
+      description: `${page.options.nv_site_name}的 ${total} 位邻居，和他们最近写下的文章。`,
+      path: circleAddress(current),
+      previous: current > 1 ? circleAddress(current - 1) : null,
+      next: current < pageCount(circle.total, circle.page_size) ? circleAddress(current + 1) : null,
+      hidden: total === 0,
+    }),
+    rules: page.options.links_apply_text,
+    groups,
+    total,
+    circle,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function LinksPage() {
+  const { groups, total, circle, rules } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap list-page">
+      <ListHeader title="友情链接" description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿你在他们那里也坐上一会儿。` : ''} />
+      {total === 0 && <EmptyState title="还没有邻居" hint="友情链接会按分组排在这里。" />}
+      {circle.page === 1 && <LinkGroups groups={groups} />}
+      {circle.list.length > 0 && <LinkCircle circle={circle} />}
+      {rules && (
+        <section className="link-rules">
+          <h2>交换友链的约定</h2>
+          {rules}
+        </section>
+      )}
+    </div>
+  );
 }

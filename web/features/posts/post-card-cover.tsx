@@ -1,0 +1,27 @@
+import type { CoverImage } from '#contract/features/posts/entities.ts';
+import { type Scene, SceneImage, sceneFor } from '#web/ui/art/scenes.tsx';
+
+export interface PostCoverProps {
+  cover: CoverImage | null;
+  /** Chooses the drawing of an article without a cover: its id. */
+  seed: number;
+  scene?: Scene;
+  eager?: boolean;
+}
+
+/** The cover of an article, or a drawing; always with its measures, so that nothing moves when it comes. */
+export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps) {
+  if (!cover) return <SceneImage scene={scene ?? sceneFor(seed)} eager={eager} />;
+  return (
+    <img
+      src={cover.url}
+      width={cover.width ?? 1200}
+      height={cover.height ?? 720}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      style={cover.colour ? { backgroundColor: cover.colour } : undefined}
+    />
+  );
+}

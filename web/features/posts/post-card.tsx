@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+
+import type { PostCard as Card } from '#contract/features/posts/entities.ts';
+
+import { PostCover } from './post-card-cover.tsx';
+import type { CardKind } from './post-card-kind.ts';
+import { CardKicker, CardMeta } from './post-card-parts.tsx';
+
+export interface PostCardProps {
+  card: Card;
+  kind: CardKind;
+  heading?: 'h2' | 'h3';
+  /** Stands where the page opens: its picture loads at once. */
+  eager?: boolean;
+}
+
+/** An article in a list. */
+export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }: PostCardProps) {
+  return (
+    <article className={`post-card post-card-${kind}`}>
+      {kind !== 'text' && (
+        <Link className="plate" to={card.url} tabIndex={-1} aria-hidden="true">
+          <PostCover cover={card.cover} seed={card.id} eager={eager} />
+        </Link>
+      )}
+      <div className="post-card-body">
+        <CardKicker card={card} />
+        <Heading className="post-card-title">
+          <Link className="title-link" to={card.url} prefetch="intent">
+            {card.title}
+          </Link>
+        </Heading>
+        {card.excerpt && <p className="post-card-excerpt">{card.excerpt}</p>}
+        <CardMeta card={card} />
+      </div>
+    </article>
+  );
+}

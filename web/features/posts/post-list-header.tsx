@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { Icon } from '#web/ui/icon.tsx';
+import './post-list-header.css';
+
+export interface Step {
+  name: string;
+  url: string;
+}
+
+export interface ListHeaderProps {
+  title: ReactNode;
+  /** What stands above the title: the kind of list. */
+  kind?: string;
+  /** The way down to this list, without the list itself. */
+  steps?: Step[];
+  description?: string;
+  /** A banner behind; without one the header is words alone. */
+  coverUrl?: string;
+  facts?: ReactNode;
+  feedUrl?: string | null;
+  children?: ReactNode;
+}
+
+/** The head of a list page: where it is, what it is called, how much it holds. */
+export function ListHeader({ title, kind, steps = [], description, coverUrl, facts, feedUrl, children }: ListHeaderProps) {
+  return (
+    <header className={coverUrl ? 'list-header list-header-covered' : 'list-header'}>
+      {coverUrl && (
+        <div className="plate list-header-plate">
+          <img src={coverUrl} width={1200} height={400} alt="" fetchPriority="high" decoding="async" />
+        </div>
+      )}
+      <div className="list-header-words">
+        {steps.length > 0 ? (
+          <nav aria-label="当前位置">
+            <ol className="list-header-steps">
+              {steps.map((step) => (
+                <li key={step.url}>
+                  <Link to={step.url}>{step.name}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : (
+          kind && <p className="list-header-kind">{kind}</p>
+        )}
+        <h1>{title}</h1>
+        {description && <p className="list-header-description">{description}</p>}
+        <p className="list-header-facts">
+          {facts}
+          {feedUrl && (
+            <a className="list-header-feed" href={feedUrl}>
+              <Icon name="rss" size={14} />
+              订阅
+            </a>
+          )}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+import { formatNumber } from '#web/ui/format-number.ts';
+
+export interface PostTab {
+  name: string;
+  url: string;
+  current?: boolean;
+}
+
+/** The ways into the list: by time, by readers, by category. */
+export function PostTabs({ tabs, total }: { tabs: PostTab[]; total: number }) {
+  return (
+    <nav className="post-tabs" aria-label="文章的排列与分类">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.url}>
+            <Link to={tab.url} aria-current={tab.current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+              {tab.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span className="post-tabs-count">共 {formatNumber(total)} 篇</span>
+    </nav>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from 'react-router';
+
+import type { SearchHit, SearchPage, SearchSort } from '#contract/features/search/entities.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { PostCover } from '#web/features/posts/post-card-cover.tsx';
+import { PostDate } from '#web/features/posts/post-card-date.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+
+import './results.css';
+
+/** The address of a page of results; what is as it is by itself is left out. */
+export function searchAddress(s: string, page: number, sort: SearchSort): string {
+  const query = new URLSearchParams({ s });
+  if (sort !== 'newest') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  return `/search?${query}`;
+}
+
+/** A plain form: results are a page of their own, with scripts or without. */
+export function SearchForm({ s, sort }: { s: string; sort: SearchSort }) {
+  return (
+    <form className="search-form" action="/search" role="search">
+      <label className="visually-hidden" htmlFor="search-words">
+        搜索文章
+      </label>
+      <Icon name="search" size={20} />
+      <input
+        id="search-words"
+        type="search"
+        name="s"
+        key={s}
+        defaultValue={s}
+        maxLength={100}
+        placeholder="请输入关键字..."
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+      <button className="button button-primary" type="submit">
+        搜索
+      </button>
+    </form>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  return (
+    <li className="search-hit">
+      <div>
+        <p className="kicker">
+          {hit.type === 'page' && <span>页面</span>}
+          {hit.category && <Link to={hit.category.url}>{hit.category.name}</Link>}
+        </p>
+        <h2 className="search-hit-title">
+          <Link
+            className="title-link"
+            to={hit.url}
+            prefetch="intent"
+            // The server escaped the words and set the marks.
+            dangerouslySetInnerHTML={{ __html: hit.title_html }}
+          />
+        </h2>
+        {hit.has_password ? (
+          <p className="search-hit-words">这篇文章需要密码，打开后输入即可阅读。</p>
+        ) : (
+          hit.snippet_html && <p className="search-hit-words" dangerouslySetInnerHTML={{ __html: hit.snippet_html }} />
+        )}
+        <p className="meta">
+          <span>{hit.author.name}</span>
+          <PostDate at={hit.published_at} />
+          <span>{formatNumber(hit.views)} 次阅读</span>
+        </p>
+      </div>
+      {hit.cover && (
+        <Link className="plate" to={hit.url} tabIndex={-1} aria-hidden="true">
+          <PostCover cover={hit.cover} seed={hit.id} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const sorts: readonly [SearchSort, string][] = [
+  ['newest', '最新'],
+  ['relevance', '最相关'],
+];
+
+/** What was found, where in it, and the way to more of it. */
+export function SearchResults({ found }: { found: SearchPage }) {
+  const { s, sort, list, total, capped, page, page_size } = found;
+  return (
+    <>
+      <div className="post-tabs">
+        <nav aria-label="结果的排列">
+          <ul>
+            {sorts.map(([each, name]) => (
+              <li key={each}>
+                <Link to={searchAddress(s, 1, each)} aria-current={each === sort ? 'page' : undefined} preventScrollReset>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="post-tabs-count search-count" role="status">
+          找到 {capped ? '1000+' : formatNumber(total)} 篇
+        </p>
+      </div>
+      <ol className="search-hits">
+        {list.map((hit) => (
+          <Hit key={hit.id} hit={hit} />
+        ))}
+      </ol>
+      <Pagination page={page} pageCount={pageCount(total, page_size)} hrefOf={(to) => searchAddress(s, to, sort)} />
+    </>
+  );
+}
+
+interface Suggestion {
+  name: string;
+  url: string;
+}
+
+function Suggestions({ tags }: { tags: Suggestion[] }) {
+  return (
+    <>
+      {tags.map((tag) => (
+        <Link key={tag.url} className="chip" to={tag.url}>
+          {tag.name}
+        </Link>
+      ))}
+      <Link className="chip" to="/archives">
+        翻翻归档
+      </Link>
+    </>
+  );
+}
+
+export function NothingFound({ s, tags }: { s: string; tags: Suggestion[] }) {
+  return (
+    <EmptyState title={`没有找到「${s}」`} hint="换一个更短的词，或者去掉几个词再试试；也可以从这些地方逛起。">
+      <Suggestions tags={tags} />
+    </EmptyState>
+  );
+}
+
+export function NothingTyped({ tags }: { tags: Suggestion[] }) {
+  return (
+    <EmptyState title="想找什么？" hint="输入关键字，文章和页面的标题、正文、标签都会找一遍。" illustration="welcome">
+      <Suggestions tags={tags} />
+    </EmptyState>
+  );
+}
+
+export function TooManySearches({ s, sort }: { s: string; sort: SearchSort }) {
+  return (
+    <EmptyState title="搜得有点快" hint="请歇一小会儿，一分钟以内就可以接着搜了。" illustration="failed">
+      <a className="button" href={searchAddress(s, 1, sort)}>
+        <Icon name="rotate-ccw" size={16} />
+        重试
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AuthorCard } from '#contract/features/accounts/entities.ts';
+import { getLatestComments } from '#contract/features/comments/calls.ts';
+import type { LatestComment } from '#contract/features/comments/entities.ts';
+import { getFavlinks } from '#contract/features/links/calls.ts';
+import { getSidebar } from '#contract/features/posts/calls.ts';
+import type { OpenPage } from '#web/kit/open-page.ts';
+
+export interface HotLine {
+  url: string;
+  title: string;
+  views: number;
+}
+
+export interface HotPeriod {
+  name: string;
+  list: HotLine[];
+}
+
+/** Terms, links: as little as a line of the sidebar needs. */
+export interface SideLink {
+  name: string;
+  url: string;
+  count?: number;
+}
+
+export interface SidebarData {
+  /** In the order that the site wishes. */
+  widgets: string[];
+  profile: AuthorCard | null;
+  hot: HotPeriod[];
+  tags: SideLink[];
+  categories: SideLink[];
+  comments: LatestComment[];
+  links: SideLink[];
+}
+
+const hotLength = 5;
+const tagLength = 20;
+const linkLength = 10;
+
+const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count });
+
+/** What the sidebar of a list page shows, asked for on the server. */
+export async function loadSidebar(page: OpenPage): Promise<SidebarData> {
+  const widgets: string[] = page.options.sidebar_widgets;
+  const has = (widget: string) => widgets.includes(widget);
+  const [side, latest, favlinks] = await Promise.all([
+    page.call(getSidebar, {}),
+    has('latest-comments') ? page.call(getLatestComments, {}) : { list: [] },
+    has('links') ? page.call(getFavlinks, {}) : { groups: [] },
+  ]);
+  const periods: HotPeriod[] = [
+    { name: '周', list: side.hot.week },
+    { name: '月', list: side.hot.month },
+    { name: '全部', list: side.hot.all },
+  ];
+  const links = favlinks.groups.flatMap((group) => group.links);
+  return {
+    widgets,
+    profile: has('profile') ? side.profile : null,
+    hot: (has('hot') ? periods : [])
+      .filter((period) => period.list.length > 0)
+      .slice(0, 2)
+      .map(({ name, list }) => ({
+        name,
+        list: list.slice(0, hotLength).map(({ url, title, views }) => ({ url, title, views })),
+      })),
+    tags: has('tags') ? side.tags.slice(0, tagLength).map(lineOf) : [],
+    categories: has('categories') ? side.categories.map(lineOf) : [],
+    comments: latest.list.slice(0, hotLength),
+    links: links.slice(0, linkLength).map(({ name, url }) => ({ name, url })),
+  };
+}

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+
+import type { SidebarData } from './sidebar-data.ts';
+import { SideHot } from './sidebar-hot.tsx';
+import { SideProfile } from './sidebar-profile.tsx';
+import { SideComments, SideLinks, SideRunTime, SideTags, SideTotals } from './sidebar-widgets.tsx';
+import './sidebar.css';
+
+function widgetOf(name: string, data: SidebarData): ReactNode {
+  switch (name) {
+    case 'profile':
+      return data.profile && <SideProfile profile={data.profile} />;
+    case 'hot':
+      return data.hot.length > 0 && <SideHot periods={data.hot} />;
+    case 'categories':
+      return data.categories.length > 0 && <SideTags title="分类" tags={data.categories} />;
+    case 'tags':
+      return data.tags.length > 0 && <SideTags title="标签" tags={data.tags} />;
+    case 'latest-comments':
+      return data.comments.length > 0 && <SideComments comments={data.comments} />;
+    case 'links':
+      return data.links.length > 0 && <SideLinks links={data.links} />;
+    case 'totals':
+      return <SideTotals />;
+    case 'run-time':
+      // The totals end with the same line.
+      return !data.widgets.includes('totals') && <SideRunTime />;
+    default:
+      return null;
+  }
+}
+
+/** A list with the widgets that the site has chosen beside it; below it on narrow screens. */
+export function WithSidebar({ data, children }: { data: SidebarData; children: ReactNode }) {
+  return (
+    <div className="with-sidebar">
+      <div className="with-sidebar-main">{children}</div>
+      <aside className="sidebar" aria-label="边栏" data-sidebar="">
+        {data.widgets.map((name) => (
+          <Fragment key={name}>{widgetOf(name, data)}</Fragment>
+        ))}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+
+import { siteOpts } from '#contract/features/site/calls.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
+import { errorText } from '#contract/kit/errors.ts';
+import { readPageNumber } from '#contract/kit/pages.ts';
+
+import { callOf, type PageCall } from './page-call.ts';
+import { type PageHead, pageHead } from './page-head.ts';
+
+export type SiteOptions = CallOutput<typeof siteOpts>;
+
+/** What nearly every loader begins with. */
+export interface OpenPage {
+  call: PageCall;
+  options: SiteOptions;
+  origin: string;
+  query: URLSearchParams;
+  head: (page: PageHead) => MetaDescriptor[];
+}
+
+/** Opens a page on the server: the site's options and what follows from them. */
+export async function openPage({ context, request }: LoaderFunctionArgs): Promise<OpenPage> {
+  const call = callOf(context);
+  const options = await call(siteOpts, {});
+  const { origin, searchParams } = new URL(request.url);
+  return {
+    call,
+    options,
+    origin,
+    query: searchParams,
+    head: (page) => pageHead(options, origin, page),
+  };
+}
+
+/** The page is not there: thrown by loaders. */
+export function notFound(message: string = errorText.NOT_FOUND) {
+  return data({ error: message, error_code: 'NOT_FOUND' }, { status: 404 });
+}
+
+/**
+ * The number in an address like `/articles/page/3`.
+ * @throws 404 when it is no number of a page; 301 to `firstPath` for page 1, which has an address without a number
+ */
+export function pageOfAddress(text: string | null | undefined, firstPath: string): number {
+  const page = readPageNumber(text ?? undefined);
+  if (page === null) throw notFound();
+  if (page === 1 && text) throw redirect(firstPath, 301);
+  return page;
+}

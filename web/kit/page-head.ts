@@ -1,0 +1,86 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** What the head of a page says of the site; a part of its public options. */
+export interface HeadSite {
+  nv_site_name: string;
+  nv_site_description: string;
+  seo_description: string;
+  seo_share_image: string;
+  seo_hidden: boolean;
+}
+
+export interface HeadFeed {
+  title: string;
+  href: string;
+  type: string;
+}
+
+export interface PageHead {
+  /** Without the site's name. */
+  title: string;
+  /** The whole title, where the pattern does not fit. */
+  fullTitle?: string;
+  description?: string | undefined;
+  /** Path with the query that belongs to the page: its one address. */
+  path: string;
+  image?: string | null | undefined;
+  type?: 'website' | 'profile';
+  previous?: string | null | undefined;
+  next?: string | null | undefined;
+  hidden?: boolean;
+  feeds?: HeadFeed[];
+  jsonLd?: object[];
+}
+
+const descriptionLength = 160;
+
+function shorten(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return letters.length > descriptionLength ? `${letters.slice(0, descriptionLength - 1).join('')}…` : letters.join('');
+}
+
+/**
+ * Everything a page says to search engines, feed readers and those who share it. Loaders call this, so that it costs
+ * readers no script.
+ */
+export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDescriptor[] {
+  const address = new URL(page.path, origin).href;
+  const title = page.fullTitle ?? `${page.title} · ${site.nv_site_name}`;
+  const description = shorten(page.description || site.seo_description || site.nv_site_description);
+  const image = page.image || site.seo_share_image;
+  const link = (rel: string, path: string | null | undefined): MetaDescriptor[] =>
+    path ? [{ tagName: 'link', rel, href: new URL(path, origin).href }] : [];
+  const content = (name: string, text: string): MetaDescriptor[] =>
+    text === '' ? [] : [name.startsWith('og:') ? { property: name, content: text } : { name, content: text }];
+  return [
+    { title },
+    ...content('description', description),
+    ...content('robots', page.hidden || site.seo_hidden ? 'noindex, follow' : ''),
+    ...link('canonical', address),
+    ...link('prev', page.previous),
+    ...link('next', page.next),
+    ...(page.feeds ?? []).map((feed) => ({ tagName: 'link' as const, rel: 'alternate', ...feed })),
+    ...content('og:type', page.type ?? 'website'),
+    ...content('og:site_name', site.nv_site_name),
+    ...content('og:locale', 'zh_CN'),
+    ...content('og:title', page.title),
+    ...content('og:description', description),
+    ...content('og:url', address),
+    ...content('og:image', image ? new URL(image, origin).href : ''),
+    ...content('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ];
+}
+
+/** The way down to a page, for search engines; paths are made whole. */
+export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: step.name,
+      item: new URL(step.path, origin).href,
+    })),
+  };
+}
