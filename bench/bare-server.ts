@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 /** The raw limit: a plain node:http server that sends one body again and again. Body and headers come by IPC. */
 process.on('message', (message: { body: string; headers: Record<string, string> }) => {
   const body = Buffer.from(message.body, 'base64');
-  const headers = { ...message.headers, 'content-length': body.length };
+  const headers: Record<string, string | number> = { ...message.headers, 'content-length': body.length };
   const server = createServer((request, response) => {
     if (request.headers['if-none-match']) {
       response.writeHead(304, { etag: headers.etag ?? '' });

@@ -1,6 +1,6 @@
 import { guestAsk, type Site } from '#server/kit/site.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
-import { listComments } from '#contract/features/comments/calls.ts';
+import { getComments } from '#contract/features/comments/calls.ts';
 import { builtPages } from '#server/app/built-pages.ts';
 import { endpointKey, endpointTable } from '#server/app/endpoints.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
@@ -21,11 +21,11 @@ export async function measureRendering(site: Site, paths: Record<string, string>
   const pages: Record<string, number> = {};
   for (const [name, path] of Object.entries(paths)) pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
   const ask = guestAsk(site);
-  const run = (call: typeof getPostPage | typeof listComments, input: unknown) => {
+  const run = (call: typeof getPostPage | typeof getComments, input: unknown) => {
     const endpoint = endpointTable.get(endpointKey(call));
     if (!endpoint) throw new Error(`${call.path} is not answered`);
     return runEndpoint(endpoint, ask, input, () => {});
   };
-  const calls = await cpuMsOfEach(() => Promise.all([run(getPostPage, { slug: commented.slug }), run(listComments, { post_id: commented.id })]));
+  const calls = await cpuMsOfEach(() => Promise.all([run(getPostPage, { slug: commented.slug }), run(getComments, { post_id: commented.id })]));
   return { pages, articleCalls: calls };
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { DomainError } from '#contract/kit/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
+import { ImportError } from '#server/importers/document.ts';
 import { readSettings, SettingError } from '#server/kit/settings.ts';
 
 import { type Command, type Speech, UsageError } from './commands/command.ts';
@@ -56,6 +57,7 @@ function explain(error: unknown): { text: string; code: string } {
   if (error instanceof UsageError) return { text: error.message, code: 'USAGE' };
   if (error instanceof DomainError) return { text: error.message, code: error.code };
   if (error instanceof SettingError || error instanceof DatabaseUnusable) return { text: error.message, code: 'UNUSABLE' };
+  if (error instanceof ImportError) return { text: error.message, code: 'SOURCE' };
   return { text: `出错了：${(error as Error).stack ?? String(error)}`, code: 'INTERNAL' };
 }
 

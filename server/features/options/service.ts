@@ -116,3 +116,8 @@ export function showOption(site: Site, name: string): unknown {
 export function publicOptions(site: Site): PublicOptions {
   return Object.fromEntries(publicOptionNames.map((name) => [name, site.options.get(name)])) as PublicOptions;
 }
+
+/** Reads the stored options again, after they were written past `setOption` (a restored archive). */
+export async function reloadOptions(site: Site): Promise<void> {
+  if (site.options instanceof OptionStore) await site.options.load(site);
+}

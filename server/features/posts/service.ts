@@ -14,7 +14,13 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
-import { addRevision, type Contents, findTypedExcerpt, prepareContents, storedText } from '#server/features/revisions/service.ts';
+import {
+  addRevision,
+  type Contents,
+  findTypedExcerpt,
+  prepareContents,
+  storedText,
+} from '#server/features/revisions/service.ts';
 import { startStats } from '#server/features/stats/service.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
@@ -24,6 +30,7 @@ import * as writes from './writes.ts';
 
 export type { PostRow } from './reads.ts';
 export { cardsOf } from '#server/features/articles/service.ts';
+export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
 export const publishQueue = 'posts-publish';
@@ -90,7 +97,8 @@ function problemsOf(input: PostInput): Record<string, string> {
     cover_url: cover_url ? !isFileAddress(cover_url) && postErrors.cover : false,
     source_url: source_url ? !isWebAddress(source_url) && postErrors.sourceUrl : false,
     password: password !== undefined && length(password) > postPasswordMaxLength && postErrors.password,
-    published_at: typeof input.published_at === 'number' && !Number.isSafeInteger(input.published_at) && postErrors.publishAt,
+    published_at:
+      typeof input.published_at === 'number' && !Number.isSafeInteger(input.published_at) && postErrors.publishAt,
   };
   if (input.id === undefined && !title?.trim()) found.title = postErrors.titleMissing;
   if (title !== undefined && title.trim() === '') found.title = postErrors.titleMissing;
@@ -128,7 +136,11 @@ async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | nul
 }
 
 /** Status and time belong together: public means that its time has come. */
-function chooseTime(input: PostInput, old: reads.PostRow | null, now: number): { status: PostStatus; published_at: number | null } {
+function chooseTime(
+  input: PostInput,
+  old: reads.PostRow | null,
+  now: number,
+): { status: PostStatus; published_at: number | null } {
   const wished = input.status ?? old?.status ?? 'draft';
   const time = input.published_at === undefined ? (old?.published_at ?? null) : input.published_at;
   if (wished === 'scheduled') {
@@ -156,7 +168,7 @@ async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
 /** The excerpt as somebody typed it; what was made of the text is made anew. */
 async function typedExcerpt(unit: Unit, input: PostInput, old: reads.PostRow | null): Promise<string> {
   if (input.excerpt !== undefined) return input.excerpt.trim();
-  return old ? (findTypedExcerpt(unit, old.id)) : '';
+  return old ? findTypedExcerpt(unit, old.id) : '';
 }
 
 async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null) {
@@ -170,7 +182,8 @@ async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null
 function plainColumns(input: PostInput, old: reads.PostRow | null) {
   const flag = (wished: boolean | undefined, before: number | undefined, fallback: number) =>
     wished === undefined ? (before ?? fallback) : Number(wished);
-  const text = (wished: string | undefined, before: string | undefined, max: number) => cut((wished ?? before ?? '').trim(), max);
+  const text = (wished: string | undefined, before: string | undefined, max: number) =>
+    cut((wished ?? before ?? '').trim(), max);
   return {
     title: (input.title ?? old?.title ?? '').trim(),
     cover_url: input.cover_url ?? old?.cover_url ?? '',
@@ -189,7 +202,8 @@ async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
-  if (input.revision !== undefined && input.revision !== old.revision) throw new DomainError('CONFLICT', postErrors.conflict);
+  if (input.revision !== undefined && input.revision !== old.revision)
+    throw new DomainError('CONFLICT', postErrors.conflict);
   return old;
 }
 
@@ -198,7 +212,12 @@ async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.
  * whatever reacts to it.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
-export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: { userId: number; facts?: ImportFacts }): Promise<SavedPost> {
+export async function storePost(
+  site: Site,
+  unit: Unit,
+  ready: ReadyPost,
+  by: { userId: number; facts?: ImportFacts },
+): Promise<SavedPost> {
   const { input, contents } = ready;
   const old = await findOld(site, unit, input);
   await judgeTerms(unit, input);
@@ -223,7 +242,12 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: { 
   };
   const id = old?.id ?? (await insertNew(unit, { ...row, type: input.type ?? 'article' }, by.facts));
   if (old) await writes.updatePost(unit, id, row);
-  await addRevision(unit, id, { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: text.source }, contents);
+  await addRevision(
+    unit,
+    id,
+    { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: text.source },
+    contents,
+  );
   if (input.term_ids) await writes.replaceTerms(unit, id, [...new Set(input.term_ids)]);
   await keepAddress(unit, id, before, slug);
   await settle(site, unit, id, before);
@@ -248,31 +272,13 @@ async function keepAddress(unit: Unit, id: number, before: Place | null, now: st
   if (before?.isPublic) await writes.upsertRedirect(unit, before.slug, id);
 }
 
-/** What everybody may know of a post. */
-export interface PublicFace {
-  slug: string;
-  title: string;
-  publishedAt: number;
-}
-
-/** A post was saved, published, hidden. `before` and `after` are null where nobody may see it. */
-export interface PostEvent {
-  postId: number;
-  before: PublicFace | null;
-  after: PublicFace | null;
-}
-
-export type PostReaction = (site: Site, unit: Unit, event: PostEvent) => Promise<void>;
-
-const reactions = new WeakMap<Site, PostReaction[]>();
-
-/** Names what follows, in the same transaction, from every change of a post that is or was public. */
-export function onPostChanged(site: Site, reaction: PostReaction): void {
-  reactions.set(site, [...(reactions.get(site) ?? []), reaction]);
-}
-
-function faceOf(place: Place | null): PublicFace | null {
-  return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
+/** Addresses under which an imported post was known elsewhere; one in use here stays whose it is. */
+export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs.map(slugOf)) {
+    if (slug === '' || reservedSlugs.has(slug)) continue;
+    const taken = await reads.listTakenSlugs(unit.db, [slug], 0);
+    if (taken.size === 0) await writes.upsertRedirect(unit, slug, id);
+  }
 }
 
 /** Everything that follows from a stored change, whoever made it. */
@@ -280,14 +286,11 @@ async function settle(site: Site, unit: Unit, id: number, before: Place | null):
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
   const after = await placeOf(unit, row);
-  await movePost(unit, before, after);
+  await movePost(site, unit, before, after);
   if (row.status === 'scheduled' && row.published_at !== null) {
     const key = `${id}:${row.published_at}`;
     await unit.enqueue({ queue: publishQueue, payload: {}, singletonKey: key, runAt: row.published_at });
   }
-  const event = { postId: id, before: faceOf(before), after: faceOf(after) };
-  if (!event.before && !event.after) return;
-  for (const reaction of reactions.get(site) ?? []) await reaction(site, unit, event);
 }
 
 /** Judges who may save what: contributors hand in, authors publish their own, editors everything. @spec S6 */
@@ -308,7 +311,11 @@ async function ensureMaySave(ask: Ask, ready: ReadyPost): Promise<void> {
 }
 
 /** What becomes of a wish: who may not publish hands in for review. */
-function allowedStatus(viewer: Viewer, wished: PostStatusName | undefined, authorId: number): PostStatusName | undefined {
+function allowedStatus(
+  viewer: Viewer,
+  wished: PostStatusName | undefined,
+  authorId: number,
+): PostStatusName | undefined {
   const isOpen = wished === 'publish' || wished === 'scheduled' || wished === 'private';
   return isOpen && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
 }
@@ -328,7 +335,12 @@ export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
 }
 
 /** Changes columns of a stored post and all that follows. */
-async function changePost(site: Site, unit: Unit, id: number, change: (old: reads.PostRow) => PostChange | null): Promise<void> {
+async function changePost(
+  site: Site,
+  unit: Unit,
+  id: number,
+  change: (old: reads.PostRow) => PostChange | null,
+): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
   const changed = change(old);
@@ -345,7 +357,9 @@ type PostChange = { status: PostStatus; published_at?: number | null; updated_at
  * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a time to come
  */
 export async function setStatus(site: Site, id: number, status: PostStatus): Promise<void> {
-  await write(site, (unit) => changePost(site, unit, id, (old) => ({ ...chooseTime({ status }, old, unit.now), updated_at: unit.now })));
+  await write(site, (unit) =>
+    changePost(site, unit, id, (old) => ({ ...chooseTime({ status }, old, unit.now), updated_at: unit.now })),
+  );
 }
 
 /** Takes a post away from everybody; it can be put back. @throws DomainError NOT_FOUND */

@@ -1,0 +1,14 @@
+export const importCopy = {
+  kinds: {
+    author: '作者',
+    term: '分类与标签',
+    media: '图片与文件',
+    post: '文章与页面',
+    comment: '评论',
+    menu: '菜单',
+    link: '友情链接',
+  } as Record<string, string>,
+  menuKept: '站点已有菜单，没有用导入的菜单替换它',
+  missing: (what: string) => `找不到它所属的${what}，已跳过`,
+  file: (name: string, reason: string) => `文件 ${name} 无法读取（${reason}），保留原地址`,
+} as const;

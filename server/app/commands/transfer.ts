@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+
+import { importCopy } from '#contract/features/imports/copy.ts';
+import type { ImportReport } from '#contract/features/imports/entities.ts';
+import { exportSite, restoreSite } from '#server/features/archives/service.ts';
+import { exportMarkdown } from '#server/features/exports/service.ts';
+import { runImport } from '#server/features/imports/service.ts';
+import type { ImportSource } from '#server/importers/document.ts';
+import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
+import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
+
+import { version } from '../version.ts';
+import { type Command, type Given, type Speech, UsageError, wordOf } from './command.ts';
+
+const dryRun = { 'dry-run': { type: 'boolean' as const, summary: '只看报告，不写入' } };
+const shownWarnings = 40;
+
+function reportLines(report: ImportReport): string[] {
+  const counts = Object.entries(report.counts).map(([kind, { added, known, failed }]) => {
+    const name = importCopy.kinds[kind] ?? kind;
+    return `  ${name}：${report.dry_run ? '将新增' : '新增'} ${added}，已有 ${known}${failed > 0 ? `，失败 ${failed}` : ''}`;
+  });
+  const warnings = report.warnings.slice(0, shownWarnings).map(({ where, message }) => `  ${where}：${message}`);
+  const more = report.warnings.length - warnings.length;
+  return [
+    report.dry_run ? '预演结束，没有写入任何内容。' : '导入完成。',
+    ...counts,
+    ...(report.warnings.length > 0 ? [`有 ${report.warnings.length} 处没有原样转换：`, ...warnings] : []),
+    ...(more > 0 ? [`  ……还有 ${more} 处，加 --json 查看全部`] : []),
+    ...(report.remote_media.length > 0 ? [`${report.remote_media.length} 个图片与文件在别的网站上，保留原地址。`] : []),
+  ];
+}
+
+/** A line now and then: every 2 s, or each hundredth post. */
+function progressOf(speech: Speech) {
+  let last = performance.now();
+  let shown = 0;
+  return ({ kind, posts, total }: { kind: string; posts: number; total: number }): void => {
+    const now = performance.now();
+    if (now - last < 2000 && !(kind === 'post' && posts % 100 === 0 && posts !== shown)) return;
+    last = now;
+    shown = posts;
+    speech.progress(`已处理 ${posts}${total > 0 ? ` / ${total}` : ''} 篇……`);
+  };
+}
+
+async function take(open: (path: string) => Promise<ImportSource>, what: string, ...[given, speech, site]: Parameters<Command['run']>): Promise<void> {
+  const source = await open(resolve(wordOf(given, 0, what)));
+  const { site: running } = await site();
+  const report = await runImport(running, source, { dryRun: given.options['dry-run'] === true, onProgress: progressOf(speech) });
+  speech.result({ ...report }, reportLines(report));
+}
+
+async function restore(given: Given, speech: Speech, site: Parameters<Command['run']>[2]): Promise<void> {
+  const path = resolve(wordOf(given, 0, '归档文件'));
+  const { site: running } = await site();
+  const result = await restoreSite(running, path, { dryRun: given.options['dry-run'] === true });
+  const { post_bodies: posts = 0, comments = 0 } = result.counts;
+  const size = `${posts} 篇文章与页面，${comments} 条评论，${result.files} 个文件`;
+  const isDry = given.options['dry-run'] === true;
+  const line = !result.restored ? '这个归档已经导入过，没有新内容。' : isDry ? `预演：将还原 ${size}。` : `已还原 ${size}。`;
+  speech.result({ ...result, dry_run: isDry }, [line]);
+}
+
+export const transferCommands: Command[] = [
+  {
+    name: 'import wordpress',
+    usage: 'import wordpress <文件> [--dry-run]',
+    summary: '导入 WordPress 导出的 XML（WXR）',
+    options: dryRun,
+    run: (...args) => take(openWordpress, 'WordPress 导出文件', ...args),
+  },
+  {
+    name: 'import markdown',
+    usage: 'import markdown <目录> [--dry-run]',
+    summary: '导入 Markdown 文件夹（Hexo、Hugo、Jekyll 等）',
+    options: dryRun,
+    run: (...args) => take(openMarkdown, 'Markdown 目录', ...args),
+  },
+  {
+    name: 'import archive',
+    usage: 'import archive <文件> [--dry-run]',
+    summary: '把本站归档还原到空站点',
+    options: dryRun,
+    run: restore,
+  },
+  {
+    name: 'export-markdown',
+    usage: 'export-markdown <目录>',
+    summary: '把全部文章导出为带 front matter 的 Markdown',
+    run: async (given, speech, open) => {
+      const { site } = await open();
+      const folder = resolve(wordOf(given, 0, '目录'));
+      const { posts } = await exportMarkdown(site, folder);
+      speech.result({ posts, folder }, [`已导出 ${posts} 篇到 ${folder}。`]);
+    },
+  },
+  {
+    name: 'export',
+    usage: 'export <文件>',
+    summary: '导出全站归档（.tar.gz）',
+    run: async (given, speech, open) => {
+      const path = resolve(wordOf(given, 0, '文件'));
+      if (!/\.(tar\.gz|tgz)$/.test(path)) throw new UsageError('归档文件名请以 .tar.gz 结尾。');
+      const { site } = await open();
+      const facts = await exportSite(site, path, version);
+      speech.result({ path, ...facts }, [`已导出到 ${path}（${(facts.bytes / 1_048_576).toFixed(1)} MB，${facts.files} 个文件）。`]);
+    },
+  },
+];
+

@@ -1,0 +1,2 @@
+/** Year, month, release. @spec S1 */
+export const version = '25.8.0';

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+
+import { extract } from 'tar-stream';
+
+import { ImportError } from '../document.ts';
+import { archiveFormat, type ArchiveManifest, manifestName } from './archive-format.ts';
+
+/** A part of an archive, in the order in which it stands. */
+export type ArchivePart =
+  | { type: 'rows'; table: string; rows: Record<string, string | number | null>[] }
+  | { type: 'file'; key: string; body: Buffer }
+  | { type: 'manifest'; manifest: ArchiveManifest };
+
+/** One entry is in memory at a time; larger ones are nobody's upload. */
+const maxEntryBytes = 512 * 1024 * 1024;
+const safeKey = /^(?!.*\.\.)(?!\/)[\w./-]{1,300}$/;
+
+function readRows(name: string, body: Buffer): ArchivePart {
+  const table = name.split('/')[1] as string;
+  try {
+    const rows = body
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, string | number | null>);
+    return { type: 'rows', table, rows };
+  } catch {
+    throw new ImportError(`归档中的 ${name} 已损坏，没有导入任何内容。`);
+  }
+}
+
+function readPart(name: string, body: Buffer): ArchivePart | null {
+  if (name === manifestName) return { type: 'manifest', manifest: JSON.parse(body.toString('utf8')) as ArchiveManifest };
+  if (/^tables\/\w+\/\d+\.jsonl$/.test(name)) return readRows(name, body);
+  if (name.startsWith('files/')) {
+    const key = name.slice('files/'.length);
+    // What an archive names can't leave the folder of uploads.
+    if (!safeKey.test(key)) throw new ImportError(`归档中有不安全的文件名：${name.slice(0, 100)}`);
+    return { type: 'file', key, body };
+  }
+  return null;
+}
+
+/**
+ * Reads an archive from its beginning to its end.
+ * @throws ImportError when it is no archive, damaged, cut off, or of a newer version
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
+  const tar = extract();
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  source.on('error', (error) => tar.destroy(error));
+  gunzip.on('error', (error) => tar.destroy(error));
+  source.pipe(gunzip).pipe(tar);
+  let complete = false;
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' || size > maxEntryBytes) throw new ImportError(`归档中有不能接受的内容：${name.slice(0, 100)}`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      const part = readPart(name, Buffer.concat(chunks));
+      if (part?.type === 'manifest') {
+        if (part.manifest.format > archiveFormat) throw new ImportError('这个归档来自更新的版本，请先升级程序。');
+        complete = true;
+      }
+      if (part) yield part;
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new ImportError(`找不到文件：${path}`);
+    if (code === 'EACCES' || code === 'EISDIR') throw new ImportError(`无法读取文件：${path}`);
+    throw new ImportError('这不是本站导出的归档，或者文件已损坏，没有导入任何内容。');
+  } finally {
+    source.destroy();
+  }
+  if (!complete) throw new ImportError('归档不完整（可能没有下载完），没有导入任何内容。');
+}
