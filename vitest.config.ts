@@ -17,8 +17,24 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'data', include: dataTests, exclude: ignored, testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: 2 } },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], exclude: ignored, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'data',
+          include: dataTests,
+          exclude: ignored,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journeys',

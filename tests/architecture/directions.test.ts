@@ -15,9 +15,19 @@ const rules: { from: RegExp; may: RegExp; because: string }[] = [
     because: 'Only render-page.ts meets the web bundle, and as a built file.',
   },
   {
+    from: /^server\/features\/(imports|archives)\//,
+    may: /^(?!web\/|server\/(app|seeds)\/)/,
+    because: 'What brings content in and out knows the importers under it, never the app.',
+  },
+  {
     from: /^server\/features\/([\w-]+)\//,
     may: /^(?!web\/|server\/(app|importers|seeds)\/)/,
     because: 'A feature of the server knows features, database, providers and kit, never the app.',
+  },
+  {
+    from: /^server\/importers\//,
+    may: /^(?!web\/|server\/(app|features|seeds)\/)/,
+    because: 'An importer turns files into documents; the feature imports stores them.',
   },
   {
     from: /^server\/(kit|database|blocks|providers)\//,
@@ -113,6 +123,25 @@ function schemasInBrowser(sources: Source[]): string[] {
     );
 }
 
+/** Modules of the app that may meet the web bundle: the renderer, and the two that load it for use and for development. */
+const seam = new Set(['server/app/render-page.ts', 'server/app/main.ts', 'server/app/development.ts']);
+const bundle = /['"`](?:[^'"`\n]*\/)?build\/server\/|virtual:react-router/;
+
+function secondSeams(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    .flatMap((source) => {
+      const renders = importsOf(source).some(
+        ({ target, typeOnly }) => !typeOnly && /^(react|react-dom|react-router|@react-router\/\w+)(\/|$)/.test(target),
+      );
+      if (renders && source.path !== 'server/app/render-page.ts') {
+        return [`${source.path} renders: only render-page.ts knows React and its router.`];
+      }
+      if (!bundle.test(source.text) || seam.has(source.path)) return [];
+      return [`${source.path} loads the web bundle: pages are asked of render-page.ts.`];
+    });
+}
+
 test('imports go one way: web → contract ← server, and inside each from the app down', () => {
   expect(wrongDirections(readSources())).toEqual([]);
 });
@@ -151,4 +180,34 @@ test('browser code takes schemas as types only', () => {
     { path: 'web/pages/home.tsx', text: "import type { PostCard } from '#contract/features/posts/entities.ts';" },
   ];
   expect(schemasInBrowser(fine)).toEqual([]);
+});
+
+test('the contract imports zod and itself', () => {
+  const bad = [
+    { path: 'contract/features/posts/rules.ts', text: "import { now } from '#server/kit/clock.ts';" },
+    { path: 'contract/kit/money.ts', text: "import { readFile } from 'node:fs/promises';" },
+  ];
+  expect(wrongDirections(bad)).toHaveLength(2);
+  expect(wrongDirections([{ path: 'contract/kit/pages.ts', text: "import { z } from 'zod';" }])).toEqual([]);
+});
+
+test('what lies under a feature of the server does not look up', () => {
+  const bad = [
+    { path: 'server/features/posts/service.ts', text: "import { site } from '#server/app/compose.ts';" },
+    { path: 'server/kit/clock.ts', text: "export { x } from '../app/compose.ts';" },
+    { path: 'server/features/posts/service.ts', text: "const page = await import('#web/pages/home.tsx');" },
+  ];
+  expect(wrongDirections(bad)).toHaveLength(3);
+});
+
+test('one seam leads from the server to the web bundle', () => {
+  expect(secondSeams(readSources())).toEqual([]);
+  const bad = [
+    { path: 'server/features/posts/service.ts', text: "import { renderToString } from 'react-dom/server';" },
+    {
+      path: 'server/features/feeds/routes.ts',
+      text: "const { render } = await import('../../../build/server/index.js');",
+    },
+  ];
+  expect(secondSeams(bad)).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ const clockFiles = /^server\/kit\/clock\.ts$|^server\/providers\/|^web\/|^bench\
 function hiddenTime(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => !isTest(path) && !clockFiles.test(path))
-    .filter(({ text }) => /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/.test(text))
+    .filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b/.test(text))
     .map(({ path }) => `${path}: take the time from the clock and chance from a parameter.`);
 }
 

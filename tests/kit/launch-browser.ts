@@ -18,8 +18,8 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The system's Chromium, headless; `npm test` says where it lies. */
-export async function openBrowser(): Promise<Browser> {
+/** The system's Chromium, headless; `npm test` and `npm run shots` say where it lies. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
@@ -31,17 +31,41 @@ export interface Visitor {
   troubles: string[];
 }
 
-interface VisitorOptions {
+export interface VisitorOptions {
   screen?: Screen;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
+  /** For imported articles: their pictures may lie anywhere. They are still not fetched. */
+  outsidePictures?: boolean;
 }
 
-const loopback = new Set(['localhost', '127.0.0.1']);
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const inPage = new Set(['data:', 'blob:']);
+
+async function stayOnThisMachine(context: BrowserContext, troubles: string[], outsidePictures: boolean): Promise<void> {
+  await context.route('**/*', (route) => {
+    const url = new URL(route.request().url());
+    if (inPage.has(url.protocol) || loopback.has(url.hostname)) return route.continue();
+    const picture = route.request().resourceType() === 'image';
+    if (!(picture && outsidePictures)) troubles.push(`asked another host: ${url.href}`);
+    return route.abort();
+  });
+}
+
+/** What the browser itself says of answers that were asked for: a page not found, a picture that was held back. */
+const expectedNoise = /net::ERR_FAILED|the server responded with a status of 404/;
+
+function listen(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`script: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !expectedNoise.test(text)) troubles.push(`console: ${text}`);
+  });
+}
 
 /** A person with a browser of their own. Nothing of another host is ever fetched, and each attempt is noted. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { screen = desktop, theme = 'light', javaScript = true } = options;
+  const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false } = options;
   const context = await browser.newContext({
     viewport: screen,
     locale: 'zh-CN',
@@ -51,24 +75,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     reducedMotion: 'reduce',
   });
   const troubles: string[] = [];
-  await context.route('**/*', (route) => {
-    const url = new URL(route.request().url());
-    if (url.protocol === 'data:' || url.protocol === 'blob:' || loopback.has(url.hostname)) return route.continue();
-    // Pictures that a person put into an article by address may come from anywhere.
-    if (route.request().resourceType() !== 'image') troubles.push(`asked ${url.origin}`);
-    return route.abort();
-  });
-  if (theme === 'dark' && javaScript) {
-    await context.addInitScript(
-      "try { localStorage.setItem('somnia:theme', JSON.stringify({ v: 'dark' })); } catch {}",
-    );
-  }
-  const page = await context.newPage();
-  page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/net::ERR_FAILED|status of 404/.test(message.text())) {
-      troubles.push(`console: ${message.text()}`);
-    }
-  });
-  return { page, context, troubles };
+  await stayOnThisMachine(context, troubles, outsidePictures);
+  context.on('page', (page) => listen(page, troubles));
+  return { page: await context.newPage(), context, troubles };
 }

@@ -26,7 +26,11 @@ export interface OpenApp {
   url: string;
   /** Body as text; `path` as it stands in an address. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: Record<string, unknown> }>;
+  post: (
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>;
   close: () => Promise<void>;
 }
 
@@ -40,7 +44,13 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
       ahead += ms;
     },
   };
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', SITE_URL: 'http://localhost:3000', ...env });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SITE_URL: 'http://localhost:3000',
+    ...env,
+  });
   const { site, cache, close } = await composeSite(settings, clock);
   connectReactions(site);
   connectJobs(site);

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { root } from './sources.ts';
+
+/** Block types of a folder: a file each, or a folder each with a view. */
+function typesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) =>
+      entry.isDirectory()
+        ? existsSync(join(root, folder, entry.name, 'view.tsx'))
+        : /^export const (block|part)\b/m.test(readFileSync(join(root, folder, entry.name), 'utf8')),
+    )
+    .map((entry) => entry.name.replace(/\.ts$/, ''))
+    .sort();
+}
+
+/** Types that a registry imports. */
+function typesNamed(registry: string): string[] {
+  const found = [...registry.matchAll(/'\.\/([a-z][a-z0-9-]*)(?:\.ts|\/view\.tsx)'/g)].map(
+    (match) => match[1] as string,
+  );
+  return [...new Set(found)].sort();
+}
+
+for (const folder of ['contract/blocks', 'server/blocks', 'web/blocks']) {
+  test(`the registry of ${folder} names its files, all of them and no other`, () => {
+    expect(typesNamed(readFileSync(join(root, folder, 'registry.ts'), 'utf8'))).toEqual(typesIn(folder));
+  });
+}
+
+test('a type that a registry forgets is seen', () => {
+  expect(typesNamed("import { block as alertBlock } from './alert.ts';")).not.toEqual(typesIn('contract/blocks'));
+});
+
+test('whatever is prepared or shown is described in the contract', () => {
+  const described = new Set(typesIn('contract/blocks'));
+  const unknown = [...typesIn('server/blocks'), ...typesIn('web/blocks')].filter((type) => !described.has(type));
+  expect(unknown).toEqual([]);
+});

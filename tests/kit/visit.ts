@@ -1,0 +1,14 @@
+import type { Browser } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+import { newVisitor, type Visitor, type VisitorOptions } from './launch-browser.ts';
+
+/** A visitor for one test, which fails when anything went wrong on the way or another host was asked. */
+export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, options);
+  onTestFinished(async () => {
+    await visitor.context.close();
+    expect(visitor.troubles).toEqual([]);
+  });
+  return visitor;
+}
