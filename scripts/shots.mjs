@@ -12,5 +12,5 @@ await begin(async () => {
   const node = await findNode();
   await ensureBuilt(node);
   const env = { NODE_ENV: 'production', SOMNIA_BROWSER: await ensureBrowser() };
-  become(node, [join(root, 'tests/shots.ts'), ...process.argv.slice(2)], env);
+  become(node, [join(root, 'tests/shots/main.ts'), ...process.argv.slice(2)], env);
 });

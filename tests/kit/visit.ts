@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
-import { newVisitor, type Visitor, type VisitorOptions } from './launch-browser.ts';
+import { newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts';
 
 /** A visitor for one test, which fails when anything went wrong on the way or another host was asked. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {

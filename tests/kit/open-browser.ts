@@ -19,7 +19,7 @@ const flags = [
 ];
 
 /** The system's Chromium, headless; `npm test` and `npm run shots` say where it lies. */
-export async function launchBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
@@ -76,6 +76,11 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
   });
   const troubles: string[] = [];
   await stayOnThisMachine(context, troubles, outsidePictures);
+  if (theme === 'dark' && javaScript) {
+    await context.addInitScript(
+      "try { localStorage.setItem('somnia:theme', JSON.stringify({ v: 'dark' })); } catch {}",
+    );
+  }
   context.on('page', (page) => listen(page, troubles));
   return { page: await context.newPage(), context, troubles };
 }
