@@ -1,3 +1,40 @@
+import katexCss from 'katex/dist/katex.min.css?url';
+import { useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+
+import '#web/blocks/blocks.css';
+import '#web/features/comments/comments.css';
+import '#web/features/posts/article.css';
+import { loadArticle } from '#web/features/posts/article/load-article.server.ts';
+import { RenderedPart } from '#web/kit/html-part.tsx';
+import { useReading } from '#web/kit/post-state.ts';
+
+export const loader = (args: LoaderFunctionArgs) => loadArticle(args);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The server drew everything; what a browser adds comes once the page is up. */
 export default function Page() {
-  return <main>article</main>;
+  const { article, id, comments, hasMath, shared } = useLoaderData<typeof loader>();
+  const page = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useReading(shared.title, comments);
+  useEffect(() => {
+    let isLeft = false;
+    let end: (() => void) | undefined;
+    void import('#web/features/posts/reading/read-article.ts').then(({ readArticle }) => {
+      if (isLeft || !page.current) return;
+      end = readArticle(page.current, { postId: id, shared, navigate: (path) => void navigate(path) });
+    });
+    return () => {
+      isLeft = true;
+      end?.();
+    };
+  }, [article, id, shared, navigate]);
+  return (
+    <div ref={page}>
+      {hasMath && <link rel="stylesheet" href={katexCss} precedence="default" />}
+      <RenderedPart key={article.key} part={article} className="wrap article-page" />
+    </div>
+  );
 }

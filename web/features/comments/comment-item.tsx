@@ -1,0 +1,76 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import type { CommentItem as Item } from '#contract/features/comments/entities.ts';
+import { commentAnchor } from '#contract/features/comments/rules.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { PersonMarks } from './person-marks.tsx';
+
+/** How a page writes its dates. */
+export interface DateStyle {
+  pattern: string;
+  timeZone: string;
+  /** Whether the recent past becomes 3小时前 once the browser knows the time. */
+  relative: boolean;
+}
+
+function Name({ author }: { author: Item['author'] }) {
+  if (author.user_id !== null) return <a href={authorPath(author.user_id)}>{author.name}</a>;
+  if (author.url === '') return <span>{author.name}</span>;
+  return (
+    <a href={author.url} rel="noopener nofollow ugc">
+      {author.name}
+    </a>
+  );
+}
+
+/** Written in full: pages are kept for a day. The browser makes it 3小时前 where the site wants that. */
+export function CommentTime({ iso, dates }: { iso: string; dates: DateStyle }) {
+  return (
+    <time dateTime={iso} data-relative={dates.relative || undefined}>
+      {formatDate(Date.parse(iso), `${dates.pattern} HH:mm`, dates.timeZone)}
+    </time>
+  );
+}
+
+interface CommentProps {
+  comment: Item;
+  dates: DateStyle;
+  size: number;
+}
+
+export function Comment({ comment, dates, size }: CommentProps) {
+  const { author } = comment;
+  return (
+    <article className="comment" id={commentAnchor(comment.id)} aria-label={`${author.name} 的评论`}>
+      <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={size} />
+      <div className="comment-body">
+        <p className="comment-name">
+          <Name author={author} />
+          <PersonMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
+        </p>
+        <div className="comment-text">
+          {comment.reply_to && (
+            <a className="comment-to" href={`#${commentAnchor(comment.reply_to.id)}`}>
+              @{comment.reply_to.name}
+            </a>
+          )}
+          <div dangerouslySetInnerHTML={{ __html: comment.html }} />
+        </div>
+        <p className="comment-foot">
+          <a href={`#${commentAnchor(comment.id)}`}>
+            <CommentTime iso={comment.created_at} dates={dates} />
+          </a>
+          {comment.edited_at && <span>已编辑</span>}
+          {comment.likes > 0 && (
+            <span>
+              <Icon name="heart" size={13} label="喜欢" />
+              {comment.likes}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

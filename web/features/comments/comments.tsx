@@ -1,0 +1,99 @@
+import type { CommentPage, CommentSort, CommentThread } from '#contract/features/comments/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+
+import { Comment, type DateStyle } from './comment-item.tsx';
+
+const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
+
+export interface CommentsProps {
+  /** The article that is talked about, and the page of its body that stands above. */
+  slug: string;
+  bodyPage: number;
+  comments: CommentPage;
+  pageCount: number;
+  /** The order that the address asks for; undefined: the site's own. */
+  sort: string | undefined;
+  dates: DateStyle;
+}
+
+function Sorts({ slug, bodyPage, comments }: CommentsProps) {
+  if (comments.total < 2) return null;
+  return (
+    <nav className="comment-sorts" aria-label="评论排序">
+      {(Object.keys(sortNames) as CommentSort[]).map((sort) => (
+        <a
+          key={sort}
+          href={`${postPath(slug, { page: bodyPage })}?sort=${sort}#comments`}
+          aria-current={sort === comments.sort ? 'true' : undefined}
+          rel="nofollow"
+        >
+          {sortNames[sort]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Thread({ thread, dates }: { thread: CommentThread; dates: DateStyle }) {
+  return (
+    <li className="thread">
+      <Comment comment={thread} dates={dates} size={44} />
+      {thread.children.length > 0 && (
+        <ul className="replies">
+          {thread.children.map((reply) => (
+            <li key={reply.id}>
+              <Comment comment={reply} dates={dates} size={32} />
+            </li>
+          ))}
+          {thread.children_left > 0 && <li className="replies-left">还有 {thread.children_left} 条回复未显示</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Closed() {
+  return (
+    <p className="comments-closed">
+      <Icon name="lock" size={16} />
+      评论已关闭
+    </p>
+  );
+}
+
+/** The comments of a post as everybody reads them. */
+export function Comments(props: CommentsProps) {
+  const { slug, bodyPage, comments, pageCount, sort, dates } = props;
+  // A page that never took comments has nothing to say about them.
+  if (comments.comment_total === 0 && !comments.open) return <div id="comments" />;
+  const query = sort ? `?sort=${sort}` : '';
+  return (
+    <section className="comments" id="comments" aria-labelledby="comments-title">
+      <div className="section-head">
+        <h2 id="comments-title">
+          评论 <i>{formatNumber(comments.comment_total)}</i>
+        </h2>
+        <Sorts {...props} />
+      </div>
+      {!comments.open && <Closed />}
+      {comments.list.length === 0 ? (
+        <p className="comments-none">还没有人留言，夜里很安静。</p>
+      ) : (
+        <ol className="threads">
+          {comments.list.map((thread) => (
+            <Thread key={thread.id} thread={thread} dates={dates} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={comments.page}
+        pageCount={pageCount}
+        hrefOf={(page) => `${postPath(slug, { page: bodyPage, commentPage: page })}${query}#comments`}
+        label="评论分页"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+interface PersonMarksProps {
+  role: string;
+  verifiedText: string;
+  /** Wrote the article that is talked about. */
+  isAuthor?: boolean;
+}
+
+/** What stands beside a name. @spec decisions 8 */
+export function PersonMarks({ role, verifiedText, isAuthor = false }: PersonMarksProps) {
+  return (
+    <>
+      {isAuthor && <span className="badge">作者</span>}
+      {role === 'administrator' && <span className="badge badge-moon">站长</span>}
+      {verifiedText && (
+        <span className="badge badge-plain" title={verifiedText}>
+          认证
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import type { PostLink } from '#contract/features/posts/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { SceneImage } from '#web/ui/art/scenes.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { PersonMarks } from '../../comments/person-marks.tsx';
+import type { ArticleView } from './article-view.ts';
+
+/** An address as people read it. */
+export function readableAddress(origin: string, path: string): string {
+  const host = origin.replace(/^https?:\/\//, '');
+  try {
+    return host + decodeURI(path);
+  } catch {
+    return host + path;
+  }
+}
+
+function TagsAndShare({ view: { post } }: { view: ArticleView }) {
+  return (
+    <div className="article-tags">
+      <ul aria-label="标签">
+        {post.tags.map((tag) => (
+          <li key={tag.id}>
+            <a className="chip" href={tag.url} rel="tag">
+              {tag.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <button className="button needs-script no-print" type="button" data-share>
+        <Icon name="share-2" size={16} />
+        分享
+      </button>
+    </div>
+  );
+}
+
+function Licence({ view: { options } }: { view: ArticleView }) {
+  const { article_licence: name, article_licence_url: url } = options;
+  if (!name) return null;
+  return (
+    <>
+      {' '}
+      许可协议{' '}
+      {url ? (
+        <a href={url} rel="license noopener">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </>
+  );
+}
+
+function Copyright({ view }: { view: ArticleView }) {
+  const { post, options, origin } = view;
+  if (post.is_repost || post.type === 'page') return null;
+  const path = postPath(post.slug);
+  return (
+    <section className="copyright" aria-label="版权声明">
+      <div>
+        <p className="copyright-title">
+          本文由 {post.author.name} 写于 {options.nv_site_name}
+        </p>
+        <p>
+          原文链接 <a href={path}>{readableAddress(origin, path)}</a>
+        </p>
+        <p>
+          {options.article_copyright}
+          <Licence view={view} />
+        </p>
+      </div>
+      <button className="button button-small needs-script no-print" type="button" data-copy={`《${post.title}》${origin}${path}`}>
+        <Icon name="copy" size={14} />
+        复制
+      </button>
+    </section>
+  );
+}
+
+function Series({ view: { post } }: { view: ArticleView }) {
+  const { series } = post;
+  if (!series) return null;
+  return (
+    <nav className="series" aria-label="本系列">
+      <p className="series-head">
+        <Icon name="layers" size={16} />
+        <a href={series.term.url}>{series.term.name}</a>
+        <span>
+          本系列 {series.position}/{series.total}
+        </span>
+      </p>
+      <ol>
+        {series.list.map((link) => (
+          <li key={link.id} value={link.position}>
+            {link.current ? <span aria-current="page">{link.title}</span> : <a href={link.url}>{link.title}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Neighbour({ link, next }: { link: PostLink | null; next?: boolean }) {
+  if (!link) return <span />;
+  return (
+    <a href={link.url} rel={next ? 'next' : 'prev'}>
+      <span>
+        {!next && <Icon name="chevron-left" size={14} />}
+        {next ? '下一篇' : '上一篇'}
+        {next && <Icon name="chevron-right" size={14} />}
+      </span>
+      <b>{link.title}</b>
+    </a>
+  );
+}
+
+function AuthorCard({ view: { post } }: { view: ArticleView }) {
+  const { author_bio: author } = post;
+  return (
+    <section className="author-card" aria-label="作者">
+      <div className="author-card-scene" aria-hidden="true">
+        <SceneImage seed={`author-${author.id}`} />
+      </div>
+      <Avatar src={author.avatar_url} seed={author.id} size={80} />
+      <div>
+        <p className="author-card-name">
+          <a href={authorPath(author.id)}>{author.name}</a>
+          <PersonMarks role={author.role} verifiedText={author.verified_text} />
+        </p>
+        <p>{author.bio || author.verified_text || '这个人还没有写下介绍。'}</p>
+        {(author.city || author.url) && (
+          <p className="meta">
+            {author.city && (
+              <span>
+                <Icon name="map-pin" size={13} />
+                {author.city}
+              </span>
+            )}
+            {author.url && (
+              <a href={author.url} rel="me noopener">
+                <Icon name="link" size={13} />
+                {author.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      <a className="button" href={authorPath(author.id)}>
+        看看 TA 的文章
+      </a>
+    </section>
+  );
+}
+
+/** What follows the last line: tags, copyright, the way on, who wrote it. */
+export function ArticleEnd({ view }: { view: ArticleView }) {
+  const { post, previous, next } = view;
+  return (
+    <footer className="article-end">
+      <TagsAndShare view={view} />
+      <Copyright view={view} />
+      {post.type === 'article' && (
+        <>
+          <Series view={view} />
+          {(previous || next) && (
+            <nav className="neighbours" aria-label="上一篇与下一篇">
+              <Neighbour link={previous} />
+              <Neighbour link={next} next />
+            </nav>
+          )}
+          <AuthorCard view={view} />
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MetaDescriptor } from 'react-router';
+
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import type { OpenPage } from '#web/kit/open-page.ts';
+import { breadcrumbs } from '#web/kit/page-head.ts';
+
+import type { ArticleView } from './article-view.ts';
+
+function blogPosting({ post, origin, options }: ArticleView, image: string): object {
+  return {
+    '@type': post.type === 'page' ? 'WebPage' : 'BlogPosting',
+    headline: post.title,
+    description: post.seo.description || post.excerpt,
+    image: new URL(image, origin).href,
+    url: origin + postPath(post.slug),
+    mainEntityOfPage: origin + postPath(post.slug),
+    datePublished: post.published_at,
+    dateModified: post.updated_at,
+    wordCount: post.word_count,
+    commentCount: post.comments,
+    inLanguage: 'zh-CN',
+    author: { '@type': 'Person', name: post.author.name, url: origin + authorPath(post.author.id) },
+    publisher: { '@type': 'Organization', name: options.nv_site_name, url: origin },
+    keywords: post.tags.map((tag) => tag.name).join(',') || undefined,
+  };
+}
+
+function crumbs({ post, origin, options }: ArticleView): object {
+  const category = post.categories.slice(0, 1).map((term) => ({ name: term.name, path: term.url }));
+  return breadcrumbs(origin, [
+    { name: options.nv_site_name, path: '/' },
+    ...category,
+    { name: post.title, path: postPath(post.slug) },
+  ]);
+}
+
+/** Addresses of the pages of the body beside this one. */
+function pagesBeside({ slug, page, page_count }: ArticleView['post']) {
+  return {
+    previous: page > 1 ? postPath(slug, { page: page - 1 }) : null,
+    next: page < page_count ? postPath(slug, { page: page + 1 }) : null,
+  };
+}
+
+function articleFacts({ post }: ArticleView): MetaDescriptor[] {
+  return [
+    { property: 'article:published_time', content: post.published_at },
+    { property: 'article:modified_time', content: post.updated_at },
+    { property: 'article:author', content: post.author.name },
+    ...post.categories.slice(0, 1).map((term) => ({ property: 'article:section', content: term.name })),
+    ...post.tags.map((tag) => ({ property: 'article:tag', content: tag.name })),
+  ];
+}
+
+/** What the page says of itself to search engines and to those who share it. */
+export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDescriptor[] {
+  const { post } = view;
+  const image = `/og/${encodeURIComponent(post.slug)}.png`;
+  const part = post.page > 1 ? `（第 ${post.page} 页）` : '';
+  const descriptors = head({
+    title: `${post.seo.title || post.title}${part}`,
+    description: post.seo.description || post.excerpt,
+    path: postPath(post.slug, { page: post.page, commentPage: view.comments.page }),
+    image,
+    hidden: post.has_password,
+    jsonLd: [blogPosting(view, image), crumbs(view)],
+    ...pagesBeside(post),
+  });
+  const kind = descriptors.map((entry) =>
+    'property' in entry && entry.property === 'og:type' ? { property: 'og:type', content: 'article' } : entry,
+  );
+  return post.type === 'article' ? [...kind, ...articleFacts(view)] : kind;
+}

@@ -1,0 +1,117 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { PersonMarks } from '../../comments/person-marks.tsx';
+import type { ArticleView } from './article-view.ts';
+
+function Crumbs({ view: { post } }: { view: ArticleView }) {
+  const path = post.categories.slice(0, 1);
+  return (
+    <nav className="crumbs" aria-label="位置">
+      <a href="/">首页</a>
+      {path.map((term) => (
+        <a key={term.id} href={term.url}>
+          {term.name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Facts({ view: { post, dates } }: { view: ArticleView }) {
+  const write = (iso: string) => formatDate(Date.parse(iso), dates.pattern, dates.timeZone);
+  const isChanged = write(post.updated_at) !== write(post.published_at);
+  return (
+    <p className="meta">
+      <time dateTime={post.published_at}>{write(post.published_at)}</time>
+      {isChanged && (
+        <span>
+          更新于 <time dateTime={post.updated_at}>{write(post.updated_at)}</time>
+        </span>
+      )}
+      <span>{formatNumber(post.word_count)} 字</span>
+      <span>约 {post.reading_minutes} 分钟</span>
+      <span title="阅读">
+        <Icon name="eye" size={14} label="阅读" />
+        <span data-views={post.id}>{formatNumber(post.views)}</span>
+      </span>
+    </p>
+  );
+}
+
+function Byline({ view }: { view: ArticleView }) {
+  const { author } = view.post;
+  return (
+    <div className="byline">
+      <a href={authorPath(author.id)} tabIndex={-1} aria-hidden="true">
+        <Avatar src={author.avatar_url} seed={author.id} size={44} />
+      </a>
+      <div>
+        <p className="byline-name">
+          <a href={authorPath(author.id)} rel="author">
+            {author.name}
+          </a>
+          <PersonMarks role={author.role} verifiedText={author.verified_text} />
+        </p>
+        <Facts view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Cover({ view: { post } }: { view: ArticleView }) {
+  const { cover } = post;
+  if (!cover || post.page > 1) return null;
+  const size = cover.width && cover.height ? { width: cover.width, height: cover.height } : { width: 1440, height: 760 };
+  return (
+    <figure className="hero">
+      <div className="plate" style={cover.colour ? { backgroundColor: cover.colour } : undefined}>
+        <img src={cover.url} alt="" {...size} fetchPriority="high" decoding="async" />
+      </div>
+    </figure>
+  );
+}
+
+function Origin({ view: { post } }: { view: ArticleView }) {
+  if (!post.is_repost) return null;
+  const { name = '', url = '' } = post.source ?? {};
+  return (
+    <p className="article-notice">
+      <Icon name="external-link" size={18} />
+      <span>
+        本文为转载
+        {(url || name) && <>，原文来自 {url ? <a href={url} rel="noopener nofollow">{name || url}</a> : name}</>}
+        。
+      </span>
+    </p>
+  );
+}
+
+/** Title, who and when, cover, and what a reader should know before the first line. */
+export function ArticleHeader({ view }: { view: ArticleView }) {
+  const { post, outdatedDays } = view;
+  return (
+    <>
+      <header className="article-head">
+        {post.type === 'article' && <Crumbs view={view} />}
+        <h1 className="article-title">
+          {post.title}
+          {post.page > 1 && <small>第 {post.page} 页</small>}
+        </h1>
+        {post.excerpt && post.type === 'article' && post.page === 1 && <p className="dek">{post.excerpt}</p>}
+        {post.type === 'article' && <Byline view={view} />}
+      </header>
+      <Cover view={view} />
+      <Origin view={view} />
+      {outdatedDays !== null && (
+        <p className="article-notice">
+          <Icon name="history" size={18} />
+          <span>内容可能已过时：这篇文章最后更新于 {outdatedDays} 天前。</span>
+        </p>
+      )}
+    </>
+  );
+}

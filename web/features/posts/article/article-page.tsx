@@ -1,0 +1,104 @@
+import { postPath } from '#contract/features/posts/rules.ts';
+import { SceneImage } from '#web/ui/art/scenes.tsx';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+
+import { Comments } from '../../comments/comments.tsx';
+import { ArticleEnd } from './article-end.tsx';
+import { ArticleHeader } from './article-header.tsx';
+import { ArticleToc, TocButton } from './article-toc.tsx';
+import type { ArticleView } from './article-view.ts';
+
+/** Articles named beside the text. */
+const relatedCount = 3;
+
+function Rail({ view: { comments } }: { view: ArticleView }) {
+  return (
+    <div className="rail no-print" role="group" aria-label="文章操作">
+      <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
+        <Icon name="message-circle" size={20} />
+        <span>{formatNumber(comments.comment_total)}</span>
+      </a>
+      <button className="needs-script" type="button" data-share>
+        <Icon name="share-2" size={20} />
+        <span>分享</span>
+      </button>
+    </div>
+  );
+}
+
+function Body({ view }: { view: ArticleView }) {
+  const { post, options, bodyHtml } = view;
+  return (
+    <>
+      <div
+        className="prose"
+        data-article-body
+        data-copy-notice={options.article_copy_notice ? '' : undefined}
+        dangerouslySetInnerHTML={{ __html: bodyHtml }}
+      />
+      <Pagination
+        page={post.page}
+        pageCount={post.page_count}
+        hrefOf={(page) => postPath(post.slug, { page })}
+        label="正文分页"
+      />
+    </>
+  );
+}
+
+function Related({ view: { related } }: { view: ArticleView }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="related no-print">
+      <h2 className="side-title">接着读</h2>
+      <ul>
+        {related.slice(0, relatedCount).map((card) => (
+          <li key={card.id}>
+            <a href={card.url}>
+              <span className="plate">
+                {card.cover ? (
+                  <img src={card.cover.url} alt="" width={464} height={232} loading="lazy" decoding="async" />
+                ) : (
+                  <SceneImage seed={card.id} />
+                )}
+              </span>
+              <b>{card.title}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The whole page of an article. It is drawn on the server only: readers get its HTML and none of its code. */
+export function ArticlePage({ view }: { view: ArticleView }) {
+  const { post } = view;
+  return (
+    <>
+      <Rail view={view} />
+      <article className="article">
+        <ArticleHeader view={view} />
+        <Body view={view} />
+        <ArticleEnd view={view} />
+      </article>
+      <aside className="article-side">
+        <div>
+          <ArticleToc view={view} />
+          <Related view={view} />
+        </div>
+      </aside>
+      <Comments
+        slug={post.slug}
+        bodyPage={post.page}
+        comments={view.comments}
+        pageCount={view.commentPageCount}
+        sort={view.sort}
+        dates={view.dates}
+      />
+      <TocButton view={view} />
+    </>
+  );
+}

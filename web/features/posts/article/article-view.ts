@@ -1,0 +1,33 @@
+import type { CommentPage } from '#contract/features/comments/entities.ts';
+import type { PostCard, PostDetail, PostLink } from '#contract/features/posts/entities.ts';
+import type { SiteOptions } from '#web/kit/open-page.ts';
+
+import type { DateStyle } from '../../comments/comment-item.tsx';
+
+/** Everything that the page of an article or page is drawn from. */
+export interface ArticleView {
+  post: PostDetail;
+  previous: PostLink | null;
+  next: PostLink | null;
+  related: readonly PostCard[];
+  /** The blocks of this page of the body. */
+  bodyHtml: string;
+  comments: CommentPage;
+  commentPageCount: number;
+  /** The order that the address asks for; undefined: the site's own. */
+  sort: string | undefined;
+  options: SiteOptions;
+  /** Where the site stands, without a slash at its end. */
+  origin: string;
+  dates: DateStyle;
+  /** Whole days since it was last changed, when that is long enough ago to say so. */
+  outdatedDays: number | null;
+}
+
+const dayMs = 86_400_000;
+
+/** @returns whole days since `updatedAt` when there are at least `limit` of them; null when not, or when `limit` is 0 */
+export function outdatedDays(updatedAt: string, nowMs: number, limit: number): number | null {
+  const days = Math.floor((nowMs - Date.parse(updatedAt)) / dayMs);
+  return limit > 0 && days >= limit ? days : null;
+}

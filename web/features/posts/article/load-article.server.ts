@@ -1,0 +1,89 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+
+import { getComments } from '#contract/features/comments/calls.ts';
+import { type CommentSort, commentSorts } from '#contract/features/comments/entities.ts';
+import { getPostPage } from '#contract/features/posts/calls.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { pageCount } from '#contract/kit/pages.ts';
+import { renderBlocks } from '#web/blocks/render.server.tsx';
+import { htmlPart, nowOf } from '#web/kit/page-call.ts';
+import { notFound, type OpenPage, openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { formatDate } from '#web/ui/format-date.ts';
+
+import { articleHead } from './article-head.server.ts';
+import { type ArticleView, outdatedDays } from './article-view.ts';
+import { renderArticle } from './render-article.server.tsx';
+
+interface Place {
+  slug: string;
+  page: number;
+  commentPage: number;
+}
+
+/** Which part of which post an address means. @throws 404 for page numbers that are none, 301 for page 1 */
+function placeOf({ params }: LoaderFunctionArgs): Place {
+  const slug = params.post_slug ?? '';
+  const words = params.comment_page;
+  const number = words === undefined ? undefined : /^comment-page-(\d+)$/.exec(words)?.[1];
+  if (words !== undefined && number === undefined) throw notFound();
+  const commentPage = pageOfAddress(number, postPath(slug, { page: Number(params.current_page ?? 1) || 1 }));
+  const page = pageOfAddress(params.current_page, postPath(slug, { commentPage }));
+  return { slug, page, commentPage };
+}
+
+function sortOf(query: URLSearchParams): CommentSort | undefined {
+  return commentSorts.find((sort) => sort === query.get('sort'));
+}
+
+/** An article under a password shows the face of a lock in the place of its body. */
+function bodyOf(post: ArticleView['post']): string {
+  const face: Block = { id: '', type: 'password-block', data: { locked: 'password', hint: '这篇文章受密码保护，请输入密码查看。' } };
+  return renderBlocks(post.locked ? [face] : (post.blocks as Block[]));
+}
+
+async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<ArticleView> {
+  const { options } = open;
+  const found = await open.call(getPostPage, { slug: place.slug, page: place.page });
+  if (found.moved_to !== null) throw redirect(postPath(found.moved_to, place), 301);
+  const { post } = found;
+  if (!post) throw notFound();
+  const sort = sortOf(open.query);
+  const comments = await open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
+  return {
+    post,
+    previous: found.previous,
+    next: found.next,
+    related: found.related,
+    bodyHtml: bodyOf(post),
+    comments,
+    commentPageCount: pageCount(comments.total, comments.page_size),
+    sort,
+    options,
+    origin: open.origin,
+    dates: { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time },
+    outdatedDays: post.type === 'article' ? outdatedDays(post.updated_at, nowMs, options.article_outdated_days) : null,
+  };
+}
+
+/** Draws the page and says what its few scripts have to know. */
+export async function loadArticle(args: LoaderFunctionArgs) {
+  const open = await openPage(args);
+  const view = await viewOf(open, placeOf(args), nowOf(args.context));
+  const { post, comments, dates } = view;
+  return {
+    article: htmlPart(args.context, `post-${post.id}`, renderArticle(view)),
+    id: post.id,
+    comments: comments.comment_total,
+    hasMath: view.bodyHtml.includes('class="katex'),
+    shared: {
+      title: post.title,
+      excerpt: post.excerpt,
+      author: post.author.name,
+      siteName: open.options.nv_site_name,
+      date: formatDate(Date.parse(post.published_at), dates.pattern, dates.timeZone),
+      cover: post.cover?.url ?? '',
+    },
+    head: articleHead(view, open.head),
+  };
+}

@@ -1,0 +1,21 @@
+import { copyText } from '#web/ui/copy-text.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import type { Shared } from './share-dialog.tsx';
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toast.success('复制成功，复制和转载请标注本文地址');
+  else toast.warning('浏览器不允许复制，请手动选择文字');
+}
+
+/** The buttons in the HTML of an article: copy and share. */
+export function listenToButtons(root: HTMLElement, shared: Shared): () => void {
+  const press = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-share]');
+    if (!button) return;
+    if (button.dataset.copy !== undefined) void copy(button.dataset.copy);
+    else void import('./share-dialog.tsx').then(({ openShare }) => openShare(shared));
+  };
+  root.addEventListener('click', press);
+  return () => root.removeEventListener('click', press);
+}

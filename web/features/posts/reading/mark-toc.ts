@@ -1,0 +1,42 @@
+/** How far below the top of the window a heading counts as being read. */
+const readingLine = 140;
+
+interface Entry {
+  item: HTMLElement;
+  heading: HTMLElement;
+}
+
+function entriesOf(toc: HTMLElement): Entry[] {
+  return [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const item = link.closest('li');
+    return heading && item ? [{ item, heading }] : [];
+  });
+}
+
+/** Shows in the 目录 which heading is being read, and closes its sheet once a heading is chosen. */
+export function markToc(root: HTMLElement): () => void {
+  const toc = root.querySelector<HTMLElement>('.toc');
+  if (!toc) return () => undefined;
+  const entries = entriesOf(toc);
+  let current: HTMLElement | undefined;
+  const look = () => {
+    const read = entries.filter(({ heading }) => heading.getBoundingClientRect().top < readingLine);
+    const item = read.at(-1)?.item;
+    if (item === current) return;
+    current?.removeAttribute('aria-current');
+    item?.setAttribute('aria-current', 'true');
+    current = item;
+    if (item && toc.scrollHeight > toc.clientHeight) toc.scrollTop = item.offsetTop - toc.clientHeight / 2;
+  };
+  const close = (event: Event) => {
+    if ((event.target as Element).closest('a') && toc.matches(':popover-open')) toc.hidePopover();
+  };
+  look();
+  addEventListener('scroll', look, { passive: true });
+  toc.addEventListener('click', close);
+  return () => {
+    removeEventListener('scroll', look);
+    toc.removeEventListener('click', close);
+  };
+}

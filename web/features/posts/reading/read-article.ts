@@ -1,0 +1,38 @@
+import { startIslands } from '#web/blocks/start-islands.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, CallReplaced } from '#web/kit/client.ts';
+
+import { listenToButtons } from './article-buttons.ts';
+import { countView } from './count-view.ts';
+import { followLinks } from './follow-links.ts';
+import { keepPlace } from './keep-place.ts';
+import { markToc } from './mark-toc.ts';
+import type { Shared } from './share-dialog.tsx';
+import { writeRelativeTimes } from './write-relative-times.ts';
+
+export interface Reading {
+  postId: number;
+  shared: Shared;
+  navigate: (path: string) => void;
+}
+
+/** An uncounted view is nothing that a reader has to hear of. */
+function stayQuiet(error: unknown): void {
+  if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
+}
+
+/** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
+export function readArticle(root: HTMLElement, { postId, shared, navigate }: Reading): () => void {
+  const ends = [
+    startIslands(root, { postId }),
+    followLinks(root, navigate),
+    listenToButtons(root, shared),
+    markToc(root),
+    keepPlace(root),
+  ];
+  writeRelativeTimes(root, Date.now());
+  void countView(root, postId).catch(stayQuiet);
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,121 @@
+import './share-dialog.css';
+
+import { useState } from 'react';
+
+import { copyText } from '#web/ui/copy-text.ts';
+import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Qr } from '#web/ui/qr.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+/** What is passed on. */
+export interface Shared {
+  title: string;
+  excerpt: string;
+  author: string;
+  siteName: string;
+  date: string;
+  cover: string;
+}
+
+interface ShareProps {
+  shared: Shared;
+  address: string;
+}
+
+function shareLinks({ shared, address }: ShareProps): { name: string; href: string }[] {
+  const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  return [
+    { name: '微博', href: `https://service.weibo.com/share/share.php?${query({ url: address, title: shared.title })}` },
+    {
+      name: 'QQ',
+      href: `https://connect.qq.com/widget/shareqq/index.html?${query({ url: address, title: shared.title, summary: shared.excerpt })}`,
+    },
+    {
+      name: 'QQ 空间',
+      href: `https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey?${query({ url: address, title: shared.title, summary: shared.excerpt })}`,
+    },
+  ];
+}
+
+async function copyAddress(address: string): Promise<void> {
+  if (await copyText(address)) toast.success('链接已复制');
+  else toast.warning('浏览器不允许复制，请手动选择链接');
+}
+
+function Poster({ shared, address }: ShareProps) {
+  const [picture, setPicture] = useState<string | 'drawing' | null>(null);
+  const draw = async () => {
+    setPicture('drawing');
+    try {
+      const { drawPoster } = await import('./draw-poster.ts');
+      setPicture(await drawPoster(shared, address));
+    } catch {
+      setPicture(null);
+      toast.error('海报没有画成，请重试');
+    }
+  };
+  if (picture && picture !== 'drawing') {
+    return (
+      <div className="share-poster">
+        <img src={picture} alt={`《${shared.title}》的分享海报`} />
+        <a className="button button-wide" href={picture} download={`${shared.title}.png`}>
+          <Icon name="download" size={16} />
+          保存海报
+        </a>
+      </div>
+    );
+  }
+  return (
+    <button className="button button-wide" type="button" disabled={picture === 'drawing'} onClick={() => void draw()}>
+      <Icon name="image" size={16} />
+      {picture === 'drawing' ? '正在画海报…' : '生成海报'}
+    </button>
+  );
+}
+
+function Share({ shared, address }: ShareProps) {
+  return (
+    <div className="share">
+      <p className="share-title">《{shared.title}》</p>
+      <div className="share-address">
+        <input className="field-input" readOnly value={address} aria-label="本文链接" onFocus={(event) => event.currentTarget.select()} />
+        <button className="button button-primary" type="button" data-focus-first onClick={() => void copyAddress(address)}>
+          复制链接
+        </button>
+      </div>
+      <div className="share-scan">
+        <Qr text={address} label="用微信扫一扫打开本文" size={112} />
+        <p>
+          用微信扫一扫，
+          <br />
+          在手机上打开或分享
+        </p>
+      </div>
+      <ul className="share-places">
+        {shareLinks({ shared, address }).map(({ name, href }) => (
+          <li key={name}>
+            <a className="button button-wide" href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Poster shared={shared} address={address} />
+    </div>
+  );
+}
+
+/** The page without what belongs to this visit alone. */
+function addressOfPage(): string {
+  return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.origin + location.pathname;
+}
+
+export function openShare(shared: Shared): void {
+  openTemplate({
+    title: '分享这篇文章',
+    width: 380,
+    content: <Share shared={shared} address={addressOfPage()} />,
+    confirm: '关闭',
+  }).catch(() => undefined);
+}
