@@ -4,11 +4,65 @@ import { emailMaxLength, nameLength, passwordLength, reservedNames } from './lim
 /** Letters of other scripts that are drawn like a Latin one, lower case. */
 const latinTwins = new Map(
   Object.entries({
-    а: 'a', ɑ: 'a', α: 'a', в: 'b', ь: 'b', β: 'b', с: 'c', ϲ: 'c', ԁ: 'd', е: 'e', є: 'e', ε: 'e', ҽ: 'e', ɡ: 'g',
-    н: 'h', һ: 'h', η: 'n', і: 'l', ї: 'l', ı: 'l', ι: 'l', ɩ: 'l', ӏ: 'l', ј: 'j', к: 'k', κ: 'k', м: 'm', μ: 'u',
-    п: 'n', о: 'o', ο: 'o', σ: 'o', օ: 'o', ӧ: 'o', р: 'p', ρ: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', τ: 't', υ: 'u',
-    ս: 'u', ν: 'v', ѵ: 'v', ԝ: 'w', ω: 'w', х: 'x', χ: 'x', у: 'y', γ: 'y', ү: 'y', ʏ: 'y', ζ: 'z', ᴢ: 'z',
-    i: 'l', '1': 'l', '0': 'o', '〇': 'o',
+    а: 'a',
+    ɑ: 'a',
+    α: 'a',
+    в: 'b',
+    ь: 'b',
+    β: 'b',
+    с: 'c',
+    ϲ: 'c',
+    ԁ: 'd',
+    е: 'e',
+    є: 'e',
+    ε: 'e',
+    ҽ: 'e',
+    ɡ: 'g',
+    н: 'h',
+    һ: 'h',
+    η: 'n',
+    і: 'l',
+    ї: 'l',
+    ı: 'l',
+    ι: 'l',
+    ɩ: 'l',
+    ӏ: 'l',
+    ј: 'j',
+    к: 'k',
+    κ: 'k',
+    м: 'm',
+    μ: 'u',
+    п: 'n',
+    о: 'o',
+    ο: 'o',
+    σ: 'o',
+    օ: 'o',
+    ӧ: 'o',
+    р: 'p',
+    ρ: 'p',
+    ԛ: 'q',
+    г: 'r',
+    ѕ: 's',
+    т: 't',
+    τ: 't',
+    υ: 'u',
+    ս: 'u',
+    ν: 'v',
+    ѵ: 'v',
+    ԝ: 'w',
+    ω: 'w',
+    х: 'x',
+    χ: 'x',
+    у: 'y',
+    γ: 'y',
+    ү: 'y',
+    ʏ: 'y',
+    ζ: 'z',
+    ᴢ: 'z',
+    i: 'l',
+    '1': 'l',
+    '0': 'o',
+    〇: 'o',
   }),
 );
 
@@ -44,7 +98,8 @@ export function nameProblem(name: string, isTrusted = false): string | null {
 }
 
 /** @spec S5: letters, digits, underscore or hyphen (and what mailboxes use besides), an @, then a dotted domain */
-const emailShape = /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const emailShape =
+  /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /** What is wrong with an e-mail address, or null. */
 export function emailProblem(email: string): string | null {

@@ -11,7 +11,11 @@ export const postView = defineCall({
   input: z.object({
     id: z.number().int().positive(),
     /** The browser's own view id, when it keeps one. */
-    view_id: z.string().max(64).regex(/^[\w-]*$/).optional(),
+    view_id: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]*$/)
+      .optional(),
   }),
   output: z.object({ views: z.number().int(), likes: z.number().int(), comments: z.number().int() }),
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],

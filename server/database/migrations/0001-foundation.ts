@@ -138,7 +138,6 @@ export const migration: Migration = {
 
     await table('post_view_days', { day: 'int', post_id: 'int -> posts', views: 'int' });
     await table.unique('post_view_days', 'post_view_days_pair', ['day', 'post_id']);
-    await table.index('post_view_days', 'post_view_days_post', ['post_id']);
 
     await table('comments', {
       id: 'id',

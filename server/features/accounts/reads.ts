@@ -1,13 +1,24 @@
 import type { AccountRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-const bioColumns = ['users.id', 'users.name', 'users.avatar_url', 'users.role', 'users.verified_text', 'users.bio', 'users.url', 'users.city'] as const;
+const bioColumns = [
+  'users.id',
+  'users.name',
+  'users.avatar_url',
+  'users.role',
+  'users.verified_text',
+  'users.bio',
+  'users.url',
+  'users.city',
+] as const;
 
 /** A person with the number of their public articles. */
 export async function findPerson(db: Queryable, id: number) {
   return db
     .selectFrom('users')
-    .leftJoin('list_counts', (join) => join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'))
+    .leftJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
+    )
     .select([...bioColumns, 'users.created_at'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.id', '=', id)
@@ -29,7 +40,9 @@ export async function countApprovedComments(db: Queryable, userId: number): Prom
 export async function listPeopleOfRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
   return db
     .selectFrom('users')
-    .leftJoin('list_counts', (join) => join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'))
+    .leftJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
+    )
     .select([...bioColumns, 'users.created_at'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.role', '=', role)
@@ -51,7 +64,13 @@ export async function countPeopleOfRole(db: Queryable, role: AccountRole): Promi
 }
 
 export async function findOwnerId(db: Queryable): Promise<number | undefined> {
-  const row = await db.selectFrom('users').select('id').where('role', '=', 'administrator').orderBy('id').executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id;
 }
 

@@ -4,7 +4,16 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { getAuthors } from '#contract/features/accounts/calls.ts';
 
 import { routes } from './routes.ts';
-import { banUser, createSession, createUser, findUserByName, isPasswordOf, revokeSession, unbanUser, viewerOfToken } from './service.ts';
+import {
+  banUser,
+  createSession,
+  createUser,
+  findUserByName,
+  isPasswordOf,
+  revokeSession,
+  unbanUser,
+  viewerOfToken,
+} from './service.ts';
 
 let it: TestSite;
 const browser = { address: '203.0.113.7', userAgent: 'test' };
@@ -33,9 +42,13 @@ test('a name that looks like another is taken', async () => {
 
 test('names keep to their rules; the owner may take a reserved one', async () => {
   await expect(createUser(it.site, { name: 'a' })).rejects.toMatchObject({ fields: { name: '昵称应为 2–20 个字符' } });
-  await expect(createUser(it.site, { name: 'a b' })).rejects.toMatchObject({ fields: { name: '昵称只能由文字、数字、下划线和连字符组成' } });
+  await expect(createUser(it.site, { name: 'a b' })).rejects.toMatchObject({
+    fields: { name: '昵称只能由文字、数字、下划线和连字符组成' },
+  });
   await expect(createUser(it.site, { name: 'ab\u3164' })).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(createUser(it.site, { name: '管理员' })).rejects.toMatchObject({ fields: { name: '这个昵称不能使用，请换一个' } });
+  await expect(createUser(it.site, { name: '管理员' })).rejects.toMatchObject({
+    fields: { name: '这个昵称不能使用，请换一个' },
+  });
   expect(await createUser(it.site, { name: '管理员', role: 'administrator' }, true)).toBeGreaterThan(0);
 });
 

@@ -16,7 +16,14 @@ import {
   sessionDays,
   sessionTouchMs,
 } from '#contract/features/accounts/limits.ts';
-import { emailKey, emailProblem, isPersonId, nameKey, nameProblem, passwordProblem } from '#contract/features/accounts/rules.ts';
+import {
+  emailKey,
+  emailProblem,
+  isPersonId,
+  nameKey,
+  nameProblem,
+  passwordProblem,
+} from '#contract/features/accounts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
@@ -81,7 +88,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether this is the password; as slow for a person who has none, so that the time tells nothing. */
-export async function isPasswordOf(user: { password_hash: string | null } | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  user: { password_hash: string | null } | undefined,
+  password: string,
+): Promise<boolean> {
   const plain = password.normalize('NFC');
   if (!user?.password_hash) {
     await hash(plain);
@@ -150,11 +160,22 @@ export async function findUserIdIn(unit: Unit, name: string): Promise<number | u
 }
 
 /** 封禁: ends every session and remembers them, so that each browser is told once. @throws DomainError NOT_FOUND @spec S6 */
-export async function banUser(site: Site, id: number, about: { reason?: string; untilMs?: number | null } = {}): Promise<void> {
+export async function banUser(
+  site: Site,
+  id: number,
+  about: { reason?: string; untilMs?: number | null } = {},
+): Promise<void> {
   await write(site, async (unit) => {
     await ensureUser(unit, id);
-    const reason = Array.from(about.reason ?? '').slice(0, banReasonMaxLength).join('');
-    const change = { banned_at: unit.now, banned_until: about.untilMs ?? null, ban_reason: reason, updated_at: unit.now };
+    const reason = Array.from(about.reason ?? '')
+      .slice(0, banReasonMaxLength)
+      .join('');
+    const change = {
+      banned_at: unit.now,
+      banned_until: about.untilMs ?? null,
+      ban_reason: reason,
+      updated_at: unit.now,
+    };
     await writes.updateUser(unit, id, change);
     await writes.revokeSessions(unit, id);
     unit.touch(`author:${id}`, 'list:people');
@@ -179,7 +200,11 @@ function hashToken(token: string): string {
 }
 
 /** Begins a session. @returns the token for the cookie; only its hash is kept. @spec S2 */
-export async function createSession(site: Site, userId: number, about: { address: string; userAgent: string }): Promise<string> {
+export async function createSession(
+  site: Site,
+  userId: number,
+  about: { address: string; userAgent: string },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await write(site, async (unit) => {
     await writes.insertSession(unit, {
@@ -197,6 +222,7 @@ export async function createSession(site: Site, userId: number, about: { address
   return token;
 }
 
+/** Ends one session; its token is a guest's from now on. */
 export async function revokeSession(site: Site, token: string): Promise<void> {
   await write(site, (unit) => writes.revokeSession(unit, hashToken(token)));
 }

@@ -20,25 +20,41 @@ const p = (text: string) => ({ type: 'paragraph', data: { text } });
 
 let it: TestSite;
 let owner = 0;
-const call = <C extends CallDefinition>(definition: C, input: CallInput<C>, viewer?: Viewer) => it.call(routes, definition, input, viewer);
+const call = <C extends CallDefinition>(definition: C, input: CallInput<C>, viewer?: Viewer) =>
+  it.call(routes, definition, input, viewer);
 const page = (slug: string, body = 1, viewer?: Viewer) => call(getPostPage, { slug, page: body }, viewer);
 const post = async (input: PostInput) => {
   const ready = await readPost(it.site, { status: 'publish', blocks: [p('正文')], ...input });
   return write(it.site, (unit) => storePost(it.site, unit, ready, { userId: owner }));
 };
-const term = (taxonomy: 'category' | 'tag' | 'special', ...path: string[]) => write(it.site, (unit) => ensureTerm(unit, taxonomy, path));
+const term = (taxonomy: 'category' | 'tag' | 'special', ...path: string[]) =>
+  write(it.site, (unit) => ensureTerm(unit, taxonomy, path));
 const titles = (list: readonly { title: string }[]) => list.map((each) => each.title);
 
 beforeAll(async () => {
   it = await openTestSite();
-  owner = await createUser(it.site, { name: '沈砚', role: 'administrator', bio: '排字工', email: 'secret@example.com' });
+  owner = await createUser(it.site, {
+    name: '沈砚',
+    role: 'administrator',
+    bio: '排字工',
+    email: 'secret@example.com',
+  });
 });
 afterAll(() => it.close());
 
 test('a site without anything answers emptily', async () => {
-  expect(await call(getHome, {})).toMatchObject({ lead: [], bedside: [], tabs: [], articles: { list: [], total: 0, page: 1 } });
+  expect(await call(getHome, {})).toMatchObject({
+    lead: [],
+    bedside: [],
+    tabs: [],
+    articles: { list: [], total: 0, page: 1 },
+  });
   expect(await call(getArchives, {})).toEqual({ total: 0, years: [], year: null, months: [] });
-  expect(await call(getSidebar, {})).toMatchObject({ profile: { name: '沈砚', post_count: 0 }, tags: [], hot: { all: [] } });
+  expect(await call(getSidebar, {})).toMatchObject({
+    profile: { name: '沈砚', post_count: 0 },
+    tags: [],
+    hot: { all: [] },
+  });
   expect((await call(listArticles, {})).list).toEqual([]);
   await expect(call(listArticles, { page: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -51,9 +67,27 @@ test('an article page has its contents, its surroundings and its series', async 
   await post({ title: '一', published_at: at(1), term_ids: [category, moon], special_id: special });
   await post({ title: '二', published_at: at(2), term_ids: [category, lamp] });
   const header = { type: 'header', data: { text: '第一节 <b>粗</b>', level: 2 } };
-  const blocks = [header, p('正文'), { type: 'page-break', data: {} }, { type: 'header', data: { text: '第二节', level: 3 } }];
-  await post({ title: '三', published_at: at(3), term_ids: [category, moon], special_id: special, blocks, cover_url: '/uploads/a.webp' });
-  await post({ title: '四', published_at: at(4), term_ids: [category, moon, lamp], is_repost: true, source_name: '别处' });
+  const blocks = [
+    header,
+    p('正文'),
+    { type: 'page-break', data: {} },
+    { type: 'header', data: { text: '第二节', level: 3 } },
+  ];
+  await post({
+    title: '三',
+    published_at: at(3),
+    term_ids: [category, moon],
+    special_id: special,
+    blocks,
+    cover_url: '/uploads/a.webp',
+  });
+  await post({
+    title: '四',
+    published_at: at(4),
+    term_ids: [category, moon, lamp],
+    is_repost: true,
+    source_name: '别处',
+  });
   const found = await page('三');
   expect(found.post).toMatchObject({
     type: 'article',
@@ -66,9 +100,19 @@ test('an article page has its contents, its surroundings and its series', async 
     is_repost: false,
     source: null,
   });
-  expect(found.post?.toc.map(({ text, level, page: on }) => [text, level, on])).toEqual([['第一节 粗', 2, 1], ['第二节', 3, 2]]);
+  expect(found.post?.toc.map(({ text, level, page: on }) => [text, level, on])).toEqual([
+    ['第一节 粗', 2, 1],
+    ['第二节', 3, 2],
+  ]);
   expect(found.post?.tags.map((each) => each.name)).toEqual(['月亮']);
-  expect(found.post?.series).toMatchObject({ position: 2, total: 2, list: [{ title: '一', current: false }, { title: '三', current: true }] });
+  expect(found.post?.series).toMatchObject({
+    position: 2,
+    total: 2,
+    list: [
+      { title: '一', current: false },
+      { title: '三', current: true },
+    ],
+  });
   expect([found.previous?.title, found.next?.title]).toEqual(['二', '四']);
   expect(titles(found.related)).toEqual(['四', '一', '二']);
   expect((await page('三', 2)).post?.blocks.map((block) => block.type)).toEqual(['header']);
@@ -108,20 +152,39 @@ test('what is hidden comes out of no call', async () => {
   const tag = await term('tag', '藏');
   const special = await term('special', '藏起来的');
   const inside = { blocks: [p(`${secret}锁`)] };
-  const hiding = { blocks: [p(secret)], excerpt: secret, seo_description: secret, term_ids: [tag], special_id: special, pinned: 9 };
+  const hiding = {
+    blocks: [p(secret)],
+    excerpt: secret,
+    seo_description: secret,
+    term_ids: [tag],
+    special_id: special,
+    pinned: 9,
+  };
   await post({ ...hiding, title: `${secret}草稿`, slug: 'h1', status: 'draft' });
   await post({ ...hiding, title: `${secret}待审`, slug: 'h2', status: 'pending' });
   await post({ ...hiding, title: `${secret}定时`, slug: 'h3', published_at: testNow + hour });
   await post({ ...hiding, title: `${secret}私密`, slug: 'h4', status: 'private' });
   await post({ ...hiding, title: `${secret}回收`, slug: 'h5', status: 'trash' });
-  await post({ ...hiding, title: '有密码的', slug: 'h6', password: `${secret}密码`, blocks: [p(secret), { type: 'header', data: { text: secret, level: 2 } }] });
+  await post({
+    ...hiding,
+    title: '有密码的',
+    slug: 'h6',
+    password: `${secret}密码`,
+    blocks: [p(secret), { type: 'header', data: { text: secret, level: 2 } }],
+  });
   const locks = [
     { type: 'needlogin', data: inside },
     { type: 'needreply', data: inside },
     { type: 'needvip', data: { level: 1, ...inside } },
     { type: 'password-block', data: { password: secret, hint: '提示', ...inside } },
     { type: 'payment', data: { price: 1, ...inside } },
-    { type: 'collapse', data: { title: '折叠', blocks: [{ type: 'needlogin', data: { blocks: [{ type: 'header', data: { text: secret, level: 2 } }] } }] } },
+    {
+      type: 'collapse',
+      data: {
+        title: '折叠',
+        blocks: [{ type: 'needlogin', data: { blocks: [{ type: 'header', data: { text: secret, level: 2 } }] } }],
+      },
+    },
     { type: 'post-card', data: { slug: 'h1' } },
     { type: 'post-card', data: { slug: 'h6' } },
   ];
@@ -133,17 +196,32 @@ test('what is hidden comes out of no call', async () => {
   for (const slug of ['h6', 'h7', '三', '四']) answers.push(await page(slug));
   for (const sort of ['newest', 'hot', 'commented'] as const) {
     answers.push(await call(listArticles, { sort }), await call(listArticles, { sort, taxonomy: 'tag', term: '藏' }));
-    answers.push(await call(listArticles, { sort, taxonomy: 'special', term: '藏起来的' }), await call(listArticles, { sort, author: owner }));
+    answers.push(
+      await call(listArticles, { sort, taxonomy: 'special', term: '藏起来的' }),
+      await call(listArticles, { sort, author: owner }),
+    );
   }
   await setOptions(it.site, { home_lead: 'carousel' });
-  answers.push(await call(getHome, {}), await call(getSidebar, {}), await call(getArchives, {}), await call(getAuthor, { id: String(owner) }));
+  answers.push(
+    await call(getHome, {}),
+    await call(getSidebar, {}),
+    await call(getArchives, {}),
+    await call(getAuthor, { id: String(owner) }),
+  );
   for (const taxonomy of ['tag', 'special', 'category'] as const) answers.push(await call(getTerms, { taxonomy }));
   const text = JSON.stringify(answers);
   expect(text).toContain('有密码的');
   expect(text).toContain('可以看');
   expect(text).not.toContain(secret);
   expect(text).not.toContain('secret@example.com');
-  expect((await page('h6')).post).toMatchObject({ locked: 'password', blocks: [], toc: [], excerpt: '', has_password: true, seo: { description: '' } });
+  expect((await page('h6')).post).toMatchObject({
+    locked: 'password',
+    blocks: [],
+    toc: [],
+    excerpt: '',
+    has_password: true,
+    seo: { description: '' },
+  });
   const { list, total } = await call(listArticles, { taxonomy: 'tag', term: '藏' });
   expect([list.length, total]).toEqual([2, 2]);
 });

@@ -1,26 +1,37 @@
-import { bedsideLength, carouselLength, homeTabs, relatedLength, seriesReach } from '#contract/features/articles/limits.ts';
+import { relatedLength, seriesReach } from '#contract/features/articles/limits.ts';
 import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
-import type { ArchiveLine, PostCard, PostDetail, PostLink, SeriesPlace, TocEntry } from '#contract/features/posts/entities.ts';
-import type { HotLists } from '#contract/features/stats/entities.ts';
-import type { TermCard, TermPage, TermRef } from '#contract/features/terms/entities.ts';
+import type {
+  ArchiveLine,
+  PostCard,
+  PostDetail,
+  PostLink,
+  SeriesPlace,
+  TocEntry,
+} from '#contract/features/posts/entities.ts';
+import type { TermPage, TermRef } from '#contract/features/terms/entities.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
-import type { AuthorCard, AuthorProfile } from '#contract/features/accounts/entities.ts';
+import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { isPersonId } from '#contract/features/accounts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { authorProfile, siteOwner } from '#server/features/accounts/service.ts';
+import { authorProfile } from '#server/features/accounts/service.ts';
 import { openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { favlinkGroups } from '#server/features/links/service.ts';
-import { type AroundRow, countListed, listAround, listYears, relatedTermIds } from '#server/features/listings/service.ts';
+import {
+  type AroundRow,
+  countListed,
+  listAround,
+  listYears,
+  relatedTermIds,
+} from '#server/features/listings/service.ts';
 import { listMediaByUrls } from '#server/features/media/service.ts';
 import { prepareAgain } from '#server/features/revisions/service.ts';
-import { hotLists } from '#server/features/stats/service.ts';
-import { getTermPage, tagCloud, topCategories } from '#server/features/terms/service.ts';
-import { dayNumber, isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
+import { getTermPage } from '#server/features/terms/service.ts';
+import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
 import type { Ask } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
@@ -39,8 +50,16 @@ export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCar
   return viewCards(ask, ids, rows, terms);
 }
 
-async function viewCards(ask: Ask, ids: readonly number[], rows: readonly reads.CardRow[], terms: readonly reads.PostTermRow[]): Promise<PostCard[]> {
-  const pictures = await listMediaByUrls(ask.site, rows.flatMap((row) => row.cover_url || []));
+async function viewCards(
+  ask: Ask,
+  ids: readonly number[],
+  rows: readonly reads.CardRow[],
+  terms: readonly reads.PostTermRow[],
+): Promise<PostCard[]> {
+  const pictures = await listMediaByUrls(
+    ask.site,
+    rows.flatMap((row) => row.cover_url || []),
+  );
   const categories = new Map<number, TermRef>();
   for (const term of terms) if (!categories.has(term.post_id)) categories.set(term.post_id, viewTermRef(term));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -64,7 +83,12 @@ interface ListInput {
 
 type Scope = { termId?: number; specialId?: number; authorId?: number };
 
-async function listIds(ask: Ask, scope: Scope, sort: ListInput['sort'], window: { limit: number; offset: number }): Promise<number[]> {
+async function listIds(
+  ask: Ask,
+  scope: Scope,
+  sort: ListInput['sort'],
+  window: { limit: number; offset: number },
+): Promise<number[]> {
   const { db, clock } = ask.site;
   const now = clock.now();
   if (sort === 'hot') ask.tag('stats');
@@ -197,7 +221,12 @@ async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Bod
   const prepared = isOld ? await prepareAgain(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
   ask.tag('options');
   const everywhere = { author: viewer.userId === row.author_id };
-  const opened = openBlocks(prepared, viewer, { edition: editionOf(site), postId: row.id, grants: new Map(), everywhere });
+  const opened = openBlocks(prepared, viewer, {
+    edition: editionOf(site),
+    postId: row.id,
+    grants: new Map(),
+    everywhere,
+  });
   const pages = splitPages(opened);
   const shown = pages[page - 1];
   if (!shown) throw new DomainError('NOT_FOUND');
@@ -206,7 +235,12 @@ async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Bod
 
 function tocOf(pages: readonly Block[][]): TocEntry[] {
   return pages.flatMap((blocks, at) =>
-    outlineOf(blocks).map(({ anchor, text, level }) => ({ anchor, text: textOfHtml(text), level: Math.max(2, level), page: at + 1 })),
+    outlineOf(blocks).map(({ anchor, text, level }) => ({
+      anchor,
+      text: textOfHtml(text),
+      level: Math.max(2, level),
+      page: at + 1,
+    })),
   );
 }
 
@@ -243,7 +277,11 @@ interface Surroundings {
 }
 
 /** Previous, next, and the related: those near in time that share most terms, then simply the nearest. */
-function chooseAround(rows: readonly AroundRow[], terms: readonly reads.PostTermRow[], row: reads.DetailRow): Surroundings {
+function chooseAround(
+  rows: readonly AroundRow[],
+  terms: readonly reads.PostTermRow[],
+  row: reads.DetailRow,
+): Surroundings {
   const { publishedAt } = placeOf(row);
   const weightOf = new Map(terms.map((term) => [term.id, weights[term.taxonomy] ?? 0]));
   const found = new Map<number, { score: number; distance: number }>();
@@ -263,7 +301,10 @@ function chooseAround(rows: readonly AroundRow[], terms: readonly reads.PostTerm
 /** The post's own card and those around it, made together. */
 async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
   const { db, clock } = ask.site;
-  const [rows, others] = await Promise.all([reads.listCards(db, ids, clock.now()), reads.listTermsOfPosts(db, ids, true)]);
+  const [rows, others] = await Promise.all([
+    reads.listCards(db, ids, clock.now()),
+    reads.listTermsOfPosts(db, ids, true),
+  ]);
   const own = terms.filter((term) => term.taxonomy === 'category');
   const cards = await viewCards(ask, [row.id, ...ids], [row, ...rows], [...own, ...others]);
   return new Map(cards.map((card) => [card.id, card]));
@@ -286,56 +327,9 @@ async function seriesOf(ask: Ask, row: reads.DetailRow): Promise<SeriesPlace | n
   return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
 }
 
-/** The same few articles for everybody all day, others tomorrow: found at places that the day's number names. */
-async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<number[]> {
-  const { db, clock } = ask.site;
-  const now = clock.now();
-  const largest = await reads.findLargestId(db);
-  const chosen = new Set<number>();
-  const take = (ids: readonly number[]) => {
-    const id = ids.find((each) => !chosen.has(each) && !besides.has(each));
-    if (id !== undefined) chosen.add(id);
-  };
-  const enough = bedsideLength + besides.size;
-  for (let at = 0; at < bedsideLength; at += 1) {
-    // Steps of the golden ratio spread evenly over any range.
-    const share = ((dayNumber(now) * bedsideLength + at) * 0.618_033_988_75) % 1;
-    take(await reads.listIdsFrom(db, Math.floor(share * largest) + 1, now, enough));
-  }
-  const newest = chosen.size < bedsideLength ? await reads.listNewestIds(db, now, { limit: enough + bedsideLength, offset: 0 }) : [];
-  while (chosen.size < bedsideLength && newest.some((id) => !chosen.has(id) && !besides.has(id))) take(newest);
-  return [...chosen];
-}
-
-async function leadIds(ask: Ask): Promise<number[]> {
-  const { db, clock, options } = ask.site;
-  const style = options.get('home_lead');
-  if (style === 'none') return [];
-  const length = style === 'carousel' ? carouselLength : 1;
-  const pinned = await reads.listPinnedIds(db, clock.now(), length);
-  if (pinned.length === length) return pinned;
-  const newest = await reads.listNewestIds(db, clock.now(), { limit: length, offset: 0 });
-  return [...new Set([...pinned, ...newest])].slice(0, length);
-}
-
-/** The home page. @spec S2 */
-export async function homePage(ask: Ask): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {
-  const lead = await leadIds(ask);
-  const bedside = await bedsideIds(ask, new Set(lead));
-  const [cards, tabs, articles] = await Promise.all([
-    cardsOf(ask, [...lead, ...bedside]),
-    topCategories(ask, homeTabs),
-    listArticles(ask, { page: 1, sort: 'newest' }),
-  ]);
-  const of = (ids: readonly number[]) => cards.filter((card) => ids.includes(card.id));
-  return { lead: of(lead), bedside: of(bedside), tabs, articles };
-}
-
-/** The widgets beside lists; comments have their own call. */
-export async function sidebar(ask: Ask): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {
-  ask.tag('list:articles');
-  const [profile, hot, tags, categories] = await Promise.all([siteOwner(ask), hotLists(ask), tagCloud(ask), topCategories(ask, 50)]);
-  return { profile, hot, tags, categories };
+/** The newest public articles by id. */
+export async function newestIds(ask: Ask, limit: number): Promise<number[]> {
+  return reads.listNewestIds(ask.site.db, ask.site.clock.now(), { limit, offset: 0 });
 }
 
 export interface Archives {

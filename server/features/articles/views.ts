@@ -1,5 +1,11 @@
 import type { AuthorBio, AuthorRef } from '#contract/features/accounts/entities.ts';
-import { type CoverImage, lockKinds, type PostCard, type PostLink, type SeriesPlace } from '#contract/features/posts/entities.ts';
+import {
+  type CoverImage,
+  lockKinds,
+  type PostCard,
+  type PostLink,
+  type SeriesPlace,
+} from '#contract/features/posts/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
@@ -59,7 +65,11 @@ function viewCover(url: string, picture: Picture | undefined): CoverImage {
 }
 
 /** The part of a series around one of its articles; null when it is not in it. */
-export function viewSeries(term: TermRef, rows: readonly { id: number; slug: string; title: string }[], postId: number): SeriesPlace | null {
+export function viewSeries(
+  term: TermRef,
+  rows: readonly { id: number; slug: string; title: string }[],
+  postId: number,
+): SeriesPlace | null {
   const at = rows.findIndex((row) => row.id === postId);
   if (at < 0) return null;
   const from = Math.max(0, Math.min(at - seriesLength / 2, rows.length - seriesLength));

@@ -24,12 +24,23 @@ export async function listOldSlugs(db: Queryable, postId: number): Promise<strin
 }
 
 export async function findCount(db: Queryable, kind: CountedList, id: number): Promise<number> {
-  const row = await db.selectFrom('list_counts').select('count').where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('list_counts')
+    .select('count')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.count ?? 0;
 }
 
 export async function listCounts(db: Queryable, kind: CountedList) {
-  return db.selectFrom('list_counts').select(['id', 'count']).where('kind', '=', kind).where('count', '>', 0).orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('list_counts')
+    .select(['id', 'count'])
+    .where('kind', '=', kind)
+    .where('count', '>', 0)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** An article near another: in the list of `term_id`, or among all articles (0). */
@@ -49,7 +60,11 @@ const sides = [
  * The public articles next to a place in time, among all of them and in the lists of some terms: a few steps along an
  * index for each list and side, in one statement. Nearest first within a list and side.
  */
-export async function listAround(db: Queryable, at: { publishedAt: number; postId: number }, termIds: readonly number[]): Promise<AroundRow[]> {
+export async function listAround(
+  db: Queryable,
+  at: { publishedAt: number; postId: number },
+  termIds: readonly number[],
+): Promise<AroundRow[]> {
   const arms = sides.flatMap(({ side, before, order }) => [
     sql`select * from (select 0 as term_id, ${sql.lit(side)} as side, posts.id as post_id, posts.published_at as listed_at
       from posts where posts.type = 'article' and posts.status = 'publish'

@@ -119,11 +119,49 @@ async function touchAddresses(unit: Unit, before: Place | null, after: Place): P
   unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
 }
 
+/** What everybody may know of a post. */
+export interface PublicFace {
+  slug: string;
+  title: string;
+  publishedAt: number;
+}
+
+/** A post was saved, published, hidden. `before` and `after` are null where nobody may see it. */
+export interface PostEvent {
+  postId: number;
+  before: PublicFace | null;
+  after: PublicFace | null;
+}
+
+export type PostReaction = (site: Site, unit: Unit, event: PostEvent) => Promise<void>;
+
+const reactions = new WeakMap<Site, PostReaction[]>();
+
+/** Names what follows, in the same transaction, from every change of a post that is or was public. */
+export function onPostChanged(site: Site, reaction: PostReaction): void {
+  reactions.set(site, [...(reactions.get(site) ?? []), reaction]);
+}
+
+function faceOf(place: Place | null): PublicFace | null {
+  return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
+}
+
+async function tellOthers(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const event = { postId: after.postId, before: faceOf(before), after: faceOf(after) };
+  if (!event.before && !event.after) return;
+  for (const reaction of reactions.get(site) ?? []) await reaction(site, unit, event);
+}
+
 /**
  * Moves a post from one place to another: its rows in the lists, the counts, and the tags of exactly those pages that
- * show another thing afterwards.
+ * show another thing afterwards, and whoever reacts to it.
  */
-export async function movePost(unit: Unit, before: Place | null, after: Place): Promise<void> {
+export async function movePost(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
+  await moveInLists(unit, before, after);
+  await tellOthers(site, unit, before, after);
+}
+
+async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
@@ -140,7 +178,11 @@ export async function movePost(unit: Unit, before: Place | null, after: Place): 
 }
 
 /** Articles near a place, for previous, next and related. */
-export async function listAround(db: Queryable, at: { publishedAt: number; postId: number }, termIds: readonly number[]) {
+export async function listAround(
+  db: Queryable,
+  at: { publishedAt: number; postId: number },
+  termIds: readonly number[],
+) {
   return reads.listAround(db, at, termIds);
 }
 

@@ -5,7 +5,12 @@ import type { CountedList } from '#server/database/schema/listings.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 /** Puts a public article into the lists of these terms and out of all others; `listedAt` null: out of all. */
-export async function replaceLists(unit: Unit, postId: number, termIds: readonly number[], listedAt: number | null): Promise<void> {
+export async function replaceLists(
+  unit: Unit,
+  postId: number,
+  termIds: readonly number[],
+  listedAt: number | null,
+): Promise<void> {
   await unit.db.deleteFrom('post_lists').where('post_id', '=', postId).execute();
   if (listedAt === null || termIds.length === 0) return;
   const rows = termIds.map((term_id) => ({ term_id, listed_at: listedAt, post_id: postId }));
@@ -16,7 +21,9 @@ export async function addToCount(unit: Unit, kind: CountedList, id: number, by: 
   await unit.db
     .insertInto('list_counts')
     .values({ kind, id, count: by })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({ count: eb('list_counts.count', '+', by) })))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({ count: eb('list_counts.count', '+', by) })),
+    )
     .execute();
 }
 

@@ -27,7 +27,11 @@ export async function findLastPosition(db: Queryable, specialId: number): Promis
 }
 
 /** Which of these addresses other articles or pages have. */
-export async function listTakenSlugs(db: Queryable, candidates: readonly string[], exceptId: number): Promise<Set<string>> {
+export async function listTakenSlugs(
+  db: Queryable,
+  candidates: readonly string[],
+  exceptId: number,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('posts')
     .select('slug')
@@ -45,7 +49,11 @@ export async function hasUser(db: Queryable, id: number): Promise<boolean> {
 /** The taxonomy of each of these terms. */
 export async function listTermKinds(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return db.selectFrom('terms').select(['id', 'taxonomy']).where('id', 'in', [...ids]).execute();
+  return db
+    .selectFrom('terms')
+    .select(['id', 'taxonomy'])
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function listDuePosts(db: Queryable, now: number, limit: number): Promise<number[]> {

@@ -11,7 +11,17 @@ import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
 import { registerPostJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { onPostChanged, type PostEvent, type PostInput, publishDue, readPost, savePost, setStatus, storePost, trashPost } from './service.ts';
+import {
+  onPostChanged,
+  type PostEvent,
+  type PostInput,
+  publishDue,
+  readPost,
+  savePost,
+  setStatus,
+  storePost,
+  trashPost,
+} from './service.ts';
 
 let it: TestSite;
 let author = 0;
@@ -44,7 +54,10 @@ test('an address is made of the title, unique, and never one of the site', async
   expect((await post({ title: '夜里的灯！' })).slug).toBe('夜里的灯-2');
   expect((await post({ title: 'Archives' })).slug).toBe('archives-post');
   expect((await post({ title: '🎉' })).slug).toBe('post');
-  await expect(post({ title: '搜索', slug: 'search' })).rejects.toMatchObject({ code: 'VALIDATION', fields: { slug: expect.stringContaining('search') } });
+  await expect(post({ title: '搜索', slug: 'search' })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: { slug: expect.stringContaining('search') },
+  });
   await expect(post({ title: '搜索', slug: '！！' })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 
@@ -81,7 +94,11 @@ test('the excerpt is made of what everybody may read, and anew with each text', 
 });
 
 test('words, reading time, body pages and the strongest lock are counted on saving', async () => {
-  const blocks = [p('字'.repeat(500)), { type: 'page-break', data: {} }, { type: 'needlogin', data: { blocks: [p('字'.repeat(300))] } }];
+  const blocks = [
+    p('字'.repeat(500)),
+    { type: 'page-break', data: {} },
+    { type: 'needlogin', data: { blocks: [p('字'.repeat(300))] } },
+  ];
   await post({ title: '长文', blocks });
   const first = await page('长文');
   expect(first.post).toMatchObject({ word_count: 800, reading_minutes: 2, page_count: 2, lock: 'login' });
@@ -115,7 +132,13 @@ test('lists and counts follow every change, as if they were made anew', async ()
   await post({ title: '丙文', term_ids: [child], status: 'draft' });
   const stored = async () => ({
     lists: await it.site.db.selectFrom('post_lists').selectAll().orderBy('term_id').orderBy('post_id').execute(),
-    counts: await it.site.db.selectFrom('list_counts').selectAll().where('count', '<>', 0).orderBy('kind').orderBy('id').execute(),
+    counts: await it.site.db
+      .selectFrom('list_counts')
+      .selectAll()
+      .where('count', '<>', 0)
+      .orderBy('kind')
+      .orderBy('id')
+      .execute(),
   });
   const kept = await stored();
   await rebuildLists(it.site);
@@ -130,7 +153,9 @@ test('a save names exactly the pages that change', async () => {
   const newer = await post({ title: '后一篇', published_at: testNow - 2998 * hour });
   it.touched.clear();
   const { id } = await post({ title: '中间', published_at: testNow - 2999 * hour });
-  expect([...it.touched]).toEqual(expect.arrayContaining([`near:${older.id}`, `near:${newer.id}`, `post:${id}`, 'list:articles']));
+  expect([...it.touched]).toEqual(
+    expect.arrayContaining([`near:${older.id}`, `near:${newer.id}`, `post:${id}`, 'list:articles']),
+  );
   it.touched.clear();
   await post({ id, blocks: [p('只改正文')] });
   expect(it.touched).toEqual(new Set([`post:${id}`]));
@@ -151,11 +176,19 @@ test('search, feeds and push hear of what is or was public, in the same transact
 test('a contributor hands in, an author publishes their own, an editor everything', async () => {
   const contributor = await createUser(it.site, { name: '投稿人', role: 'contributor' });
   const ask = (role: Role, userId: number) => it.ask(viewer(role, userId));
-  const handed = await savePost(ask('contributor', contributor), { title: '投稿', blocks: [p('稿')], status: 'publish' });
+  const handed = await savePost(ask('contributor', contributor), {
+    title: '投稿',
+    blocks: [p('稿')],
+    status: 'publish',
+  });
   expect(handed.status).toBe('pending');
-  await expect(savePost(ask('author', author), { id: handed.id, title: '改别人的' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(savePost(ask('author', author), { id: handed.id, title: '改别人的' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   expect((await savePost(ask('editor', author), { id: handed.id, status: 'publish' })).status).toBe('publish');
-  await expect(savePost(ask('contributor', contributor), { id: handed.id, title: '偷改' })).rejects.toMatchObject({ code: '401.1' });
+  await expect(savePost(ask('contributor', contributor), { id: handed.id, title: '偷改' })).rejects.toMatchObject({
+    code: '401.1',
+  });
   await expect(savePost(ask('subscriber', 1), { title: '不行', blocks: [] })).rejects.toMatchObject({ code: '401.1' });
   await expect(savePost(it.ask(), { title: '不行', blocks: [] })).rejects.toMatchObject({ code: '601' });
   const raw = { title: '原始', blocks: [{ type: 'raw', data: { html: '<b>x</b>' } }] };
@@ -166,15 +199,21 @@ test('what does not fit is refused by field', async () => {
   await expect(post({ title: ' ' })).rejects.toMatchObject({ fields: { title: '请填写标题' } });
   await expect(post({ title: '长'.repeat(201) })).rejects.toMatchObject({ fields: { title: '标题最多 200 个字符' } });
   await expect(post({ title: '封面', cover_url: 'javascript:alert(1)' })).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(post({ title: '术语', term_ids: [987_654] })).rejects.toMatchObject({ fields: { terms: '所选的分类、标签或专题不存在' } });
+  await expect(post({ title: '术语', term_ids: [987_654] })).rejects.toMatchObject({
+    fields: { terms: '所选的分类、标签或专题不存在' },
+  });
   await expect(post({ title: '没有作者', author_id: 987_654 })).rejects.toMatchObject({ code: 'VALIDATION' });
   await expect(post({ id: 987_654, title: '没有' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('two saves at once of the same title both succeed', async () => {
-  const saved = await Promise.all(Array.from({ length: 6 }, () => post({ title: '同时' }).catch((error: { code: string }) => error.code)));
+  const saved = await Promise.all(
+    Array.from({ length: 6 }, () => post({ title: '同时' }).catch((error: { code: string }) => error.code)),
+  );
   const slugs = saved.map((each) => (typeof each === 'string' ? each : each.slug));
-  expect(new Set(slugs.filter((slug) => slug !== 'CONFLICT')).size + slugs.filter((slug) => slug === 'CONFLICT').length).toBe(6);
+  expect(
+    new Set(slugs.filter((slug) => slug !== 'CONFLICT')).size + slugs.filter((slug) => slug === 'CONFLICT').length,
+  ).toBe(6);
   expect(slugs).toContain('同时');
 });
 

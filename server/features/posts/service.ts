@@ -29,7 +29,6 @@ import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
 export type { PostRow } from './reads.ts';
-export { cardsOf } from '#server/features/articles/service.ts';
 export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
@@ -277,7 +276,9 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
   for (const slug of slugs.map(slugOf)) {
     if (slug === '' || reservedSlugs.has(slug)) continue;
     const taken = await reads.listTakenSlugs(unit.db, [slug], 0);
-    if (taken.size === 0) await writes.upsertRedirect(unit, slug, id);
+    if (taken.size > 0) continue;
+    await writes.upsertRedirect(unit, slug, id);
+    unit.touch(`slug:${slug}`);
   }
 }
 

@@ -69,7 +69,12 @@ export interface NewRevision {
 }
 
 /** Adds a revision, and makes its contents those that readers get where they are new. */
-export async function addRevision(unit: Unit, postId: number, revision: NewRevision, contents: Contents | null): Promise<void> {
+export async function addRevision(
+  unit: Unit,
+  postId: number,
+  revision: NewRevision,
+  contents: Contents | null,
+): Promise<void> {
   if (contents) {
     const { source, prepared } = contents;
     await writes.upsertBody(unit, { post_id: postId, source, prepared, prepared_version: preparedVersion });
@@ -103,7 +108,7 @@ const batch = 20;
 /** Prepares anew what older server parts prepared. @returns how many posts it were */
 export async function rePrepareAll(site: Site): Promise<number> {
   let done = 0;
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await reads.listOutdated(site.db, preparedVersion, after, batch);
     for (const { post_id, source } of rows) {
       const prepared = JSON.stringify(await prepareAgain(site, source));

@@ -57,7 +57,11 @@ function keyOf(...parts: (string | number)[]): string {
 }
 
 /** Whether this visitor counts for this article now; from then on not again for half an hour. */
-function isNewVisit(counter: ViewCounter, visit: { postId: number; address: string; viewId: string }, now: number): boolean {
+function isNewVisit(
+  counter: ViewCounter,
+  visit: { postId: number; address: string; viewId: string },
+  now: number,
+): boolean {
   const visitor = keyOf(visit.postId, visit.address, visit.viewId);
   if ((counter.seen.get(visitor) ?? 0) > now) return false;
   counter.seen.set(visitor, now + viewWindowMs);
@@ -117,7 +121,8 @@ export async function flushViews(site: Site): Promise<void> {
   try {
     await counter.flushing;
   } catch (error) {
-    for (const [postId, views] of counter.writing) counter.pending.set(postId, (counter.pending.get(postId) ?? 0) + views);
+    for (const [postId, views] of counter.writing)
+      counter.pending.set(postId, (counter.pending.get(postId) ?? 0) + views);
     scheduleFlush(site, counter);
     throw error;
   } finally {

@@ -4,12 +4,20 @@ import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rul
 import type { Queryable } from '#server/database/connect.ts';
 
 const refColumns = ['terms.id', 'terms.taxonomy', 'terms.name', 'terms.slug'] as const;
-const cardColumns = [...refColumns, 'terms.description', 'terms.cover_url', 'terms.parent_id', 'terms.position'] as const;
+const cardColumns = [
+  ...refColumns,
+  'terms.description',
+  'terms.cover_url',
+  'terms.parent_id',
+  'terms.position',
+] as const;
 
 function cards(db: Queryable, taxonomy: ArticleTaxonomy) {
   return db
     .selectFrom('terms')
-    .leftJoin('list_counts', (join) => join.onRef('list_counts.id', '=', 'terms.id').on('list_counts.kind', '=', taxonomy))
+    .leftJoin('list_counts', (join) =>
+      join.onRef('list_counts.id', '=', 'terms.id').on('list_counts.kind', '=', taxonomy),
+    )
     .select(cardColumns)
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('count'))
     .where('terms.taxonomy', '=', taxonomy);
@@ -52,7 +60,11 @@ export async function findTermBySlug(db: Queryable, taxonomy: ArticleTaxonomy, s
 }
 
 export async function listChildTerms(db: Queryable, taxonomy: ArticleTaxonomy, parentId: number) {
-  return cards(db, taxonomy).where('terms.parent_id', '=', parentId).orderBy('terms.position').orderBy('terms.id').execute();
+  return cards(db, taxonomy)
+    .where('terms.parent_id', '=', parentId)
+    .orderBy('terms.position')
+    .orderBy('terms.id')
+    .execute();
 }
 
 export async function findTerm(db: Queryable, id: number) {
@@ -78,7 +90,12 @@ export async function findTermByName(db: Queryable, taxonomy: TaxonomyName, name
   return query.orderBy('id').executeTakeFirst();
 }
 
-export async function listTakenSlugs(db: Queryable, taxonomy: TaxonomyName, candidates: readonly string[], exceptId: number) {
+export async function listTakenSlugs(
+  db: Queryable,
+  taxonomy: TaxonomyName,
+  candidates: readonly string[],
+  exceptId: number,
+) {
   const rows = await db
     .selectFrom('terms')
     .select('slug')

@@ -37,8 +37,13 @@ test('a renamed term shows its new name, and its old address is gone', async () 
   it.touched.clear();
   await renameTerm(it.site, id, { name: '月相', slug: '月相' });
   expect(it.touched).toEqual(new Set([`term:${id}`, 'terms']));
-  expect(await it.call(routes, getTerm, { taxonomy: 'tag', slug: '月相' })).toMatchObject({ name: '月相', description: '关于月亮' });
-  await expect(it.call(routes, getTerm, { taxonomy: 'tag', slug: '月亮' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await it.call(routes, getTerm, { taxonomy: 'tag', slug: '月相' })).toMatchObject({
+    name: '月相',
+    description: '关于月亮',
+  });
+  await expect(it.call(routes, getTerm, { taxonomy: 'tag', slug: '月亮' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('two terms never share an address', async () => {

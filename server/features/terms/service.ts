@@ -1,6 +1,11 @@
 import type { TermCard, TermNode, TermPage } from '#contract/features/terms/entities.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
-import { cloudSize, termDescriptionMaxLength, termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits.ts';
+import {
+  cloudSize,
+  termDescriptionMaxLength,
+  termMaxDepth,
+  termNameMaxLength,
+} from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
@@ -64,7 +69,8 @@ export interface TermFacts {
 
 function cleanName(name: string): string {
   const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if (plain === '') throw new DomainError('VALIDATION', termErrors.nameMissing, { fields: { name: termErrors.nameMissing } });
+  if (plain === '')
+    throw new DomainError('VALIDATION', termErrors.nameMissing, { fields: { name: termErrors.nameMissing } });
   if (Array.from(plain).length > termNameMaxLength) {
     throw new DomainError('VALIDATION', termErrors.nameLength, { fields: { name: termErrors.nameLength } });
   }
@@ -74,13 +80,21 @@ function cleanName(name: string): string {
 function cleanFacts(facts: TermFacts) {
   const { description, cover_url, position } = facts;
   return {
-    ...(description === undefined ? {} : { description: Array.from(description).slice(0, termDescriptionMaxLength).join('') }),
+    ...(description === undefined
+      ? {}
+      : { description: Array.from(description).slice(0, termDescriptionMaxLength).join('') }),
     ...(cover_url === undefined ? {} : { cover_url: isFileAddress(cover_url) ? cover_url : '' }),
     ...(position === undefined ? {} : { position }),
   };
 }
 
-async function insertTerm(unit: Unit, taxonomy: TaxonomyName, name: string, parentId: number | null, facts: TermFacts): Promise<number> {
+async function insertTerm(
+  unit: Unit,
+  taxonomy: TaxonomyName,
+  name: string,
+  parentId: number | null,
+  facts: TermFacts,
+): Promise<number> {
   const base = slugOf(facts.slug || name) || 'term';
   const taken = await reads.listTakenSlugs(unit.db, taxonomy, slugCandidates(base), 0);
   const id = await writes.insertTerm(unit, {
@@ -100,7 +114,12 @@ async function insertTerm(unit: Unit, taxonomy: TaxonomyName, name: string, pare
  * The term at the end of a path of names, made with those above it where they are missing; only categories have a
  * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION
  */
-export async function ensureTerm(unit: Unit, taxonomy: TaxonomyName, path: readonly string[], facts: TermFacts = {}): Promise<number> {
+export async function ensureTerm(
+  unit: Unit,
+  taxonomy: TaxonomyName,
+  path: readonly string[],
+  facts: TermFacts = {},
+): Promise<number> {
   if (path.length === 0) throw new DomainError('VALIDATION', termErrors.nameMissing);
   if (path.length > (taxonomy === 'category' ? termMaxDepth : 1)) throw new DomainError('VALIDATION', termErrors.depth);
   let parentId: number | null = null;
@@ -117,7 +136,11 @@ export async function ensureTerm(unit: Unit, taxonomy: TaxonomyName, path: reado
  * Changes what a term is called and shows; every page that shows it follows.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
  */
-export async function renameTerm(site: Site, id: number, change: TermFacts & { name?: string | undefined }): Promise<void> {
+export async function renameTerm(
+  site: Site,
+  id: number,
+  change: TermFacts & { name?: string | undefined },
+): Promise<void> {
   await write(site, async (unit) => {
     const term = await reads.findTerm(unit.db, id);
     if (!term) throw new DomainError('NOT_FOUND', termErrors.missing);
