@@ -2,6 +2,8 @@ import type { Block } from '#contract/kit/block.ts';
 import { maxBlockDepth } from '#contract/kit/block-tree.ts';
 import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from '#server/kit/hast.ts';
 
+import { fileTarget, linkTarget } from '../addresses.ts';
+
 /** What a reader already made of a piece of the source; `html` is what stands for it where no block can be. */
 export interface ReadyContent {
   blocks: Block[];
@@ -44,8 +46,8 @@ export function startConversion(start: ConversionStart, blocksOf: Conversion['bl
   return {
     note: start.note,
     nextId: () => `b${++count}`,
-    fileAddress: start.fileAddress ?? ((address) => address),
-    linkAddress: start.linkAddress ?? ((address) => address),
+    fileAddress: start.fileAddress ?? fileTarget,
+    linkAddress: start.linkAddress ?? linkTarget,
     ready: [],
     reusable: start.reusable ?? (() => undefined),
     lineBreaks: start.lineBreaks ?? false,

@@ -8,6 +8,7 @@ import { figureBlocks, fileBlocks, galleryBlocks, playerBlocks } from './figures
 import { inlineHtml, isEmptyInline } from './inline.ts';
 import { listBlocks } from './lists.ts';
 import { alignOf, attribute, childElements, find, findTag, hasClass, isBlank, isElement, isPhrasing, textOf } from './nodes.ts';
+import { ownElements } from './own-elements.ts';
 import { breakLines, paragraphBlocks, pictureBlock } from './paragraphs.ts';
 import { lonePicture } from './pictures.ts';
 import { quoteBlocks } from './quotes.ts';
@@ -140,6 +141,7 @@ const handlers = new Map<string, Handler>([
   ['audio', player],
   ...['iframe', 'embed', 'object'].map((name) => [name, frame] as const),
   ['import-ready', ready],
+  ...ownElements,
   ...['link', 'meta', 'title', 'base', 'template', 'head'].map((name) => [name, nothing] as const),
 ]);
 

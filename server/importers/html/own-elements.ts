@@ -1,0 +1,81 @@
+import type { Block } from '#contract/kit/block.ts';
+import type { HtmlElement, HtmlNode } from '#server/kit/hast.ts';
+
+import { type Conversion, innerBlocks, makeBlock, mayNest, rawBlock } from './conversion.ts';
+import { inlineHtml } from './inline.ts';
+import { attribute, childElements, isBlank, isElement, isPhrasing, textOf } from './nodes.ts';
+import { holdsPicture } from './pictures.ts';
+
+/** Elements by which the reader of Markdown hands over what HTML has no name for. */
+
+const alertTitles = new Map([
+  ['info', '提示'],
+  ['success', '提示'],
+  ['warning', '注意'],
+  ['danger', '警告'],
+]);
+
+/** Lines of a box that holds nothing but words. */
+function linesOf(nodes: readonly HtmlNode[], conversion: Conversion): string | undefined {
+  const lines: string[] = [];
+  let run: HtmlNode[] = [];
+  const close = () => {
+    if (!run.every(isBlank)) lines.push(inlineHtml(run, conversion));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isElement(node, 'p') && node.children.every(isPhrasing)) {
+      close();
+      lines.push(inlineHtml(node.children, conversion));
+    } else if (isPhrasing(node)) run.push(node);
+    else if (node.type !== 'comment') return undefined;
+  }
+  close();
+  return holdsPicture(nodes) ? undefined : lines.filter(Boolean).join('<br><br>');
+}
+
+function alert(node: HtmlElement, conversion: Conversion): Block[] {
+  const style = attribute(node, 'dataStyle');
+  const title = inlineHtml([{ type: 'text', value: attribute(node, 'dataTitle') }], conversion);
+  const text = linesOf(node.children, conversion);
+  if (text !== undefined) return [makeBlock(conversion, 'alert', { style, title, text })];
+  if (!mayNest(conversion)) return conversion.blocksOf(node.children, conversion);
+  // An alert holds words only; what holds more keeps its frame and its title.
+  return [makeBlock(conversion, 'collapse', { title: title || alertTitles.get(style), open: true, blocks: innerBlocks(node.children, conversion) })];
+}
+
+function math(node: HtmlElement, conversion: Conversion): Block[] {
+  const tex = attribute(node, 'dataTex');
+  if (tex.length > 20_000) return [makeBlock(conversion, 'code', { code: tex, language: 'latex' })];
+  return tex === '' ? [] : [makeBlock(conversion, 'math', { tex })];
+}
+
+function mermaid(node: HtmlElement, conversion: Conversion): Block[] {
+  const code = textOf(node.children);
+  return [code.length > 50_000 ? makeBlock(conversion, 'code', { code, language: 'mermaid' }) : makeBlock(conversion, 'mermaid', { code, caption: '' })];
+}
+
+function compartments(node: HtmlElement, conversion: Conversion): { name: string; title: string; blocks: Block[] }[] {
+  return childElements(node, 'section').map((section) => ({
+    name: attribute(section, 'dataTitle').slice(0, 2000),
+    title: inlineHtml([{ type: 'text', value: attribute(section, 'dataTitle') }], conversion),
+    blocks: innerBlocks(section.children, conversion),
+  }));
+}
+
+function tabs(node: HtmlElement, conversion: Conversion): Block[] {
+  return mayNest(conversion) ? [makeBlock(conversion, 'tabs', { items: compartments(node, conversion).map(({ title, blocks }) => ({ title, blocks })) })] : [rawBlock([node], conversion)];
+}
+
+function timeline(node: HtmlElement, conversion: Conversion): Block[] {
+  if (!mayNest(conversion)) return [rawBlock([node], conversion)];
+  return [makeBlock(conversion, 'timeline', { items: compartments(node, conversion).map(({ name, blocks }) => ({ time: name, title: '', blocks })) })];
+}
+
+export const ownElements: readonly (readonly [string, (node: HtmlElement, conversion: Conversion) => Block[]])[] = [
+  ['import-alert', alert],
+  ['import-math', math],
+  ['import-mermaid', mermaid],
+  ['import-tabs', tabs],
+  ['import-timeline', timeline],
+];

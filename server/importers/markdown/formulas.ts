@@ -1,0 +1,65 @@
+import { escapeHtml } from '#server/kit/hast.ts';
+
+import { type MarkdownConversion, placeBlock, placeInline } from './conversion.ts';
+import { linePrefix, type WeaveRule, withoutPrefix } from './weave.ts';
+
+function inlineFormula(tex: string, conversion: MarkdownConversion): string {
+  const source = escapeHtml(tex.trim());
+  return placeInline(`<span class="math-inline" data-tex="${source}">${source}</span>`, conversion, `$${tex}$`);
+}
+
+function blockFormula(tex: string, prefix: string, conversion: MarkdownConversion): string {
+  const source = escapeHtml(withoutPrefix(tex, prefix).trim());
+  return placeBlock(`<import-math data-tex="${source}"></import-math>`, conversion, prefix, `$$${tex}$$`);
+}
+
+function isEscaped(source: string, index: number): boolean {
+  return source[index - 1] === '\\';
+}
+
+/** `$$ … $$`: on lines of its own a displayed formula, else one within its line. */
+function doubleDollars(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /\$\$((?:(?!\$\$|\n[ \t>]*\n)[\s\S])+?)\$\$/g,
+    read: (match, source) => {
+      const [whole, tex = ''] = match;
+      if (isEscaped(source, match.index) || tex.trim() === '') return undefined;
+      const end = match.index + whole.length;
+      const prefix = linePrefix(source, match.index);
+      const isAlone = prefix !== undefined && /^[ \t]*(?:\n|$)/.test(source.slice(end));
+      return { end, text: isAlone ? blockFormula(tex, prefix, conversion) : inlineFormula(tex, conversion) };
+    },
+  };
+}
+
+/** Whether what stands between two dollar signs reads like a formula rather than like two prices. */
+function looksLikeFormula(tex: string): boolean {
+  if (/[\u3000-\u9fff\uff00-\uffef]/.test(tex.replace(/\\(?:text|mbox|mathrm)\{[^}]*\}/g, ''))) return false;
+  if (/\\[a-zA-Z]|[\^_{}]/.test(tex)) return true;
+  if (/^[A-Za-z](?:'|\d)?$/.test(tex)) return true;
+  return /^[A-Za-z0-9\s+\-*/=<>().,|!:'[\]]+$/.test(tex) && /[=<>+*]|[A-Za-z]\(/.test(tex) && !/[A-Za-z]{4,}/.test(tex);
+}
+
+function singleDollars(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g,
+    read: (match) => (looksLikeFormula(match[1] as string) ? { end: match.index + match[0].length, text: inlineFormula(match[1] as string, conversion) } : undefined),
+  };
+}
+
+/** `\\( … \\)` and `\\[ … \\]`, as texts for MathJax write it. */
+function brackets(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /\\\\\(([^\n]{1,500}?)\\\\\)|\\\\\[([\s\S]{1,5000}?)\\\\\]/g,
+    read: (match, source) => {
+      const [whole, inline, block = ''] = match;
+      const end = match.index + whole.length;
+      if (inline !== undefined) return { end, text: inlineFormula(inline, conversion) };
+      return { end, text: blockFormula(block, linePrefix(source, match.index) ?? '', conversion) };
+    },
+  };
+}
+
+export function formulaRules(conversion: MarkdownConversion): WeaveRule[] {
+  return [doubleDollars(conversion), singleDollars(conversion), brackets(conversion)];
+}

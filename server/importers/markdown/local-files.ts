@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, normalize, relative, sep } from 'node:path';
+
+import { fileTarget } from '../addresses.ts';
+import type { ImportMedia } from '../document.ts';
+import { mediaToken } from '../media-token.ts';
+import { isInside, type MarkdownFolder } from './folder.ts';
+
+/** Folders of a site whose contents are served from its root. */
+const servedFolders = ['', 'source', 'static', 'public', '.vuepress/public', '.vitepress/public', 'docs/.vuepress/public', 'docs/public', 'assets'];
+const notMedia = /\.(?:md|markdown|mdown|mkd|mkdn|mdx|html?|xml|php)$/i;
+const maxIncludeBytes = 1_000_000;
+
+function decodePath(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The files that the texts of a folder name, and where each of them lies. */
+export class LocalFiles {
+  /** Files met since the last look, each once for the whole import. */
+  private found: ImportMedia[] = [];
+  private readonly known = new Set<string>();
+  private readonly folder: MarkdownFolder;
+
+  constructor(folder: MarkdownFolder) {
+    this.folder = folder;
+  }
+
+  /** An existing file inside the folder; whatever leads out of it does not exist here. */
+  private existing(path: string): string | undefined {
+    const whole = normalize(path);
+    if (!isInside(whole, this.folder.mediaRoot) || !existsSync(whole)) return undefined;
+    const real = realpathSync(whole);
+    return isInside(real, this.folder.mediaRoot) && statSync(real).isFile() ? whole : undefined;
+  }
+
+  /** The file that an address means in the text at `file`. */
+  find(address: string, file: string, rootUrl = ''): string | undefined {
+    const path = decodePath(address).replaceAll('\\', '/').replace(/^(?:@|~)\//, '/');
+    if (path === '' || path.includes('\0')) return undefined;
+    const here = dirname(join(this.folder.root, file));
+    const stem = basename(file).replace(/\.\w+$/, '');
+    const candidates: string[] = [];
+    if (rootUrl) candidates.push(join(here, rootUrl, path));
+    if (!path.startsWith('/')) candidates.push(join(here, path), join(here, stem, path));
+    if (!path.startsWith('/') && path.startsWith(`${stem}/`)) candidates.push(join(here, path));
+    for (let folder = here; isInside(folder, this.folder.mediaRoot); folder = dirname(folder)) {
+      candidates.push(...servedFolders.map((served) => join(folder, served, path)));
+      if (folder === dirname(folder)) break;
+    }
+    return candidates.map((candidate) => this.existing(candidate)).find(Boolean);
+  }
+
+  private token(key: string, media: Omit<ImportMedia, 'kind' | 'key'>): string {
+    if (!this.known.has(key)) {
+      this.known.add(key);
+      this.found.push({ kind: 'media', key, ...media });
+    }
+    return mediaToken(key);
+  }
+
+  /** `data:image/png;base64,…` */
+  private ofData(address: string): string | undefined {
+    const found = /^data:([a-z]+)\/([\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address.trim());
+    if (!found) return undefined;
+    const body = Buffer.from(found[3] as string, 'base64');
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
+    const ending = (found[2] as string).replace('svg+xml', 'svg').replace('jpeg', 'jpg').replace(/[^\w]/g, '');
+    return this.token(`data:${hash}`, { name: `${hash.slice(0, 12)}.${ending}`, alt: '', origin: { type: 'bytes', body }, original: '', createdAt: null });
+  }
+
+  /** Address of a picture or file in the text at `file`: a token when the file is here, else what was written. */
+  addressOf(address: string, file: string, rootUrl: string, note: (message: string) => void): string {
+    if (/^(?:https?:)?\/\/|^import-media:/i.test(address.trim()) || address.trim() === '') return fileTarget(address);
+    const data = /^data:/i.test(address.trim()) ? this.ofData(address) : undefined;
+    if (data) return data;
+    const path = this.find(address, file, rootUrl);
+    if (path) return this.tokenOf(path, address);
+    const target = fileTarget(address);
+    note(target === '' ? `地址无法使用：${address.slice(0, 60)}` : `找不到文件：${address}`);
+    return target;
+  }
+
+  tokenOf(path: string, original: string): string {
+    const below = relative(this.folder.mediaRoot, path).split(sep).join('/');
+    return this.token(`markdown:${this.folder.name}:file:${below}`, { name: basename(path), alt: '', origin: { type: 'file', path }, original: fileTarget(original), createdAt: null });
+  }
+
+  /** The same for what a link leads to: only files that are no texts themselves. */
+  linked(address: string, file: string): string | undefined {
+    if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(address) || notMedia.test(decodePath(address)) || !/\.\w{1,8}$/.test(decodePath(address))) return undefined;
+    const path = this.find(address, file);
+    return path && this.tokenOf(path, address);
+  }
+
+  /** Text of a file that another includes. */
+  include(path: string, file: string): string | undefined {
+    const found = this.find(path, file) ?? this.find(join('downloads/code', path), file);
+    return found && statSync(found).size <= maxIncludeBytes ? readFileSync(found, 'utf8') : undefined;
+  }
+
+  takeFound(): ImportMedia[] {
+    const found = this.found;
+    this.found = [];
+    return found;
+  }
+}

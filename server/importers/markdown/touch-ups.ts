@@ -1,0 +1,108 @@
+import { escapeHtml } from '#server/kit/hast.ts';
+
+import { type MarkdownConversion, placeInline } from './conversion.ts';
+import type { WeaveRule } from './weave.ts';
+
+const pictureEnding = 'png|jpe?g|gif|webp|svg|bmp|avif|heic|ico|tiff?';
+
+/** Comments stay comments, whatever is in them. */
+const comments: WeaveRule = {
+  pattern: /<!--[\s\S]*?-->/g,
+  read: (match) => ({ end: match.index + match[0].length, text: match[0] }),
+};
+
+/** `![words](my photo.png)`: Markdown takes no spaces there, but people and their editors write them. */
+const spacedPictures: WeaveRule = {
+  pattern: new RegExp(`(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"']*?\\s[^()\\n<>"']*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`, 'gi'),
+  read: (match) => {
+    const [whole, opening = '', address = '', title = ''] = match;
+    return { end: match.index + whole.length, text: `${opening}${address.trim().replaceAll(' ', '%20')}${title})` };
+  },
+};
+
+/** `![words](photo.png =300x200)` and `![words](photo.png){width=300}`. */
+function sizedPictures(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+=(\d*)x(\d*)|\s+["']([^"'\n]*)["'])?\)(?:\{:?([^}\n]*)\})?/g,
+    read: (match) => {
+      const [whole, alt = '', src = '', width, height, title, attributes] = match;
+      if (width === undefined && attributes === undefined) return undefined;
+      const named = (name: string) => new RegExp(`${name}\\s*[=:]\\s*["']?(\\d+)(?:px)?`).exec(attributes ?? '')?.[1];
+      const pairs = { src, alt, title: title ?? '', width: width || named('width') || '', height: height || named('height') || '' };
+      const written = Object.entries(pairs).filter(([, value]) => value !== '').map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+      return { end: match.index + whole.length, text: placeInline(`<img${written.join('')}>`, conversion, whole) };
+    },
+  };
+}
+
+/** `![[photo.png|300]]` and `[[Another note|words]]`, as note-taking programs write them. */
+function wikiLinks(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
+    read: (match) => {
+      const [whole, mark, name = '', anchor = '', words = ''] = match;
+      const end = match.index + whole.length;
+      if (/^toc$/i.test(name)) return { end, text: '' };
+      if (mark && new RegExp(`\\.(?:${pictureEnding})$`, 'i').test(name)) {
+        const width = /^\d+/.exec(words)?.[0];
+        return { end, text: placeInline(`<img src="${escapeHtml(name.trim())}" alt="${width ? '' : escapeHtml(words)}"${width ? ` width="${width}"` : ''}>`, conversion, whole) };
+      }
+      const address = conversion.postAddress(name.trim());
+      const label = words || name + anchor;
+      if (!address) return { end, text: placeInline(escapeHtml(label), conversion, whole) };
+      return { end, text: placeInline(`<a href="${escapeHtml(address + anchor)}">${escapeHtml(label)}</a>`, conversion, whole) };
+    },
+  };
+}
+
+const containers = 'dl|table|ul|ol|div|details|section|center|p|tr|tbody|blockquote';
+
+function endOfElement(source: string, from: number, name: string): number {
+  const tags = new RegExp(`<(/?)${name}\\b[^>]*>`, 'gi');
+  tags.lastIndex = from;
+  let depth = 0;
+  for (let tag = tags.exec(source); tag; tag = tags.exec(source)) {
+    depth += tag[1] ? -1 : 1;
+    if (depth === 0) return tag.index + tag[0].length;
+  }
+  return -1;
+}
+
+/** After a blank line inside an element, indented tags are not code: they go on with the element. */
+export function looseHtml(weaveOn: (text: string) => string): WeaveRule {
+  return {
+    pattern: new RegExp(`^ {0,3}<(${containers})\\b[^>]*>`, 'gim'),
+    read: (match, source) => {
+      const end = endOfElement(source, match.index, match[1] as string);
+      const text = source.slice(match.index, end);
+      if (end === -1 || !/\n[ \t]*\n(?: {4,}|\t+ *)<[a-z/!]/i.test(text)) return undefined;
+      return { end, text: weaveOn(text.replace(/(\n[ \t]*\n)(?: {4,}|\t+ *)(?=<[a-z/!])/gi, '$1')) };
+    },
+  };
+}
+
+/** Lines that steer a generator and say nothing to a reader. */
+const steering: WeaveRule = {
+  pattern: /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
+  read: (match) => ({ end: match.index + match[0].length, text: '' }),
+};
+
+/** `{{ site.baseurl }}` and the like, in addresses. */
+function variables(conversion: MarkdownConversion): WeaveRule {
+  return {
+    pattern: /\{\{-?\s*([^{}<%\n][^{}\n]*?)\s*-?\}\}/g,
+    read: (match) => {
+      const end = match.index + match[0].length;
+      const value = match[1] as string;
+      const filtered = /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:.*|url_for.*)$/.exec(value);
+      if (filtered) return { end, text: filtered[1] as string };
+      if (/^(?:site\.(?:baseurl|url|github\.url)|\$withBase)/.test(value)) return { end, text: '' };
+      if (value === 'page.title') return { end, text: conversion.title };
+      return undefined;
+    },
+  };
+}
+
+export function touchUps(conversion: MarkdownConversion): WeaveRule[] {
+  return [comments, spacedPictures, sizedPictures(conversion), wikiLinks(conversion), steering, variables(conversion)];
+}
