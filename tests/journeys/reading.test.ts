@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { desktop, openBrowser, newVisitor, phone } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 let server: RunningServer;
