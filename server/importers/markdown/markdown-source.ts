@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { type Clock, systemClock } from '#server/kit/clock.ts';
 
 import { linkTarget } from '../addresses.ts';
 import type { ImportAuthor, ImportItem, ImportPost, ImportSource, ImportTerm, ImportWarning } from '../document.ts';
@@ -16,9 +17,8 @@ import { markdownToBlocks } from './markdown-to-blocks.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownOptions {
-  path: string;
-  /** Milliseconds; what is dated later is scheduled. */
-  now: number;
+  /** What is dated later than now is scheduled. */
+  clock?: Clock;
 }
 
 interface Entry {
@@ -37,7 +37,7 @@ const checkoutMs = 10 * 60_000;
 class MarkdownImport {
   readonly warnings: ImportWarning[];
   private readonly folder: MarkdownFolder;
-  private readonly options: MarkdownOptions;
+  private readonly now: number;
   private readonly files: LocalFiles;
   private readonly entries: Entry[] = [];
   /** Posts by every name under which a text may link to them. */
@@ -45,9 +45,9 @@ class MarkdownImport {
   private readonly given = new Set<string>();
   private readonly openingWarnings: number;
 
-  constructor(folder: MarkdownFolder, options: MarkdownOptions, warnings: ImportWarning[]) {
+  constructor(folder: MarkdownFolder, now: number, warnings: ImportWarning[]) {
     this.folder = folder;
-    this.options = options;
+    this.now = now;
     this.warnings = warnings;
     this.files = new LocalFiles(folder);
     this.openingWarnings = warnings.length;
@@ -70,7 +70,7 @@ class MarkdownImport {
         continue;
       }
       const matter = readFrontMatter(read.text);
-      const facts = factsOf(matter.fields, file, { generator: this.folder.generator, zone: this.folder.timeZone, now: this.options.now, modifiedAt: read.modifiedAt });
+      const facts = factsOf(matter.fields, file, { generator: this.folder.generator, zone: this.folder.timeZone, now: this.now, modifiedAt: read.modifiedAt });
       const isBare = matter.body.trim() === '';
       if (/\.html?$/i.test(file) && matter.fields.size === 0) this.warn(file, '没有 front matter 的 HTML 文件，已跳过');
       else if (isBare && (facts.isThemePage || /(?:^|\/)_index\.\w+$/.test(file))) this.warn(file, '由主题生成的页面，没有正文，已跳过');
@@ -103,7 +103,7 @@ class MarkdownImport {
     const newest = Math.max(...times);
     const areTogether = undated.length > 1 && newest - Math.min(...times) < checkoutMs;
     for (const [at, { facts, modifiedAt }] of undated.entries()) {
-      facts.publishedAt = Math.min(this.options.now, areTogether ? newest - (undated.length - at) * 1000 : modifiedAt);
+      facts.publishedAt = Math.min(this.now, areTogether ? newest - (undated.length - at) * 1000 : modifiedAt);
     }
   }
 
@@ -255,10 +255,13 @@ function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Bloc
   return { title, blocks: heading === first ? rest : blocks };
 }
 
-/** A folder of Markdown, as site generators and people keep them. */
-export async function openMarkdown(options: MarkdownOptions): Promise<ImportSource> {
+/**
+ * A folder of Markdown, as site generators and people keep them.
+ * @throws ImportError when there is none
+ */
+export async function openMarkdown(path: string, options: MarkdownOptions = {}): Promise<ImportSource> {
   const warnings: ImportWarning[] = [];
-  const folder = await openFolder(options.path, warnings);
-  const source = new MarkdownImport(folder, options, warnings);
+  const folder = await openFolder(path, warnings);
+  const source = new MarkdownImport(folder, (options.clock ?? systemClock).now(), warnings);
   return { kind: 'markdown', name: folder.name, total: folder.files.length, warnings, items: () => source.items() };
 }

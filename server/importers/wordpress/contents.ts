@@ -12,7 +12,6 @@ import { expandShortcodes, type Library } from './shortcodes.ts';
 import { addressWithoutQuery, type Survey, type WordPressFile } from './survey.ts';
 
 export interface WordPressOptions {
-  path: string;
   /** A copy of the old site's `wp-content/uploads`; files in it are brought along. */
   uploads?: string | undefined;
   /** Whether files that lie in the open network are fetched; else they keep their address. */

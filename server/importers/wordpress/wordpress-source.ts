@@ -23,15 +23,15 @@ const internalTaxonomies = new Set(['post_format', 'nav_menu', 'language', 'post
 class WordPressImport {
   readonly warnings: ImportWarning[] = [];
   private readonly survey: Survey;
-  private readonly options: WordPressOptions;
+  private readonly path: string;
   private readonly prefix: string;
   private readonly media: WordPressMedia;
   private readonly given = new Set<string>();
   private readonly seenPosts = new Map<string, number>();
 
-  constructor(survey: Survey, options: WordPressOptions) {
+  constructor(path: string, survey: Survey, options: WordPressOptions) {
+    this.path = path;
     this.survey = survey;
-    this.options = options;
     this.prefix = `wordpress:${survey.site.replace(/^https?:\/\//i, '').replace(/\/+$/, '') || survey.title}`;
     this.media = new WordPressMedia(survey, options, this.prefix);
   }
@@ -130,7 +130,7 @@ class WordPressImport {
     this.given.clear();
     this.seenPosts.clear();
     yield* this.declared();
-    for await (const { element } of xmlElements(readText(this.options.path), 2)) {
+    for await (const { element } of xmlElements(readText(this.path), 2)) {
       if (element.name === 'item' && !isMachinery(childText(element, 'wp:post_type').trim())) yield* this.ofItem(element);
     }
     for (const [type, count] of this.survey.skipped) this.warn('导出文件', `${count} 个 ${type} 是旧站程序自己的数据，未导入`);
@@ -142,9 +142,12 @@ class WordPressImport {
   }
 }
 
-/** A WordPress export (WXR). It is read twice: once for what posts refer to, once for the posts. */
-export async function openWordPress(options: WordPressOptions): Promise<ImportSource> {
-  const survey = await surveyExport(options.path);
-  const source = new WordPressImport(survey, options);
+/**
+ * A WordPress export (WXR). It is read twice: once for what posts refer to, once for the posts.
+ * @throws ImportError for what is no export, or a broken one
+ */
+export async function openWordpress(path: string, options: WordPressOptions = {}): Promise<ImportSource> {
+  const survey = await surveyExport(path);
+  const source = new WordPressImport(path, survey, options);
   return { kind: 'wordpress', name: survey.title || survey.site, total: survey.posts, warnings: source.warnings, items: () => source.items() };
 }
