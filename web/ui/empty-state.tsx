@@ -1,3 +1,5 @@
+import './parts.css';
+
 import type { ReactNode } from 'react';
 
 import { Illustration, type IllustrationName } from './art/illustration.tsx';

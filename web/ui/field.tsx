@@ -1,3 +1,5 @@
+import './parts.css';
+
 import { type ReactElement, type ReactNode, cloneElement, useId } from 'react';
 
 import { Icon } from './icon.tsx';

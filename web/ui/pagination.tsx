@@ -1,3 +1,5 @@
+import './parts.css';
+
 import { Link } from 'react-router';
 
 import { Icon } from './icon.tsx';

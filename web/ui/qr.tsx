@@ -1,3 +1,5 @@
+import './parts.css';
+
 import { Suspense, lazy } from 'react';
 
 const QrDrawing = lazy(() => import('./qr-drawing.tsx').then((loaded) => ({ default: loaded.QrDrawing })));

@@ -1,3 +1,5 @@
+import './parts.css';
+
 export interface SkeletonProps {
   /** Lines of text; the last one is shorter. */
   lines?: number;

@@ -6,6 +6,7 @@ import { type ComponentType, type CSSProperties, Suspense, useEffect, useLayoutE
 import { Icon } from '../icon.tsx';
 import { builtInDialogs } from './built-in-dialogs.tsx';
 import { DialogFailure } from './dialog-failure.tsx';
+import { focusInside, frameIdOf, giveFocusBack } from './dialog-focus.ts';
 import {
   type CancelReason,
   type DialogEntry,
@@ -16,18 +17,9 @@ import {
   subscribeToDialogs,
 } from './dialog-stack.ts';
 
-/** A press on a message above the dialogs is not a press beside the dialog. */
-function isInToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.toasts') !== null;
-}
-
-/** The control that matters most gets the focus; the frame itself when there is none. */
-function focusInside(event: Event): void {
-  event.preventDefault();
-  const frame = event.target as HTMLElement;
-  const wanted = frame.querySelector<HTMLElement>('[data-focus-first]') ?? frame;
-  wanted.focus({ preventScroll: true });
-  if (wanted instanceof HTMLInputElement || wanted instanceof HTMLTextAreaElement) wanted.select();
+/** A press on a message above the dialogs is not one on the backdrop; a message may be gone when its press is told. */
+function isOnToast(target: EventTarget | null): boolean {
+  return target instanceof Element && (!target.isConnected || target.closest('.toasts') !== null);
 }
 
 const textIdOf = (entry: DialogEntry) => `dialog-${entry.id}-text`;
@@ -74,21 +66,27 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
       <Dialog.Portal>
         <div className="dialog-layer" data-state={entry.open ? 'open' : 'closed'}>
           <Dialog.Content
-            className={`dialog dialog-${entry.kind}${entry.bare ? ' dialog-bare' : ''}`}
+            id={frameIdOf(entry)}
+            className={entry.bare ? 'dialog dialog-bare' : 'dialog'}
+            data-kind={entry.kind}
             style={{ '--dialog-width': `${entry.width}px`, '--dialog-depth': depth } as CSSProperties}
             role={entry.role ?? 'dialog'}
             aria-modal="true"
             aria-describedby={entry.role === 'alertdialog' ? textIdOf(entry) : undefined}
             tabIndex={-1}
-            onOpenAutoFocus={focusInside}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              focusInside(event.target as HTMLElement);
+            }}
             onEscapeKeyDown={(event) => refuse(event, 'escape')}
             onPointerDownOutside={(event) => {
-              if (isInToast(event.target)) event.preventDefault();
+              if (isOnToast(event.target)) event.preventDefault();
               else refuse(event, 'backdrop');
             }}
             onInteractOutside={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
+              giveFocusBack(entry);
               forgetDialog(entry.id);
             }}
           >

@@ -5,13 +5,20 @@ import { dialogEntries, dismissDialogsOfLeftPage, failDialogs, subscribeToDialog
 
 const none: ReturnType<typeof dialogEntries> = [];
 
+// Not `import().then(…, …)`: the bundler draws such handlers inside its own loading, and a stylesheet that fails to
+// load would then reach nobody.
+async function loadDialogHost(): Promise<ComponentType> {
+  const loaded = await import('./dialog-host.tsx');
+  return loaded.DialogHost;
+}
+
 /** Stands once in the layout. What draws dialogs is loaded when the first one opens. */
 export function DialogSeat() {
   const entries = useSyncExternalStore(subscribeToDialogs, dialogEntries, () => none);
   const [Host, setHost] = useState<ComponentType | null>(null);
   const wanted = entries.length > 0 && Host === null;
   useEffect(() => {
-    if (wanted) import('./dialog-host.tsx').then((loaded) => setHost(() => loaded.DialogHost), failDialogs);
+    if (wanted) loadDialogHost().then((Loaded) => setHost(() => Loaded), failDialogs);
   }, [wanted]);
 
   const { pathname } = useLocation();

@@ -144,11 +144,8 @@ export function dismissDialogsOfLeftPage(): void {
   for (const entry of [...entries].reverse()) dismissDialog(entry.id, 'route');
 }
 
-/** Takes a dialog that has left the screen from the stack and gives the focus back to where it came from. */
+/** Takes a dialog that has left the screen from the stack. */
 export function forgetDialog(id: number): void {
-  const left = entries.find((entry) => entry.id === id);
-  const covered = entries.some((entry) => entry.open && entry.id > id);
-  if (!covered) left?.cameFrom.find((element) => element.isConnected)?.focus({ preventScroll: true });
   fails.delete(id);
   publish(entries.filter((entry) => entry.id !== id));
 }

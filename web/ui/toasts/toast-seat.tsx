@@ -12,6 +12,13 @@ function sayPlainly(): void {
   }
 }
 
+// Not `import().then(…, …)`: the bundler draws such handlers inside its own loading, and a stylesheet that fails to
+// load would then reach nobody.
+async function loadToastList(): Promise<ComponentType> {
+  const loaded = await import('./toast-list.tsx');
+  return loaded.ToastList;
+}
+
 /**
  * Stands once in the layout, empty: assistive technology announces what appears in a region that was there before. The
  * list itself is loaded with the first message.
@@ -21,7 +28,7 @@ export function ToastSeat() {
   const [List, setList] = useState<ComponentType | null>(null);
   const wanted = entries.length > 0 && List === null;
   useEffect(() => {
-    if (wanted) import('./toast-list.tsx').then((loaded) => setList(() => loaded.ToastList), sayPlainly);
+    if (wanted) loadToastList().then((Loaded) => setList(() => Loaded), sayPlainly);
   }, [wanted]);
   return (
     <div className="toasts" role="status" aria-live="polite">

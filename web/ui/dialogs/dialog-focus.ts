@@ -1,0 +1,23 @@
+import { type DialogEntry, dialogEntries } from './dialog-stack.ts';
+
+export function frameIdOf(entry: DialogEntry): string {
+  return `dialog-${entry.id}`;
+}
+
+/** The control that matters most gets the focus; the frame itself when there is none. */
+export function focusInside(frame: HTMLElement): void {
+  const wanted = frame.querySelector<HTMLElement>('[data-focus-first]') ?? frame;
+  wanted.focus({ preventScroll: true });
+  if (wanted instanceof HTMLInputElement || wanted instanceof HTMLTextAreaElement) wanted.select();
+}
+
+/** The focus goes back to where it came from, but never behind a dialog that is still open. */
+export function giveFocusBack(left: DialogEntry): void {
+  const open = dialogEntries().filter((entry) => entry.open && entry.id !== left.id);
+  const top = open.at(-1);
+  if (top && top.id > left.id) return;
+  const frame = top ? document.getElementById(frameIdOf(top)) : document.body;
+  const back = left.cameFrom.find((element) => element.isConnected && frame?.contains(element));
+  if (back) back.focus({ preventScroll: true });
+  else if (top && frame) focusInside(frame);
+}
