@@ -143,7 +143,7 @@ test('the home page leads with what is pinned, and lays three articles by the be
   expect((await call(getHome, {})).lead).toHaveLength(4);
   await setOptions(it.site, { home_lead: 'none' });
   expect((await call(getHome, {})).lead).toEqual([]);
-  await post({ id, status: 'trash' });
+  await post({ id, status: 'trash', published_at: testNow - hour });
 });
 
 const secret = '暗号7f3a';
@@ -160,11 +160,11 @@ test('what is hidden comes out of no call', async () => {
     special_id: special,
     pinned: 9,
   };
-  await post({ ...hiding, title: `${secret}草稿`, slug: 'h1', status: 'draft' });
-  await post({ ...hiding, title: `${secret}待审`, slug: 'h2', status: 'pending' });
+  await post({ ...hiding, title: `${secret}草稿`, slug: 'h1', status: 'draft', published_at: testNow - hour });
+  await post({ ...hiding, title: `${secret}待审`, slug: 'h2', status: 'pending', published_at: testNow - hour });
   await post({ ...hiding, title: `${secret}定时`, slug: 'h3', published_at: testNow + hour });
-  await post({ ...hiding, title: `${secret}私密`, slug: 'h4', status: 'private' });
-  await post({ ...hiding, title: `${secret}回收`, slug: 'h5', status: 'trash' });
+  await post({ ...hiding, title: `${secret}私密`, slug: 'h4', status: 'private', published_at: testNow - hour });
+  await post({ ...hiding, title: `${secret}回收`, slug: 'h5', status: 'trash', published_at: testNow - hour });
   await post({
     ...hiding,
     title: '有密码的',
