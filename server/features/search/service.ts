@@ -120,11 +120,13 @@ export async function reindexAll(site: Site): Promise<number> {
   for (let afterId = 0; ; ) {
     const ids = await reads.listPublicIds(site.db, now, afterId, batchSize);
     const last = ids.at(-1);
-    if (last === undefined) return count;
+    if (last === undefined) break;
     await write(site, async (unit) => {
       for (const id of ids) await indexPost(site, unit, id);
     });
     count += ids.length;
     afterId = last;
   }
+  await write(site, (unit) => writes.refreshStatistics(unit, site.engine));
+  return count;
 }

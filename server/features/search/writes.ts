@@ -4,6 +4,8 @@ import type { Engine } from '#server/database/connect.ts';
 import type { SearchDocumentsTable } from '#server/database/schema/search.ts';
 import type { Unit } from '#server/kit/site.ts';
 
+import { titleMark } from './reads.ts';
+
 /** Takes a post out of the index. @returns whether it was there */
 export async function deleteDocument(unit: Unit, engine: Engine, postId: number): Promise<boolean> {
   const gone = await unit.db.deleteFrom('search_documents').where('post_id', '=', postId).returning('rank_key').executeTakeFirst();
@@ -16,11 +18,18 @@ export async function deleteDocument(unit: Unit, engine: Engine, postId: number)
 export async function replaceDocument(unit: Unit, engine: Engine, document: SearchDocumentsTable): Promise<void> {
   await deleteDocument(unit, engine, document.post_id);
   if (engine === 'postgres') {
-    await unit.db.insertInto('search_documents').values(document).execute();
+    const titled = document.title_words.split(' ').map((word) => (word === '' ? '' : `${titleMark}${word}`));
+    const body_words = [document.body_words, ...titled].join(' ');
+    await unit.db.insertInto('search_documents').values({ ...document, body_words }).execute();
     return;
   }
   const { title_words, body_words, rank_key } = document;
   // The words lie in the FTS index; a second copy would only take room.
   await unit.db.insertInto('search_documents').values({ ...document, body_words: '' }).execute();
   await sql`insert into search_index (rowid, title_words, body_words) values (${rank_key}, ${title_words}, ${body_words})`.execute(unit.db);
+}
+
+/** Lets PostgreSQL know how frequent the words are, so that it walks the right index. */
+export async function refreshStatistics(unit: Unit, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`analyze search_documents`.execute(unit.db);
 }
