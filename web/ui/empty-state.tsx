@@ -16,7 +16,13 @@ export interface EmptyStateProps {
 }
 
 /** What stands where nothing is: an empty list, a page that does not exist, something one may not see. */
-export function EmptyState({ title = '暂无数据', hint, illustration = 'empty', children, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({
+  title = '暂无数据',
+  hint,
+  illustration = 'empty',
+  children,
+  headingLevel = 2,
+}: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="state">

@@ -42,11 +42,7 @@ export function Pagination({ page, pageCount, hrefOf, label = '分页' }: Pagina
             {shown === null ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link
-                to={hrefOf(shown)}
-                aria-label={`第 ${shown} 页`}
-                aria-current={shown === page ? 'page' : undefined}
-              >
+              <Link to={hrefOf(shown)} aria-label={`第 ${shown} 页`} aria-current={shown === page ? 'page' : undefined}>
                 {shown}
               </Link>
             )}

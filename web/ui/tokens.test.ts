@@ -58,6 +58,8 @@ test.each([':root', "[data-theme='dark']"])('the edge of a field reaches 3 : 1 i
 
 test('both themes name the same colours', () => {
   const light = [...tokensOf(':root').keys()];
-  const dark = new Set([...css.slice(css.indexOf("[data-theme='dark']")).matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+  const dark = new Set(
+    [...css.slice(css.indexOf("[data-theme='dark']")).matchAll(/--([\w-]+):/g)].map(([, name]) => name),
+  );
   expect(light.filter((name) => !dark.has(name))).toEqual([]);
 });

@@ -58,7 +58,12 @@ function ConfirmDialog({ confirm, cancel, dialog, ...text }: ConfirmOptions & En
     <>
       <DialogText {...text} />
       <div className="dialog-actions">
-        <button className="button" type="button" data-focus-first={destructive || undefined} onClick={() => dialog.cancel()}>
+        <button
+          className="button"
+          type="button"
+          data-focus-first={destructive || undefined}
+          onClick={() => dialog.cancel()}
+        >
           {cancel}
         </button>
         <button

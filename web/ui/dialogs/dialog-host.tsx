@@ -1,7 +1,15 @@
 import './dialogs.css';
 
 import { Dialog } from 'radix-ui';
-import { type ComponentType, type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 
 import { Icon } from '../icon.tsx';
 import { builtInDialogs } from './built-in-dialogs.tsx';
@@ -34,7 +42,9 @@ function DialogHead({ entry }: { entry: DialogEntry }) {
   const visible = Boolean(entry.title) && !entry.bare;
   return (
     <>
-      <Dialog.Title className={visible ? 'dialog-title' : 'visually-hidden'}>{entry.title ?? entry.label ?? '对话框'}</Dialog.Title>
+      <Dialog.Title className={visible ? 'dialog-title' : 'visually-hidden'}>
+        {entry.title ?? entry.label ?? '对话框'}
+      </Dialog.Title>
       {entry.closable && (
         <button
           className="icon-button dialog-close"

@@ -17,7 +17,11 @@ test('a message stays five seconds, never shorter', () => {
 test('messages keep their type, text and action', () => {
   const undo = vi.fn();
   toast.warning('已移到回收站', { action: { label: '撤销', run: undo } });
-  expect(toastEntries()[0]).toMatchObject({ type: 'warning', text: '已移到回收站', action: { label: '撤销', run: undo } });
+  expect(toastEntries()[0]).toMatchObject({
+    type: 'warning',
+    text: '已移到回收站',
+    action: { label: '撤销', run: undo },
+  });
 });
 
 test('beyond the most that may stand, the oldest goes', () => {
