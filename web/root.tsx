@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -12,34 +12,36 @@ import {
 
 import { getNavMenu } from '#contract/features/menus/calls.ts';
 import { siteOpts } from '#contract/features/site/calls.ts';
-import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
-import { chooseFacts } from '#web/features/site/choose-facts.server.ts';
+import { chooseFacts, chooseFurniture } from '#web/features/site/choose-facts.server.ts';
 import type { SiteFacts } from '#web/features/site/site-facts.ts';
 import { DialogSeat } from '#web/ui/dialogs/dialog-seat.tsx';
 import { ToastSeat } from '#web/ui/toasts/toast-seat.tsx';
 
-import { callOf, nowOf } from './kit/page-call.ts';
-import { Announcement } from './shell/announcement.tsx';
-import { BackToTop } from './shell/back-to-top.tsx';
-import { Drawer } from './shell/drawer.tsx';
-import { ErrorPage, failureOf, failureTitle } from './shell/error-page.tsx';
-import { HeadLinks, HeadScript } from './shell/head-parts.tsx';
-import { Masthead } from './shell/masthead.tsx';
+import { RenderedPart } from './kit/html-part.tsx';
+import { callOf, pageRequest } from './kit/page-call.ts';
+import { ExtrasSeat } from './shell/extras-seat.tsx';
+import { failureOf, failureTitle } from './shell/failure.ts';
+import { furnish } from './shell/furnish.server.tsx';
+import { HeadParts } from './shell/head-parts.tsx';
+import { clickInDrawer } from './shell/open-drawer.ts';
 import { contentId, PageView } from './shell/page-view.tsx';
-import { SiteFooter } from './shell/site-footer.tsx';
+import { shellParts } from './shell/shell-parts.ts';
 import { SiteHeader } from './shell/site-header.tsx';
-import { TabBar } from './shell/tab-bar.tsx';
-import { useBulletin } from './shell/use-bulletin.ts';
-import { usePageHabits } from './shell/use-page-habits.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/parts.css';
 import './shell/shell.css';
+import './shell/site-header.css';
+import './features/menus/top-menu.css';
+import './shell/drawer.css';
+import './shell/site-footer.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<SiteFacts> {
   const call = callOf(context);
-  const [options, menu] = await Promise.all([call(siteOpts, {}), call(getNavMenu, {})]);
-  return chooseFacts(options, menu, nowOf(context), new URL(request.url).origin);
+  const { isDocument, parts, now } = context.get(pageRequest);
+  const [options, menu] = await Promise.all([call(siteOpts, {}), isDocument && call(getNavMenu, {})]);
+  if (menu) furnish(parts, chooseFurniture(options, menu, now), new URL(request.url).pathname);
+  return chooseFacts(options, now);
 }
 
 /** What a page says that says nothing of itself, and what an error page says. */
@@ -56,24 +58,20 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <HeadScript />
+        <HeadParts />
         <Meta />
-        <HeadLinks />
         <Links />
       </head>
       <body>
         <a className="skip-link" href={`#${contentId}`}>
           跳到正文
         </a>
-        <Announcement />
-        <Masthead />
+        <RenderedPart part={shellParts.top} />
         <SiteHeader />
         <PageView>{children}</PageView>
-        <SiteFooter />
-        <GiftTicker />
-        <BackToTop />
-        <TabBar />
-        <Drawer />
+        <RenderedPart part={shellParts.footer} />
+        <RenderedPart part={shellParts.bottom} onClick={clickInDrawer} />
+        <ExtrasSeat />
         <DialogSeat />
         <ToastSeat />
         <Scripts />
@@ -83,11 +81,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  usePageHabits();
-  useBulletin();
   return <Outlet />;
 }
 
+const ErrorPage = lazy(() => import('./shell/error-page.tsx').then((loaded) => ({ default: loaded.ErrorPage })));
+
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  );
 }

@@ -1,41 +1,18 @@
-import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
-
 import { currentOf } from '#web/features/menus/current-entry.ts';
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import type { Furniture } from '#web/features/site/furniture.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
-import { moonlitSea } from '#web/ui/art/scenes.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toggleTheme } from '#web/ui/theme.ts';
 
+import { drawerId } from './open-drawer.ts';
 import { randomAddress } from './masthead.tsx';
-import './drawer.css';
 
-export const drawerId = 'site-menu';
-
-function drawer(): HTMLDialogElement | null {
-  return document.querySelector<HTMLDialogElement>(`#${drawerId}`);
+interface EntryProps {
+  entry: NavEntry;
+  pathname: string;
 }
 
-/**
- * Opens the drawer as a modal dialog, with the focus kept inside by the browser. Without scripts the same button
- * opens the same element as a popover.
- */
-export function openDrawer(event: MouseEvent): void {
-  event.preventDefault();
-  drawer()?.showModal();
-}
-
-export function closeDrawer(): void {
-  drawer()?.close();
-}
-
-function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-  if (event.target === event.currentTarget) closeDrawer();
-}
-
-function DrawerEntry({ entry, pathname }: { entry: NavEntry; pathname: string }) {
+function DrawerEntry({ entry, pathname }: EntryProps) {
   const current = currentOf(entry, pathname);
   const link = entry.url !== undefined && (
     <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={current}>
@@ -58,23 +35,41 @@ function DrawerEntry({ entry, pathname }: { entry: NavEntry; pathname: string })
   );
 }
 
-/** The menu of narrow pages. @spec S2 */
-export function Drawer() {
-  const { name, description, topNav, randomRead } = useSiteFacts();
-  const { pathname } = useLocation();
+function DrawerFoot({ randomRead }: Pick<Furniture, 'randomRead'>) {
   return (
-    <dialog className="drawer" id={drawerId} popover="auto" aria-label="菜单" onClick={closeOnBackdrop}>
+    <div className="drawer-foot">
+      {randomRead && (
+        <a href={randomAddress}>
+          <Icon name="shuffle" />
+          随便读一篇
+        </a>
+      )}
+      <button type="button" data-theme-toggle="">
+        <span className="by-day">
+          <Icon name="moon" />
+          夜间
+        </span>
+        <span className="by-night">
+          <Icon name="sun" />
+          白天
+        </span>
+      </button>
+      <a href="/feed">
+        <Icon name="rss" />
+        订阅
+      </a>
+    </div>
+  );
+}
+
+/** The menu of narrow pages; without scripts it is a popover, with them a modal dialog. @spec S2 */
+export function Drawer({ pathname, ...furniture }: Furniture & { pathname: string }) {
+  const { name, description, topNav } = furniture;
+  return (
+    <dialog className="drawer" id={drawerId} popover="auto" aria-label="菜单">
       <div className="drawer-in">
         <div className="drawer-art">
-          <img src={moonlitSea.url} width={moonlitSea.width} height={moonlitSea.height} alt="" loading="lazy" />
-          <button
-            className="icon-button"
-            type="button"
-            popoverTarget={drawerId}
-            popoverTargetAction="hide"
-            aria-label="关闭菜单"
-            onClick={closeDrawer}
-          >
+          <button className="icon-button" type="button" popoverTarget={drawerId} popoverTargetAction="hide" aria-label="关闭菜单" data-close="">
             <Icon name="x" size={20} />
           </button>
           <p>
@@ -82,33 +77,12 @@ export function Drawer() {
             {description && <span>{description}</span>}
           </p>
         </div>
-        <nav aria-label="菜单">
+        <nav aria-label="菜单" data-menu="">
           {topNav.map((entry) => (
             <DrawerEntry key={entry.label + entry.url} entry={entry} pathname={pathname} />
           ))}
         </nav>
-        <div className="drawer-foot">
-          {randomRead && (
-            <Link to={randomAddress}>
-              <Icon name="shuffle" />
-              随便读一篇
-            </Link>
-          )}
-          <button type="button" onClick={() => toggleTheme('somnia')}>
-            <span className="by-day">
-              <Icon name="moon" />
-              夜间
-            </span>
-            <span className="by-night">
-              <Icon name="sun" />
-              白天
-            </span>
-          </button>
-          <a href="/feed">
-            <Icon name="rss" />
-            订阅
-          </a>
-        </div>
+        <DrawerFoot {...furniture} />
       </div>
     </dialog>
   );

@@ -5,21 +5,7 @@ import { themeScript } from '#web/ui/theme.ts';
 import { announcementScript } from './announcement.tsx';
 import drawnIcon from './favicon.svg?url';
 
-/** Runs before anything is painted: the theme, and whether the announcement was put away. */
-export function HeadScript() {
-  const { theme, announcement } = useSiteFacts();
-  const texts = [themeScript({ prefix: 'somnia', defaultType: theme })];
-  if (announcement) texts.push(announcementScript(announcement.version));
-  return (
-    <>
-      <meta name="theme-color" content="#fbf9f4" suppressHydrationWarning />
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: texts.join(';') }} />
-    </>
-  );
-}
-
-/** Icons, the application's manifest, the browser's own search and the feeds. */
-export function HeadLinks() {
+function HeadLinks() {
   const { name, icon, touchIcon } = useSiteFacts();
   return (
     <>
@@ -36,6 +22,25 @@ export function HeadLinks() {
           href={feedPath({ kind: 'site' }, format)}
         />
       ))}
+    </>
+  );
+}
+
+/** Runs before anything is painted: the theme, and whether the announcement was put away. */
+function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
+  const script = themeScript({ prefix: 'somnia', defaultType: theme });
+  return announced === undefined ? script : `${script};${announcementScript(announced)}`;
+}
+
+/** The part of the head that is the same on every page. What scripts never change is drawn by the server alone. */
+export function HeadParts() {
+  const { theme, announced } = useSiteFacts();
+  const script = import.meta.env.SSR ? headScript(theme, announced) : '';
+  return (
+    <>
+      <meta name="theme-color" content="#fbf9f4" suppressHydrationWarning />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+      {import.meta.env.SSR && <HeadLinks />}
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { Link } from 'react-router';
-
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import type { Furniture } from '#web/features/site/furniture.ts';
 import { Mark } from '#web/ui/art/illustration.tsx';
 
 /** The site's logo in both themes; a site without one has a drawn mark and its name. */
-export function Logo() {
-  const { logo, name } = useSiteFacts();
+export function Logo({ logo, name }: Pick<Furniture, 'logo' | 'name'>) {
   return (
-    <Link className="logo" to="/" aria-label={`${name} 首页`}>
+    <a className="logo" href="/" aria-label={`${name} 首页`}>
       {logo ? (
         <>
           <img className={logo.darkUrl && 'by-day'} src={logo.url} alt="" height={34} />
@@ -19,6 +16,6 @@ export function Logo() {
           <span>{name}</span>
         </>
       )}
-    </Link>
+    </a>
   );
 }

@@ -1,7 +1,4 @@
-import { Link } from 'react-router';
-
-import { usePostState } from '#web/kit/post-state.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import type { Furniture } from '#web/features/site/furniture.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moon } from '#web/ui/moon.tsx';
 
@@ -9,35 +6,30 @@ import { Moon } from '#web/ui/moon.tsx';
 export const randomAddress = '/random';
 
 /** The line above the header: something to read by chance, and the day. @spec S2 */
-export function Masthead() {
-  const { day, description, randomRead } = useSiteFacts();
-  const reading = usePostState();
-  const words = reading ? `正在阅读：${reading.title}` : description;
+export function Masthead({ day, description, randomRead }: Furniture) {
   return (
     <div className="masthead">
       <div className="wrap">
         {randomRead ? (
-          <Link className="masthead-read" to={randomAddress} title="随机读一篇">
+          <a className="masthead-read" href={randomAddress} title="随机读一篇">
             <Icon name="shuffle" size={14} />
             <span>随机读一篇</span>
-            <b>{words}</b>
-          </Link>
+            <b data-reading={description}>{description}</b>
+          </a>
         ) : (
           <p className="masthead-read">
-            <b>{words}</b>
+            <b data-reading={description}>{description}</b>
           </p>
         )}
-        {day.iso && (
-          <p className="masthead-day">
-            <time dateTime={day.iso}>{day.date}</time>
-            <span>{day.lunar}</span>
-            {day.term && <span>{day.term}</span>}
-            <span className="masthead-moon">
-              <Moon phase={day.moon.phase} size={15} />
-              {day.moon.name}
-            </span>
-          </p>
-        )}
+        <p className="masthead-day">
+          <time dateTime={day.iso}>{day.date}</time>
+          <span>{day.lunar}</span>
+          {day.term && <span>{day.term}</span>}
+          <span className="masthead-moon">
+            <Moon phase={day.moon.phase} size={15} />
+            {day.moon.name}
+          </span>
+        </p>
       </div>
     </div>
   );

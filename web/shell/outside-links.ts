@@ -1,7 +1,9 @@
-import { isPageAddress } from '#web/features/site/site-link.tsx';
+import { isPageAddress } from '#web/kit/page-address.ts';
 
-/** What people wrote: rendered parts of a page, and whatever calls itself so. */
-const written = '[data-part] a[href], [data-written] a[href]';
+/** Links that React does not know: in HTML that the server drew. */
+const drawn = '[data-part] a[href], [data-written] a[href]';
+/** The site's own furniture leads out without asking. */
+const furniture = '[data-part^="shell-"]';
 /** A longer address is cut by the page cache's key; it stays a plain link. */
 const longestTarget = 400;
 
@@ -19,23 +21,23 @@ export function leavingAddress(href: string, ownHost: string, trusted: readonly 
 }
 
 function linkOf(event: Event): HTMLAnchorElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(written) : null;
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(drawn) : null;
 }
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /**
- * Links inside rendered HTML: within the site they change the page without a document, out of it they pass the leaving
+ * Links inside drawn HTML: within the site they change the page without a document, out of it they pass the leaving
  * page when there is one. Without scripts they are what they say. Gives the function that stops it.
  */
-export function followWrittenLinks(navigate: (to: string) => unknown, trusted: readonly string[] | undefined): () => void {
+export function followDrawnLinks(navigate: (to: string) => unknown, trusted: readonly string[] | undefined): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const divert = (event: Event) => {
     const link = linkOf(event);
     const target = link && trusted && leavingAddress(link.href, location.host, trusted);
-    if (!link || !target) return;
+    if (!link || !target || link.closest(furniture)) return;
     // The address is changed for this one click, so that new tabs and middle clicks go the same way and copying does not.
     const plain = link.getAttribute('href') as string;
     link.setAttribute('href', target);

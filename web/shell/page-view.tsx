@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-import { closeDrawer } from './drawer.tsx';
-import { closeSidebar } from './sidebar-toggle.ts';
+import { closeDrawer } from './open-drawer.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { viewKey } from './view-key.ts';
 
@@ -17,7 +16,6 @@ function useArrival(key: string): string {
     if (shown.current === key) return;
     shown.current = key;
     closeDrawer();
-    closeSidebar();
     document.getElementById(contentId)?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [key]);

@@ -17,7 +17,7 @@ export function closeSidebar(): void {
   if (aside?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
 }
 
-/** Shows the page's sidebar from the side until Esc, a click beside it or another page. @spec S4 */
+/** Shows the page's sidebar from the side until Esc, or a click, a focus or a page elsewhere. @spec S4 */
 export function openSidebar(): void {
   const aside = sidebar();
   if (!aside || stop) return;
@@ -31,4 +31,5 @@ export function openSidebar(): void {
   document.addEventListener('keydown', (event) => event.key === 'Escape' && closeSidebar(), { signal });
   document.addEventListener('focusin', (event) => isOutside(event) && closeSidebar(), { signal });
   document.addEventListener('pointerdown', (event) => isOutside(event) && closeSidebar(), { signal });
+  // A link that was followed leaves the page, and the focus goes with it; `focusin` above sees that.
 }

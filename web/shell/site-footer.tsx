@@ -1,17 +1,14 @@
-import { Link } from 'react-router';
-
 import type { NavEntry } from '#web/features/menus/nav-entry.ts';
 import { FooterLinks } from '#web/features/site/footer-links.tsx';
-import { RunDays } from '#web/features/site/run-days.tsx';
-import { type SiteFacts, useSiteFacts } from '#web/features/site/site-facts.ts';
+import type { Furniture } from '#web/features/site/furniture.ts';
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Totals } from '#web/features/site/totals.tsx';
 import { SeaLine } from '#web/ui/art/illustration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moon } from '#web/ui/moon.tsx';
 
 import { Logo } from './logo.tsx';
 import { randomAddress } from './masthead.tsx';
-import './site-footer.css';
 
 const reading: NavEntry = {
   label: '阅读',
@@ -50,8 +47,24 @@ function Column({ entry }: { entry: NavEntry }) {
   );
 }
 
-function Registrations({ icp, police }: Pick<SiteFacts, 'icp' | 'police'>) {
-  const policeAddress = police?.code && `https://beian.mps.gov.cn/#/query/webSearch?code=${police.code}`;
+/** How long the site has been running; while its start is unset, the specification's words. @spec S2 */
+function RunDays({ runDays }: Pick<Furniture, 'runDays'>) {
+  return (
+    <span className="run-days">
+      <Moon size={12} />
+      {runDays === null ? (
+        '第N天'
+      ) : (
+        <>
+          已运行 <b>{runDays}</b> 天
+        </>
+      )}
+    </span>
+  );
+}
+
+function Registrations({ icp, police }: Pick<Furniture, 'icp' | 'police'>) {
+  const policeAddress = police.code && `https://beian.mps.gov.cn/#/query/webSearch?code=${police.code}`;
   return (
     <>
       {icp && (
@@ -59,7 +72,7 @@ function Registrations({ icp, police }: Pick<SiteFacts, 'icp' | 'police'>) {
           {icp}
         </a>
       )}
-      {police &&
+      {police.text &&
         (policeAddress ? (
           <a href={policeAddress} rel="noopener external nofollow" target="_blank">
             {police.text}
@@ -72,8 +85,8 @@ function Registrations({ icp, police }: Pick<SiteFacts, 'icp' | 'police'>) {
 }
 
 /** @spec S2 (footer) */
-export function SiteFooter() {
-  const { description, footerNav, footerLinks, copyright, icp, police, randomRead } = useSiteFacts();
+export function SiteFooter(furniture: Furniture) {
+  const { description, footerNav, footerLinks, copyright, randomRead } = furniture;
   return (
     <footer className="site-footer">
       <SeaLine />
@@ -81,13 +94,13 @@ export function SiteFooter() {
         <div className="wrap">
           <div className="footer-top">
             <div className="footer-brand">
-              <Logo />
+              <Logo {...furniture} />
               {description && <p>{description}</p>}
               {randomRead && (
-                <Link className="text-link" to={randomAddress}>
+                <a className="text-link" href={randomAddress}>
                   <Icon name="shuffle" size={14} />
                   随便读一篇
-                </Link>
+                </a>
               )}
             </div>
             {columnsOf(footerNav).map((entry) => (
@@ -95,11 +108,11 @@ export function SiteFooter() {
             ))}
             <Totals />
           </div>
-          {footerLinks && <FooterLinks links={footerLinks} />}
+          {footerLinks.length > 0 && <FooterLinks links={footerLinks} />}
           <div className="footer-end">
             <span>{copyright}</span>
-            <Registrations icp={icp} police={police} />
-            <RunDays />
+            <Registrations {...furniture} />
+            <RunDays {...furniture} />
           </div>
         </div>
       </div>

@@ -1,18 +1,16 @@
-import { usePostState } from '#web/kit/post-state.ts';
-import { TopMenu } from '#web/features/menus/top-menu.tsx';
-import { askForSearch } from '#web/features/search/open-search.ts';
+import type { MouseEvent } from 'react';
+
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
-import { formatNumber } from '#web/ui/format-number.ts';
+import { RenderedPart } from '#web/kit/html-part.tsx';
+import { usePostState } from '#web/kit/post-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useScroll } from '#web/ui/scroll.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
-import { drawerId, openDrawer } from './drawer.tsx';
-import { Logo } from './logo.tsx';
+import { drawerId, openDrawer } from './open-drawer.ts';
 import { PersonPlace } from './person-place.tsx';
-import { openSidebar } from './sidebar-toggle.ts';
-import './site-header.css';
+import { shellParts } from './shell-parts.ts';
 
 /** @spec S9 the header is fixed from here on */
 const fixedFromPx = 56;
@@ -24,7 +22,7 @@ function CommentCount() {
   return (
     <a className="icon-button comment-count" href="#comments" aria-label={`${commentCount} 条评论`}>
       <Icon name="message-circle" size={20} />
-      {commentCount > 0 && <b aria-hidden="true">{formatNumber(commentCount)}</b>}
+      {commentCount > 0 && <b aria-hidden="true">{commentCount > 999 ? '999+' : commentCount}</b>}
     </a>
   );
 }
@@ -35,8 +33,24 @@ function ReadingProgress() {
   return usePostState() && <div className="reading-progress" style={{ width: `${share * 100}%` }} />;
 }
 
+function askForSearch(event: MouseEvent): void {
+  event.preventDefault();
+  const { href } = event.currentTarget as HTMLAnchorElement;
+  import('#web/features/search/open-search.ts').then(
+    (search) => search.askForSearch(),
+    () => location.assign(href),
+  );
+}
+
+function openSidebar(): void {
+  import('./sidebar-toggle.ts').then(
+    (sidebar) => sidebar.openSidebar(),
+    () => document.querySelector('.sidebar')?.scrollIntoView(),
+  );
+}
+
 export function SiteHeader() {
-  const { topNav, hidesHeader } = useSiteFacts();
+  const { hidesHeader } = useSiteFacts();
   const isFixed = useScroll(({ top }) => top > fixedFromPx);
   const isAway = useScroll(({ top, down }) => top > 4 * fixedFromPx && down);
   const classes = `site-header${isFixed ? ' is-fixed' : ''}${hidesHeader && isAway ? ' is-away' : ''}`;
@@ -52,19 +66,10 @@ export function SiteHeader() {
         >
           <Icon name="menu" size={20} />
         </button>
-        <Logo />
-        <TopMenu entries={topNav} />
+        <RenderedPart className="header-menu" part={shellParts.menu} />
         <div className="header-tools">
           <SearchBox />
-          <a
-            className="icon-button narrow-only"
-            href="/search"
-            aria-label="搜索文章"
-            onClick={(event) => {
-              event.preventDefault();
-              void askForSearch();
-            }}
-          >
+          <a className="icon-button narrow-only" href="/search" aria-label="搜索文章" onClick={askForSearch}>
             <Icon name="search" size={20} />
           </a>
           <CommentCount />

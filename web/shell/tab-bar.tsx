@@ -1,8 +1,7 @@
-import { NavLink } from 'react-router';
-
+import { currentAmong } from '#web/features/menus/current-entry.ts';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 
-const tabs: readonly [to: string, label: string, icon: IconName][] = [
+const tabs: readonly [href: string, label: string, icon: IconName][] = [
   ['/', '首页', 'house'],
   ['/articles', '文章', 'file-text'],
   ['/archives', '归档', 'archive'],
@@ -10,14 +9,14 @@ const tabs: readonly [to: string, label: string, icon: IconName][] = [
 ];
 
 /** The places one thumb away on narrow pages. */
-export function TabBar() {
+export function TabBar({ pathname }: { pathname: string }) {
   return (
-    <nav className="tab-bar" aria-label="底部导航">
-      {tabs.map(([to, label, icon]) => (
-        <NavLink key={to} to={to} end={to === '/'}>
+    <nav className="tab-bar" aria-label="底部导航" data-menu="">
+      {tabs.map(([href, label, icon]) => (
+        <a key={href} href={href} aria-current={currentAmong(href, pathname) ? 'page' : undefined}>
           <Icon name={icon} size={21} />
           {label}
-        </NavLink>
+        </a>
       ))}
     </nav>
   );

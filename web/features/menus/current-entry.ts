@@ -10,11 +10,16 @@ function plainPath(address: string): string {
   }
 }
 
+/** Whether an address is that of the page shown; any page of a list is the list. */
+export function currentAmong(address: string, pathname: string): boolean {
+  return plainPath(address) === plainPath(pathname);
+}
+
 /**
- * What `aria-current` of an entry says: `page` when it leads to the page shown (any page of a list is the list), `true`
- * when an entry under it does. @spec S2
+ * What `aria-current` of an entry says: `page` when it leads to the page shown, `true` when an
+ * entry under it does. @spec S2
  */
 export function currentOf(entry: NavEntry, pathname: string): 'page' | 'true' | undefined {
-  if (!entry.external && entry.url !== undefined && plainPath(entry.url) === plainPath(pathname)) return 'page';
+  if (!entry.external && entry.url !== undefined && currentAmong(entry.url, pathname)) return 'page';
   return entry.children?.some((child) => currentOf(child, pathname)) ? 'true' : undefined;
 }

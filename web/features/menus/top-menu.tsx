@@ -1,28 +1,12 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
-import { useLocation } from 'react-router';
-
 import { SiteLink } from '#web/features/site/site-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { currentOf } from './current-entry.ts';
 import type { NavEntry } from './nav-entry.ts';
-import './top-menu.css';
 
 interface EntryProps {
   entry: NavEntry;
   pathname: string;
-}
-
-/** Esc hides what hover or focus shows, until one leaves and comes back. */
-function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Escape') return;
-  event.currentTarget.dataset.closed = '';
-  event.currentTarget.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus();
-}
-
-function reopen(event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
-  if (event.type === 'blur' && event.currentTarget.contains((event as FocusEvent).relatedTarget)) return;
-  delete event.currentTarget.dataset.closed;
 }
 
 /** What lies deeper than a submenu stands in it, indented. */
@@ -61,11 +45,10 @@ function TopEntry({ entry, pathname }: EntryProps) {
       {entry.children && <Icon name="chevron-down" size={14} />}
     </>
   );
-  const handlers = entry.children && { onKeyDown: closeOnEscape, onBlur: reopen, onMouseLeave: reopen };
   return (
-    <li {...handlers}>
+    <li>
       {entry.url === undefined ? (
-        <button type="button" aria-haspopup="true" data-current={current}>
+        <button type="button" aria-haspopup="true" aria-current={current}>
           {text}
         </button>
       ) : (
@@ -85,10 +68,9 @@ function TopEntry({ entry, pathname }: EntryProps) {
 }
 
 /** The menu in the header of wide pages. @spec S2 */
-export function TopMenu({ entries }: { entries: readonly NavEntry[] }) {
-  const { pathname } = useLocation();
+export function TopMenu({ entries, pathname }: { entries: readonly NavEntry[]; pathname: string }) {
   return (
-    <nav className="top-menu" aria-label="主导航">
+    <nav className="top-menu" aria-label="主导航" data-menu="">
       <ul>
         {entries.map((entry) => (
           <TopEntry key={entry.label + entry.url} entry={entry} pathname={pathname} />

@@ -1,6 +1,8 @@
 import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { nothingTyped } from './nothing-typed.ts';
+
 export function searchAddress(words: string): string {
   return `/search?s=${encodeURIComponent(words)}`;
 }
@@ -15,7 +17,7 @@ export function showResults(words: string): void {
 /** Says that there is nothing to look for; false when there is something. @spec S5 */
 export function sayIfEmpty(words: string): boolean {
   if (words !== '') return false;
-  toast.info('请输入关键词');
+  toast.info(nothingTyped);
   return true;
 }
 

@@ -1,8 +1,9 @@
 import { type ComponentType, type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { sayIfEmpty } from './open-search.ts';
+import { nothingTyped } from './nothing-typed.ts';
 import './search-box.css';
 
 export interface LiveResultsProps {
@@ -21,7 +22,9 @@ export function SearchBox() {
     );
   };
   const refuseNothing = (event: FormEvent) => {
-    if (sayIfEmpty(input.current?.value.trim() ?? '')) event.preventDefault();
+    if (input.current?.value.trim()) return;
+    event.preventDefault();
+    toast.info(nothingTyped);
   };
   return (
     <form className="search-box" role="search" action="/search" target="_blank" onSubmit={refuseNothing}>

@@ -2,21 +2,22 @@ import { expect, test } from 'vitest';
 
 import { defaultOptions } from '#contract/features/options/entities.ts';
 
-import { chooseFacts, daysSince, isMourning, versionOf } from './choose-facts.server.ts';
+import { chooseFacts, chooseFurniture, daysSince, isMourning, versionOf } from './choose-facts.server.ts';
 
 const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 const noon = shanghai('2026-11-21T12:00:00');
 const noMenus = { topNav: [], footerNav: [] };
-const facts = (options: Partial<typeof defaultOptions>) =>
-  chooseFacts({ ...defaultOptions, ...options }, noMenus, noon, 'https://blog.example');
+type Chosen = Partial<typeof defaultOptions>;
+const facts = (options: Chosen) => chooseFacts({ ...defaultOptions, ...options }, noon);
+const furniture = (options: Chosen) => chooseFurniture({ ...defaultOptions, ...options }, noMenus, noon);
 
 test('the site counts whole days since its start, and none while the start is unset or to come', () => {
   expect(daysSince('2026-11-20', noon)).toBe(1);
   expect(daysSince('2026-11-21', noon)).toBe(0);
   expect(daysSince('2021-10-15', noon)).toBe(1863);
   expect(daysSince('2026-11-20 18:00', noon)).toBe(0);
-  expect(daysSince('2026-11-22', noon)).toBeUndefined();
-  expect(daysSince('', noon)).toBeUndefined();
+  expect(daysSince('2026-11-22', noon)).toBeNull();
+  expect(daysSince('', noon)).toBeNull();
 });
 
 test('a day of mourning comes every year, or once', () => {
@@ -27,16 +28,15 @@ test('a day of mourning comes every year, or once', () => {
 });
 
 test('without a copyright text the footer says the years and the name', () => {
-  expect(facts({ nv_site_name: '枕边' }).copyright).toBe('© 2026 枕边');
-  expect(facts({ nv_site_name: '枕边', somnia_site_run_start_time: '2021-10-15' }).copyright).toBe('© 2021–2026 枕边');
-  expect(facts({ somnia_copyright: '版权没有' }).copyright).toBe('版权没有');
+  expect(furniture({ nv_site_name: '枕边' }).copyright).toBe('© 2026 枕边');
+  expect(furniture({ nv_site_name: '枕边', somnia_site_run_start_time: '2021-10-15' }).copyright).toBe('© 2021–2026 枕边');
+  expect(furniture({ somnia_copyright: '版权没有' }).copyright).toBe('版权没有');
 });
 
 test('footer links, gifts and the leaving page are there only when they are on', () => {
   const link = { text: '十年之约', url: 'https://foreverblog.example/', image: '' };
-  expect(facts({ somnia_footer_links: [link] }).footerLinks).toBeUndefined();
-  const shown = facts({ somnia_footer_links: [link], somnia_enable_footer_links: '1' });
-  expect(shown.footerLinks).toEqual([{ text: '十年之约', url: 'https://foreverblog.example/' }]);
+  expect(furniture({ somnia_footer_links: [link] }).footerLinks).toEqual([]);
+  expect(furniture({ somnia_footer_links: [link], somnia_enable_footer_links: '1' }).footerLinks).toEqual([link]);
   expect(facts({}).gifts).toBeUndefined();
   expect(facts({ somnia_gift_enable: '1', somnia_gift_speed: '3' }).gifts).toEqual({ closable: false, speed: '3' });
   expect(facts({ leaving_page: false }).leavingTrusts).toBeUndefined();
@@ -44,5 +44,5 @@ test('footer links, gifts and the leaving page are there only when they are on',
 
 test('an announcement that changes has another version', () => {
   expect(versionOf('今晚维护')).not.toBe(versionOf('明晚维护'));
-  expect(facts({ announcement_text: '今晚维护' }).announcement).toMatchObject({ text: '今晚维护' });
+  expect(furniture({ announcement_text: '今晚维护' }).announcement).toMatchObject({ text: '今晚维护' });
 });

@@ -1,5 +1,7 @@
-import { SiteLink, isPageAddress } from './site-link.tsx';
-import type { FooterLink } from './site-facts.ts';
+import { isPageAddress } from '#web/kit/page-address.ts';
+
+import { SiteLink } from './site-link.tsx';
+import type { FooterLink } from './furniture.ts';
 
 /** The links that the owner wants at the end of every page: words, a picture, or both. @spec S2 */
 export function FooterLinks({ links }: { links: readonly FooterLink[] }) {

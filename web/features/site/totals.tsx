@@ -1,9 +1,6 @@
 import type { SiteTotals } from '#contract/features/site/entities.ts';
-import { formatNumber } from '#web/ui/format-number.ts';
 
-import { useSiteTotals } from './use-site-totals.ts';
-
-const shown: readonly [keyof SiteTotals, string][] = [
+export const totalNames: readonly [keyof SiteTotals, string][] = [
   ['views_total', '浏览'],
   ['post_total', '文章'],
   ['comment_total', '评论'],
@@ -11,15 +8,14 @@ const shown: readonly [keyof SiteTotals, string][] = [
   ['favlink_total', '友链'],
 ];
 
-/** 浏览, 文章, 评论, 标签 and 友链 of the whole site; dashes keep their places until the numbers come. */
+/** 浏览, 文章, 评论, 标签 and 友链 of the whole site; dashes keep their places until a script knows the numbers. */
 export function Totals() {
-  const totals = useSiteTotals();
   return (
     <dl className="totals">
-      {shown.map(([name, label]) => (
+      {totalNames.map(([name, label]) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{totals ? formatNumber(totals[name]) : '—'}</dd>
+          <dd data-total={name}>—</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,2 @@
+/** @spec S5 the search was sent empty */
+export const nothingTyped = '请输入关键词';

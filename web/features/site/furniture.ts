@@ -1,0 +1,27 @@
+import type { NavEntry } from '#web/features/menus/nav-entry.ts';
+
+import type { Almanac } from './almanac.ts';
+
+export interface FooterLink {
+  text: string;
+  url: string;
+  image?: string | undefined;
+}
+
+/** What stands around every page and is drawn on the server alone. */
+export interface Furniture {
+  name: string;
+  description: string;
+  day: Almanac;
+  logo: { url: string; darkUrl: string } | null;
+  topNav: NavEntry[];
+  footerNav: NavEntry[];
+  footerLinks: FooterLink[];
+  copyright: string;
+  icp: string;
+  police: { text: string; code: string };
+  /** Whole days since the site began; null while the start is unset. */
+  runDays: number | null;
+  announcement: { text: string; url: string; version: string } | null;
+  randomRead: boolean;
+}

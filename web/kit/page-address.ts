@@ -1,0 +1,7 @@
+/** First segments that no page answers: feeds, files, calls. */
+const notPages = /^\/(feed|uploads|assets|og|nv|somnia|sst|nv-admin)(\/|$)|\/feed(\/\w+)?$|\.\w{2,5}$/;
+
+/** Whether the router may go there without loading a document. */
+export function isPageAddress(address: string): boolean {
+  return address.startsWith('/') && !address.startsWith('//') && !notPages.test(address.replace(/[?#].*$/, ''));
+}

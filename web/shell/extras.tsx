@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
+import { keepMenuKeys, markCurrent } from '#web/features/menus/menu-habits.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
+import { onCallFailure } from '#web/kit/call-failure.ts';
+import { usePostState } from '#web/kit/post-state.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { followTheme } from '#web/ui/theme.ts';
+
+import { BackToTop } from './back-to-top.tsx';
+import { handleCallError } from './error-table.ts';
+import { followDrawnLinks } from './outside-links.ts';
+import { keepHabits, tellVersion } from './page-habits.ts';
+
+/** What the server left open in the parts that it drew. */
+function useDrawnParts(): void {
+  const { pathname } = useLocation();
+  const totals = useSiteTotals();
+  const reading = usePostState()?.title;
+  useEffect(() => markCurrent(pathname), [pathname]);
+  useEffect(() => {
+    for (const place of document.querySelectorAll<HTMLElement>('[data-total]')) {
+      const total = totals?.[place.dataset.total as keyof typeof totals];
+      if (total !== undefined) place.textContent = formatNumber(total);
+    }
+  }, [totals]);
+  useEffect(() => {
+    const place = document.querySelector<HTMLElement>('[data-reading]');
+    if (place) place.textContent = reading === undefined ? (place.dataset.reading ?? '') : `正在阅读：${reading}`;
+  }, [reading]);
+}
+
+function usePageHabits(): void {
+  const navigate = useNavigate();
+  const { theme, leavingTrusts } = useSiteFacts();
+  const trusted = leavingTrusts?.join(' ');
+  useEffect(tellVersion, []);
+  useEffect(keepHabits, []);
+  useEffect(keepMenuKeys, []);
+  useEffect(() => followTheme({ prefix: 'somnia', defaultType: theme }), [theme]);
+  useEffect(() => {
+    onCallFailure((error) => handleCallError(error, location.pathname, () => void navigate('/')));
+  }, [navigate]);
+  useEffect(
+    () => followDrawnLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),
+    [navigate, trusted],
+  );
+}
+
+/** The notice of the site, once per document. @spec S2 */
+function useBulletin(): void {
+  const { bulletin } = useSiteFacts();
+  const [isOn] = useState(bulletin);
+  useEffect(() => {
+    if (!isOn) return;
+    // A notice that could not be fetched comes with the next document.
+    import('#web/features/site/bulletin-notice.tsx').then(({ showBulletin }) => showBulletin()).catch(() => undefined);
+  }, [isOn]);
+}
+
+/** All of the shell that a page can be read without; loaded when it is up. */
+export function Extras() {
+  useDrawnParts();
+  usePageHabits();
+  useBulletin();
+  return (
+    <>
+      <GiftTicker />
+      <BackToTop />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { askForSearch } from '#web/features/search/open-search.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
+import { narrowQuery } from '#web/ui/media-query.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { version } from '../../package.json';
+import { announcementKey } from './announcement.tsx';
+import { showKeys } from './keys-dialog.tsx';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+function goToSearch(): void {
+  if (matchMedia(narrowQuery).matches) void askForSearch();
+  else document.getElementById('site-search')?.focus();
+}
+
+/** `/` and Ctrl K search, `?` lists the keys. */
+function pressKey(event: KeyboardEvent): void {
+  if (isComposing(event) || event.altKey || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping(event.target)) {
+    event.preventDefault();
+    goToSearch();
+  } else if (event.key === '?' && !isCommand && !isTyping(event.target)) showKeys();
+}
+
+function noticeCopy(event: ClipboardEvent): void {
+  const place = event.target instanceof Element ? event.target : document.getSelection()?.anchorNode?.parentElement;
+  if (!place?.closest('[data-copy-notice]') || isTyping(event.target)) return;
+  toast.success('复制成功，复制和转载请标注本文地址');
+}
+
+function putAnnouncementAway(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-put-away]') : null;
+  if (!button) return;
+  storedValues('somnia').write(announcementKey, button.dataset.putAway);
+  document.documentElement.dataset.announced = '';
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+let isTold = false;
+
+/** @spec S1 the version is printed once */
+export function tellVersion(): void {
+  if (isTold) return;
+  isTold = true;
+  // oxlint-disable-next-line no-console -- the specification asks for it
+  console.info(`Somnia ${version}`);
+}
+
+/** Keys, the notice on copying, the announcement's button. Gives the function that stops them. */
+export function keepHabits(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('keydown', pressKey, { signal });
+  document.addEventListener('copy', noticeCopy, { signal });
+  document.addEventListener('click', putAnnouncementAway, { signal });
+  return () => stop.abort();
+}
