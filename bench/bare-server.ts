@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 
 /** The raw limit: a plain node:http server that sends one body again and again. Body and headers come by IPC. */
-process.on('message', (message: { body: string; headers: Record<string, string> }) => {
+process.on('message', (sent: unknown) => {
+  const message = sent as { body: string; headers: Record<string, string> };
   const body = Buffer.from(message.body, 'base64');
   const headers: Record<string, string | number> = { ...message.headers, 'content-length': body.length };
   const server = createServer((request, response) => {

@@ -1,20 +1,8 @@
-import { z } from 'zod';
-
 export const maxPageSize = 50;
 /** Past this page nothing is looked up: the answer is 404. */
 export const maxPage = 10_000;
 
-/** `page` from 1, as it stands in an address or a query. */
-export const pageNumber = z.coerce.number().int().min(1).max(maxPage);
-
-/** A list call's place in its list. */
-export const pageInput = { page: pageNumber.default(1), page_size: z.coerce.number().int().min(1).max(maxPageSize).optional() };
-
 /** One page of a list as it goes over the wire. */
-export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ list: z.array(item), total: z.number().int(), page: z.number().int(), page_size: z.number().int() });
-}
-
 export interface Page<T> {
   list: T[];
   total: number;

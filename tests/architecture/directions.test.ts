@@ -110,7 +110,7 @@ function featureRings(sources: Source[]): string[] {
 /** Schemas that browser code would carry to readers. */
 function schemasInBrowser(sources: Source[]): string[] {
   const schema =
-    /^(zod$|contract\/features\/[\w-]+\/entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|pages)\.ts$)/;
+    /^(zod$|contract\/features\/[\w-]+\/entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|page-schemas)\.ts$)/;
   return sources
     .filter(({ path }) => path.startsWith('web/') && !isTest(path) && !path.includes('.server.'))
     .flatMap((source) =>

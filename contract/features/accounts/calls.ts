@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { postCard } from '#contract/features/posts/entities.ts';
 import { defineCall } from '#contract/kit/call.ts';
-import { pageInput, pageOf } from '#contract/kit/pages.ts';
+import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 
 import { authorCard, authorProfile, directoryTypes } from './entities.ts';
 

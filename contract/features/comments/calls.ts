@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall, noInput } from '#contract/kit/call.ts';
-import { pageNumber } from '#contract/kit/pages.ts';
+import { pageNumber } from '#contract/kit/page-schemas.ts';
 
 import { commentPage, commentSorts, latestComment } from './entities.ts';
 

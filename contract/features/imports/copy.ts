@@ -8,6 +8,7 @@ export const importCopy = {
     menu: '菜单',
     link: '友情链接',
   } as Record<string, string>,
+  slugTaken: (slug: string) => `地址名 ${slug} 是站点自己的地址，已换成别的`,
   menuKept: '站点已有菜单，没有用导入的菜单替换它',
   missing: (what: string) => `找不到它所属的${what}，已跳过`,
   file: (name: string, reason: string) => `文件 ${name} 无法读取（${reason}），保留原地址`,

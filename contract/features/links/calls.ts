@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall, noInput } from '#contract/kit/call.ts';
-import { pageInput, pageOf } from '#contract/kit/pages.ts';
+import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 
 import { circleEntry, favlinkGroup } from './entities.ts';
 

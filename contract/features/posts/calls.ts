@@ -5,7 +5,7 @@ import { hotLists } from '#contract/features/stats/entities.ts';
 import { termCard, termPage } from '#contract/features/terms/entities.ts';
 import { articleTaxonomies } from '#contract/features/terms/rules.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
-import { pageInput, pageNumber, pageOf } from '#contract/kit/pages.ts';
+import { pageInput, pageNumber, pageOf } from '#contract/kit/page-schemas.ts';
 
 import { archiveLine, postCard, postDetail, postLink } from './entities.ts';
 

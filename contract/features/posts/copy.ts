@@ -19,7 +19,7 @@ export const postErrors = {
   password: '访问密码最多 128 个字符',
   publishAt: '定时发布的时间不正确',
   scheduleNeedsTime: '定时发布需要填写一个将来的时间',
-  tooManyTerms: '每种分类法最多选择 30 项',
+  tooManyTerms: '每种分类法最多选择 200 项',
   term: '所选的分类、标签或专题不存在',
   author: '作者不存在',
   conflict: '文章已被他人更新，请对照后再保存',

@@ -6,7 +6,7 @@ export const seoTitleMaxLength = 200;
 export const seoDescriptionMaxLength = 500;
 export const postPasswordMaxLength = 128;
 /** Terms of one taxonomy that an article may carry. */
-export const maxTermsPerTaxonomy = 30;
+export const maxTermsPerTaxonomy = 200;
 
 /** How often scheduled posts are looked for; each has its own job besides. */
 export const publishTickMs = 60_000;

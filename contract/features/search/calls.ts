@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#contract/kit/call.ts';
-import { pageInput } from '#contract/kit/pages.ts';
+import { pageInput } from '#contract/kit/page-schemas.ts';
 
 import { searchErrors } from './copy.ts';
 import { searchPage, searchSorts } from './entities.ts';
