@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import { emailKey } from '#contract/features/accounts/rules.ts';
 import { importCopy } from '#contract/features/imports/copy.ts';
-import type { MenuEntry } from '#contract/features/menus/entities.ts';
+import { maxMenuDepth, type MenuEntry } from '#contract/features/menus/entities.ts';
 import type { ImportReport } from '#contract/features/imports/entities.ts';
+import { termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits.ts';
+import { termPath } from '#contract/features/terms/rules.ts';
+import { reservedSlugs } from '#contract/features/posts/limits.ts';
+import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { addUser, findUserIdIn, readUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
@@ -26,6 +30,7 @@ import type {
 } from '#server/importers/document.ts';
 import { fillMedia, fillMediaInBlocks } from '#server/importers/media-token.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -82,19 +87,20 @@ async function defaultAuthor(run: Run, unit: Unit): Promise<number> {
   return addUser(unit, await readUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true));
 }
 
-function termPath(run: Run, item: ImportTerm): string[] {
+/** Names from the topmost category down; those between are left out where the tree would grow too deep. */
+function namesDownTo(run: Run, item: ImportTerm): string[] {
   const path: string[] = [];
   const seen = new Set<string>();
   for (let at: ImportTerm | undefined = item; at && !seen.has(at.key); at = run.terms.get(at.parent)) {
     seen.add(at.key);
-    path.unshift(at.name);
+    path.unshift(Array.from(at.name).slice(0, termNameMaxLength).join(''));
   }
-  return path;
+  return path.length <= termMaxDepth ? path : [...path.slice(0, termMaxDepth - 1), ...path.slice(-1)];
 }
 
 async function storeTerm(run: Run, unit: Unit, item: ImportTerm): Promise<number> {
   const facts = { ...(item.slug ? { slug: item.slug } : {}), ...(item.description ? { description: item.description } : {}) };
-  return ensureTerm(unit, item.taxonomy, termPath(run, item), facts);
+  return ensureTerm(unit, item.taxonomy, namesDownTo(run, item), facts);
 }
 
 /** A file that can't be brought along keeps its address; only what is stored is remembered, so it can be tried again. */
@@ -107,7 +113,10 @@ async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
   try {
     const body = origin.type === 'bytes' ? origin.body : await readFile(origin.path);
     const ready = await readMedia({ name, body, alt });
-    if (run.dryRun) return;
+    if (run.dryRun) {
+      countOf(run, 'media').added += 1;
+      return;
+    }
     await write(run.site, async (unit) => {
       const stored = await addMedia(run.site, unit, ready);
       run.media.set(item.key, stored.url);
@@ -125,12 +134,20 @@ function mediaAddress(run: Run, key: string): string {
   return run.media.get(key) ?? '';
 }
 
+/** A slug that this site needs for itself gives way to one made from the title. */
+function freeOfSite(run: Run, title: string, slug: string): string {
+  const own = slugOf(slug);
+  if (!reservedSlugs.has(own)) return own;
+  warn(run, title, importCopy.slugTaken(own));
+  return '';
+}
+
 function inputOf(run: Run, item: ImportPost): Parameters<typeof readPost>[1] {
   const { title, slug, status, password, excerpt } = item;
   return {
     type: item.type,
     title: title.trim() || '（无标题）',
-    slug,
+    slug: freeOfSite(run, item.title, slug),
     status,
     password,
     excerpt,
@@ -199,16 +216,28 @@ async function storeComment(run: Run, unit: Unit, item: ImportComment): Promise<
   });
 }
 
+/** Where an entry leads; what is no address here leads to the site's front page. */
+function menuAddress(run: Run, entry: ImportMenuEntry): string {
+  const term = run.terms.get(entry.term);
+  if (term) return termPath(term.taxonomy, slugOf(term.slug || term.name));
+  const url = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(entry.url) ? entry.url : `/${entry.url}`;
+  return isSafeAddress(url) ? url : '/';
+}
+
+/** Entries deeper than menus go stand beside those above them. */
+function flattened(entries: readonly ImportMenuEntry[], depth: number): ImportMenuEntry[] {
+  if (depth < maxMenuDepth) return entries.map((entry) => ({ ...entry, children: flattened(entry.children, depth + 1) }));
+  return entries.flatMap((entry) => [{ ...entry, children: [] }, ...flattened(entry.children, depth)]);
+}
+
 async function menuEntries(run: Run, unit: Unit, entries: readonly ImportMenuEntry[]): Promise<MenuEntry[]> {
   return Promise.all(
     entries.map(async (entry) => {
       const postId = await localId(unit.db, entry.post);
-      const term = run.terms.get(entry.term);
-      const termUrl = term ? `/${term.taxonomy}/${encodeURIComponent(term.slug || term.name)}` : '';
       return {
         label: Array.from(entry.label).slice(0, 40).join('') || '未命名',
         note: entry.note,
-        url: entry.url || termUrl || '/',
+        url: menuAddress(run, entry),
         ...(postId === undefined ? {} : { post_id: postId }),
         opennew: entry.opensNew,
         children: await menuEntries(run, unit, entry.children),
@@ -222,7 +251,7 @@ async function storeMenu(run: Run, unit: Unit, item: ImportMenu): Promise<number
     warn(run, item.name, importCopy.menuKept);
     return null;
   }
-  await replaceMenu(unit, 'top', await menuEntries(run, unit, item.entries));
+  await replaceMenu(unit, 'top', await menuEntries(run, unit, flattened(item.entries, 1)));
   return 1;
 }
 

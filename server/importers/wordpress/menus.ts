@@ -24,10 +24,17 @@ function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, 
   };
 }
 
-/** The menus of an export, each with its entries as a tree. */
+/** The menu that stood at the top, by what people call it; social links and footers never did. */
+function rank(name: string): number {
+  if (/primary|main|top|header|主菜单|主导航|导航|顶部/i.test(name)) return 0;
+  return /social|footer|mobile|底部|页脚|社交/i.test(name) ? 2 : 1;
+}
+
+/** The menus of an export, each with its entries as a tree; the likeliest to be the site's own first. */
 export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
   const slugs = [...new Set(survey.menuLines.map((line) => line.menu))];
-  return slugs.map((slug) => {
+  const rankOf = (slug: string) => rank(`${slug} ${survey.menus.get(slug) ?? ''}`);
+  return slugs.toSorted((one, other) => rankOf(one) - rankOf(other)).map((slug) => {
     const lines = survey.menuLines.filter((line) => line.menu === slug).toSorted((one, other) => one.order - other.order);
     const ids = new Set(lines.map((line) => line.id));
     const roots = lines.filter((line) => !ids.has(line.parent) || line.parent === line.id);
