@@ -7,7 +7,7 @@ process.on('message', (sent: unknown) => {
   const headers: Record<string, string | number> = { ...message.headers, 'content-length': body.length };
   const server = createServer((request, response) => {
     if (request.headers['if-none-match']) {
-      response.writeHead(304, { etag: headers.etag ?? '' });
+      response.writeHead(304, { etag: String(headers.etag) });
       response.end();
       return;
     }
