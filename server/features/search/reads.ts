@@ -48,22 +48,42 @@ function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): Raw
   return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublicPost(now)}`;
 }
 
-const rankKey = { sqlite: sql.raw('hit.rowid'), postgres: sql.raw('documents.rank_key') };
+interface Index {
+  db: Queryable;
+  engine: Engine;
+}
+
+/**
+ * PostgreSQL does not reckon what it costs to unpack a vector, and would rather read them all than ask the index. The
+ * setting holds for this transaction alone.
+ */
+async function withIndex<T>({ db, engine }: Index, work: (db: Queryable) => Promise<T>): Promise<T> {
+  if (engine === 'sqlite') return work(db);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+/** `+ 0`: walking the table by rank would unpack one vector after the other until enough match. */
+const rankKey = { sqlite: sql.raw('hit.rowid'), postgres: sql.raw('(documents.rank_key + 0)') };
 
 /** Hits, newest first. */
 export async function listHits(
-  { db, engine }: { db: Queryable; engine: Engine },
+  index: Index,
   query: Query,
   kind: HitKind,
   { now, limit, offset }: { now: number; limit: number; offset: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select posts.id ${hitsFrom(engine, query, kind, now)} order by ${rankKey[engine]} desc limit ${limit} offset ${offset}`.execute(db);
+  const statement = sql<{ id: number }>`select posts.id ${hitsFrom(index.engine, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
+  const { rows } = await withIndex(index, (db) => statement.execute(db));
   return rows.map((row) => Number(row.id));
 }
 
 /** How many hits there are, counted no further than `cap`. */
-export async function countHits({ db, engine }: { db: Queryable; engine: Engine }, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 ${hitsFrom(engine, query, kind, now)} limit ${cap}) as counted`.execute(db);
+export async function countHits(index: Index, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
+  const statement = sql<{ count: number }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;
+  const { rows } = await withIndex(index, (db) => statement.execute(db));
   return Number(rows[0]?.count ?? 0);
 }
 
