@@ -38,7 +38,7 @@ function PasswordForm() {
   return (
     <>
       <form className="lock-form" method="dialog">
-        <input className="field-input" type="password" name="password" aria-label="密码" placeholder="请输入密码" maxLength={128} autoComplete="off" required />
+        <input className="input" type="password" name="password" aria-label="密码" placeholder="请输入密码" maxLength={128} autoComplete="off" required />
         <button className="button button-primary" type="submit">
           查看
         </button>

@@ -1,6 +1,6 @@
 import katexCss from 'katex/dist/katex.min.css?url';
 import { useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
 import '#web/blocks/blocks.css';
 import '#web/features/comments/comments.css';
@@ -17,20 +17,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 export default function Page() {
   const { article, id, comments, hasMath, shared } = useLoaderData<typeof loader>();
   const page = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
   useReading(shared.title, comments);
   useEffect(() => {
     let isLeft = false;
     let end: (() => void) | undefined;
     void import('#web/features/posts/reading/read-article.ts').then(({ readArticle }) => {
       if (isLeft || !page.current) return;
-      end = readArticle(page.current, { postId: id, shared, navigate: (path) => void navigate(path) });
+      end = readArticle(page.current, { postId: id, shared });
     });
     return () => {
       isLeft = true;
       end?.();
     };
-  }, [article, id, shared, navigate]);
+  }, [article, id, shared]);
   return (
     <div ref={page}>
       {hasMath && <link rel="stylesheet" href={katexCss} precedence="default" />}

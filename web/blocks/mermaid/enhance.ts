@@ -36,14 +36,15 @@ function themeVariables(): Record<string, string | boolean> {
 }
 
 /**
- * The page's policy forbids style elements made by scripts. One of another type is let through and does nothing;
- * its rules are then adopted as a sheet, which the policy allows.
+ * The page's policy forbids style elements made by scripts, and the library makes one. It gets an element that styles
+ * nothing; the rules in it are then adopted as a sheet, which the policy allows.
  */
 async function withInertStyles<Result>(work: () => Promise<Result>): Promise<Result> {
   const create = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
-    const element = create(name, options);
-    if (name === 'style') element.setAttribute('type', 'text/plain');
+    if (name !== 'style') return create(name, options);
+    const element = create('desc');
+    element.dataset.rules = '';
     return element;
   }) as typeof document.createElement;
   try {
@@ -78,7 +79,7 @@ async function draw(code: string): Promise<Drawing> {
     const template = document.createElement('template');
     template.innerHTML = svg;
     const sheet = new CSSStyleSheet();
-    for (const style of template.content.querySelectorAll('style')) {
+    for (const style of template.content.querySelectorAll('[data-rules]')) {
       sheet.replaceSync(style.textContent ?? '');
       style.remove();
     }

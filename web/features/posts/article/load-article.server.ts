@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import { getComments } from '#contract/features/comments/calls.ts';
-import { type CommentSort, commentSorts } from '#contract/features/comments/entities.ts';
+import { type CommentPage, type CommentSort, commentSorts } from '#contract/features/comments/entities.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
@@ -42,6 +42,23 @@ function bodyOf(post: ArticleView['post']): string {
   return renderBlocks(post.locked ? [face] : (post.blocks as Block[]));
 }
 
+const noComments: CommentPage = {
+  list: [],
+  total: 0,
+  page: 1,
+  page_size: 1,
+  comment_total: 0,
+  sort: 'newest',
+  open: false,
+};
+
+/** What people said below an article under a password is under it too. */
+async function commentsOf(open: OpenPage, post: ArticleView['post'], place: Place, sort: CommentSort | undefined) {
+  if (!post.locked) return open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
+  if (place.commentPage > 1) throw notFound();
+  return noComments;
+}
+
 async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<ArticleView> {
   const { options } = open;
   const found = await open.call(getPostPage, { slug: place.slug, page: place.page });
@@ -49,7 +66,7 @@ async function viewOf(open: OpenPage, place: Place, nowMs: number): Promise<Arti
   const { post } = found;
   if (!post) throw notFound();
   const sort = sortOf(open.query);
-  const comments = await open.call(getComments, { post_id: post.id, page: place.commentPage, sort });
+  const comments = await commentsOf(open, post, place, sort);
   return {
     post,
     previous: found.previous,

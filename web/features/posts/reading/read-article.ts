@@ -4,7 +4,6 @@ import { CallError, CallReplaced } from '#web/kit/client.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { countView } from './count-view.ts';
-import { followLinks } from './follow-links.ts';
 import { keepPlace } from './keep-place.ts';
 import { markToc } from './mark-toc.ts';
 import type { Shared } from './share-dialog.tsx';
@@ -13,7 +12,6 @@ import { writeRelativeTimes } from './write-relative-times.ts';
 export interface Reading {
   postId: number;
   shared: Shared;
-  navigate: (path: string) => void;
 }
 
 /** An uncounted view is nothing that a reader has to hear of. */
@@ -22,10 +20,9 @@ function stayQuiet(error: unknown): void {
 }
 
 /** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
-export function readArticle(root: HTMLElement, { postId, shared, navigate }: Reading): () => void {
+export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
   const ends = [
     startIslands(root, { postId }),
-    followLinks(root, navigate),
     listenToButtons(root, shared),
     markToc(root),
     keepPlace(root),
