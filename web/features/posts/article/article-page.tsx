@@ -16,10 +16,12 @@ const relatedCount = 3;
 function Rail({ view: { comments } }: { view: ArticleView }) {
   return (
     <div className="rail no-print" role="group" aria-label="文章操作">
-      <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
-        <Icon name="message-circle" size={20} />
-        <span>{formatNumber(comments.comment_total)}</span>
-      </a>
+      {(comments.open || comments.comment_total > 0) && (
+        <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
+          <Icon name="message-circle" size={20} />
+          <span>{formatNumber(comments.comment_total)}</span>
+        </a>
+      )}
       <button className="needs-script" type="button" data-share>
         <Icon name="share-2" size={20} />
         <span>分享</span>
