@@ -1,14 +1,23 @@
+import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
+import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/stats/jobs.ts';
+import { onTermRenamed } from '#server/features/terms/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
   onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
+  onPostChanged(site, followPost);
+  onTermRenamed(site, followTerm);
+  onPostChanged(site, async (_site, unit, { before, after }) => {
+    // Its comments appear among the latest with it, and go with it.
+    if ((before === null) !== (after === null)) unit.touch('comments:latest');
+  });
 }
 
 /** Names who does the durable work; before the job queue starts. */
@@ -17,4 +26,6 @@ export function connectJobs(site: Site): void {
   registerRevisionJobs(site);
   registerStatsJobs(site);
   registerLinkJobs(site);
+  registerFeedJobs(site);
+  registerSearchJobs(site);
 }

@@ -28,8 +28,8 @@ function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> 
 
 async function prepareBlock(block: Block, context: PrepareContext): Promise<Block> {
   const definition = blockRegistry.get(block.type);
-  // What an unknown type keeps is for the day that its type is back; readers get the blocks inside it.
-  if (!definition) return onlyChildren(await prepareInside(block, context));
+  // What an unknown type keeps is for the day that its type is back. It may have been a lock: nothing of it is shown.
+  if (!definition) return { id: block.id, type: block.type, data: {} };
   const clean = changeInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
   const prepared = await partRegistry.get(block.type)?.prepare?.(clean, context);
   return prepareInside({ ...block, data: prepared ?? clean }, context);
@@ -39,10 +39,6 @@ async function prepareInside(block: Block, context: PrepareContext): Promise<Blo
   const done = new Map<string, Block>();
   for (const child of childBlocks(block)) done.set(child.id, await prepareBlock(child, context));
   return mapChildren(block, (inner) => inner.map((child) => done.get(child.id) ?? child));
-}
-
-function onlyChildren(block: Block): Block {
-  return { id: block.id, type: block.type, data: { blocks: childBlocks(block) } };
 }
 
 /**
@@ -119,8 +115,8 @@ function closedFace(
 
 /**
  * The gate: the one way from stored blocks to anything that leaves the server. Every lock that the viewer may not
- * open becomes its face and nothing of its inside remains; blocks inside blocks, also inside types that nobody
- * knows, pass the same way.
+ * open becomes its face and nothing of its inside remains; blocks inside blocks pass the same way, and a type that
+ * nobody knows shows nothing but its name.
  * @spec S1 S5
  */
 export function openBlocks(
@@ -132,7 +128,7 @@ export function openBlocks(
   return prepared.map((block) => {
     const definition = blockRegistry.get(block.type);
     const inside = (inner: Block[]): Block[] => openBlocks(inner, viewer, conditions, report);
-    if (!definition) return mapChildren(onlyChildren(block), inside);
+    if (!definition) return { id: block.id, type: block.type, data: {} };
     const face = closedFace(block, definition, viewer, conditions);
     const locked = face?.locked ?? definition.lock?.(block.data).kind;
     if (locked) report({ postId: conditions.postId, blockId: block.id, locked, opened: face === null });

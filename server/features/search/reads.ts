@@ -141,3 +141,21 @@ export async function listStrayDocuments(db: Queryable, now: number): Promise<nu
     .execute();
   return rows.map((row) => row.post_id);
 }
+
+/** Posts that a term stands on, in pages by their number. */
+export async function listPostsOfTerm(
+  db: Queryable,
+  termId: number,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_terms')
+    .select('post_id')
+    .where('term_id', '=', termId)
+    .where('post_id', '>', afterId)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.post_id);
+}

@@ -130,3 +130,17 @@ export async function reindexAll(site: Site): Promise<number> {
   await write(site, (unit) => writes.refreshStatistics(unit, site.engine));
   return count;
 }
+
+const postsAtOnce = 100;
+
+/** Indexes every post of a term anew, after it got another name. */
+export async function reindexTerm(site: Site, termId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await reads.listPostsOfTerm(site.db, termId, after, postsAtOnce);
+    if (ids.length === 0) return;
+    await write(site, async (unit) => {
+      for (const id of ids) await indexPost(site, unit, id);
+    });
+    after = ids.at(-1) as number;
+  }
+}

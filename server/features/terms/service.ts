@@ -151,5 +151,16 @@ export async function renameTerm(
     unit.touch(`term:${id}`);
     // Other addresses find something, or nothing any more; the order may be another.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
+    if (name !== term.name) for (const reaction of renameReactions.get(site) ?? []) await reaction(site, unit, id);
   });
+}
+
+/** A term has another name now. */
+export type TermReaction = (site: Site, unit: Unit, termId: number) => Promise<void>;
+
+const renameReactions = new WeakMap<Site, TermReaction[]>();
+
+/** Names what follows, in the same transaction, from a new name of a term. */
+export function onTermRenamed(site: Site, reaction: TermReaction): void {
+  renameReactions.set(site, [...(renameReactions.get(site) ?? []), reaction]);
 }
