@@ -51,8 +51,9 @@ export function galleryBlocks(node: HtmlElement, conversion: Conversion): Block[
     return { url, alt: alt.slice(0, 2000), caption: words, ...(width ? { width } : {}), ...(height ? { height } : {}) };
   });
   if (images.length === 0) return conversion.blocksOf(node.children, conversion);
-  const isMasonry = classesOf(node).some((name) => /masonry|tiled|rectangular/.test(name));
-  const blocks = [makeBlock(conversion, 'gallery', { layout: isMasonry ? 'masonry' : 'grid', images })];
+  const named = classesOf(node).join(' ');
+  const layout = /masonry|tiled|rectangular/.test(named) ? 'masonry' : /album|slideshow|carousel/.test(named) ? 'album' : 'grid';
+  const blocks = [makeBlock(conversion, 'gallery', { layout, images })];
   return caption ? [...blocks, makeBlock(conversion, 'paragraph', { text: caption, align: 'center' })] : blocks;
 }
 

@@ -1,4 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
+import { mapChildren } from '#contract/kit/block-tree.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { escapeHtml, type HtmlNode, isTooDeep, parseHtml } from '#server/kit/hast.ts';
@@ -19,7 +20,25 @@ export interface Converted {
 /** Stands for the "more" mark until the excerpt is taken; never leaves this file. */
 const moreType = 'import-more';
 
+/** A block that an export of this product wrote as a comment. */
+function exportedBlock(comment: string, conversion: Conversion): Block[] {
+  try {
+    const { type, data } = JSON.parse(comment.replace(/^\s*block\s+/, '')) as Partial<Block>;
+    if (typeof type !== 'string' || typeof data !== 'object' || data === null) return [];
+    return [withNewIds(makeBlock(conversion, type, data), conversion)];
+  } catch {
+    conversion.note('一个区块的备份已损坏，未能还原');
+    return [];
+  }
+}
+
+/** Ids are unique in their post; those of a copied piece may be taken. */
+function withNewIds(block: Block, conversion: Conversion): Block {
+  return mapChildren(block, (inner) => inner.map((each) => withNewIds({ ...each, id: conversion.nextId() }, conversion)));
+}
+
 function markBlocks(comment: string, conversion: Conversion): Block[] {
+  if (/^\s*block\s+\{/.test(comment)) return exportedBlock(comment, conversion);
   const name = comment.trim().toLowerCase();
   if (name === 'nextpage') return [makeBlock(conversion, 'page-break', {})];
   return name === 'more' || /^more\s/.test(name) ? [makeBlock(conversion, moreType, {})] : [];

@@ -93,7 +93,8 @@ function quote(children: readonly (BlockContent | { type: string })[], rendering
   const start = opening.value.slice(found[0].length);
   const words = text(start, rendering) + all(first.children.slice(1), rendering);
   const lead = words === '' ? '' : `<p>${words}</p>`;
-  return boxHtml(boxStyle(found[1] as string) ?? 'info', (found[2] as string).trim(), lead + all(rest, rendering));
+  const style = /^caution$/i.test(found[1] as string) ? 'danger' : boxStyle(found[1] as string);
+  return boxHtml(style ?? 'info', (found[2] as string).trim(), lead + all(rest, rendering));
 }
 
 function footnoteNumber(identifier: string, rendering: Rendering): number {

@@ -1,0 +1,79 @@
+import { escapeHtml, type HtmlElement, type HtmlNode, parseHtml, writeHtml } from '#server/kit/hast.ts';
+
+import { attribute } from '../html/nodes.ts';
+
+/** Text whose every sign stays a sign: neither Markdown nor the tags of site generators see anything in it. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]|~$]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/\{(?=[{%])/g, '&#123;')
+    .replace(/==/g, '\\=\\=')
+    .replace(/\b(https?:\/\/|www\.|(?<=\S)@(?=\S))/g, (found) => (found === '@' ? '&#64;' : found));
+}
+
+/** What would begin something at the start of a line. */
+function escapeLineStart(line: string): string {
+  return line
+    .replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^( {4,}|\t)/, (space) => '&nbsp;'.repeat(space.length));
+}
+
+/** Whether marks around these words would be read as emphasis wherever they stand. */
+function takesMarks(inner: string): boolean {
+  return /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(inner);
+}
+
+function emphasis(mark: string, tag: string, inner: string): string {
+  return takesMarks(inner) ? `${mark}${inner}${mark}` : `<${tag}>${inner}</${tag}>`;
+}
+
+function code(text: string): string {
+  const ticks = '`'.repeat(Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
+  const space = text.startsWith('`') || text.endsWith('`') || /^ .* $/.test(text) ? ' ' : '';
+  return `${ticks}${space}${text}${space}${ticks}`;
+}
+
+function address(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url;
+}
+
+function title(text: string): string {
+  return text ? ` "${text.replace(/["\\]/g, '\\$&')}"` : '';
+}
+
+function link(node: HtmlElement, inner: string): string {
+  const href = attribute(node, 'href');
+  return `[${inner}](${address(href)}${title(attribute(node, 'title'))})`;
+}
+
+function plain(nodes: readonly HtmlNode[]): string | undefined {
+  return nodes.every((node) => node.type === 'text') ? nodes.map((node) => (node.type === 'text' ? node.value : '')).join('') : undefined;
+}
+
+function element(node: HtmlElement): string {
+  if (node.tagName === 'br') return '<br>';
+  if (node.tagName === 'code') {
+    const text = plain(node.children);
+    return text === undefined || /[|\n{]/.test(text) ? writeHtml({ type: 'root', children: [node] }).replaceAll('{', '&#123;').replaceAll('|', '&#124;') : code(text);
+  }
+  if (node.tagName === 'img') return writeHtml({ type: 'root', children: [node] });
+  if (node.tagName === 'span' && attribute(node, 'dataTex')) return `<span class="math-inline" data-tex="${escapeHtml(attribute(node, 'dataTex'))}"></span>`;
+  const inner = inlineNodes(node.children);
+  if (node.tagName === 'a') return link(node, inner);
+  if (node.tagName === 'strong') return emphasis('**', node.tagName, inner);
+  if (node.tagName === 'em') return emphasis('*', node.tagName, inner);
+  const [opening = '', closing = ''] = writeHtml({ type: 'root', children: [{ ...node, children: [{ type: 'text', value: '\u0000' }] }] }).split('\u0000');
+  return opening + inner + closing;
+}
+
+function inlineNodes(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (node.type === 'text' ? escapeMarkdown(node.value) : node.type === 'element' ? element(node) : '')).join('');
+}
+
+/** Inline HTML as Markdown on one line; what Markdown has no sign for stays HTML. */
+export function inlineMarkdown(html: string): string {
+  return escapeLineStart(inlineNodes(parseHtml(html).children).replace(/\s*\n\s*/g, ' ').trim());
+}
