@@ -30,7 +30,10 @@ export function isFieldAddress(address: string): boolean {
 export function fileTarget(address: string): string {
   const tidy = tidyAddress(address);
   if (/^(?:https?|import-media):/i.test(tidy)) return tidy;
-  const path = tidy.replace(/^file:\/*/i, '').replace(/^([a-z]):[\\/]+/i, '$1/').replaceAll('\\', '/');
+  const path = tidy
+    .replace(/^file:\/*/i, '')
+    .replace(/^([a-z]):[\\/]+/i, '$1/')
+    .replaceAll('\\', '/');
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return '';
   return path === tidy ? path : path.replace(/^\/+/, '');
 }

@@ -3,15 +3,31 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   formats.set(zone, made);
   return made;
 }
 
 function offsetAt(zone: string, ms: number): number {
-  const parts = new Map(formatOf(zone).formatToParts(ms).map((part) => [part.type, Number(part.value)]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(ms / 1000) * 1000;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.floor(ms / 1000) * 1000
+  );
 }
 
 /** Whether the name is one of a time zone that this machine knows. */
@@ -30,7 +46,8 @@ export function fromWallTime(wall: number, zone: string): number {
   return wall - offsetAt(zone, guess);
 }
 
-const written = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})(?:[.,]\d+)?秒?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}:?\d{2}|[+-]\d{1,2})?$/i;
+const written =
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})(?:[.,]\d+)?秒?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}:?\d{2}|[+-]\d{1,2})?$/i;
 
 function zoneOffset(text: string): number {
   const found = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
@@ -44,14 +61,23 @@ function zoneOffset(text: string): number {
  * without a zone, `2019年3月1日`. What names no zone is read in the given one. Null when it is no time.
  */
 export function parseTime(value: unknown, zone: string): number | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return value > 1e11 ? value : value > 1e8 ? value * 1000 : null;
+  if (typeof value === 'number' && Number.isFinite(value))
+    return value > 1e11 ? value : value > 1e8 ? value * 1000 : null;
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const found = written.exec(text);
   if (!found) return otherForms(text);
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = found;
   const parts = [Number(month), Number(day), Number(hour), Number(minute), Number(second)] as const;
-  const isReal = parts[0] >= 1 && parts[0] <= 12 && parts[1] >= 1 && parts[1] <= 31 && parts[2] <= 24 && parts[3] <= 59 && parts[4] <= 60 && Number(year) > 0;
+  const isReal =
+    parts[0] >= 1 &&
+    parts[0] <= 12 &&
+    parts[1] >= 1 &&
+    parts[1] <= 31 &&
+    parts[2] <= 24 &&
+    parts[3] <= 59 &&
+    parts[4] <= 60 &&
+    Number(year) > 0;
   if (!isReal) return null;
   const wall = Date.UTC(Number(year), parts[0] - 1, parts[1], parts[2], parts[3], parts[4]);
   return offset ? wall - zoneOffset(offset) : fromWallTime(wall, zone);

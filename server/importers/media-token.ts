@@ -19,6 +19,10 @@ export function fillMedia(text: string, addressOf: (key: string) => string): str
 
 /** The same for blocks; the address is written so that it can stand inside HTML as well as in a field of its own. */
 export function fillMediaInBlocks(blocks: readonly Block[], addressOf: (key: string) => string): Block[] {
-  const filled = fillMedia(JSON.stringify(blocks), (key) => addressOf(key).replace(/[\s"'<>\\]/g, encodeURIComponent).replaceAll("'", '%27'));
+  const filled = fillMedia(JSON.stringify(blocks), (key) =>
+    addressOf(key)
+      .replace(/[\s"'<>\\]/g, encodeURIComponent)
+      .replaceAll("'", '%27'),
+  );
   return JSON.parse(filled) as Block[];
 }

@@ -54,14 +54,21 @@ export function listCategories(db: Queryable) {
 }
 
 export function listFormerSlugs(db: Queryable, postIds: readonly number[]) {
-  return db.selectFrom('redirects').where('post_id', 'in', postIds).orderBy('slug').select(['post_id', 'slug']).execute();
+  return db
+    .selectFrom('redirects')
+    .where('post_id', 'in', postIds)
+    .orderBy('slug')
+    .select(['post_id', 'slug'])
+    .execute();
 }
 
 /** The excerpt that somebody typed; what the site made of the text itself is not kept there. */
 export async function listTypedExcerpts(db: Queryable, postIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('post_revisions')
-    .innerJoin('posts', (join) => join.onRef('posts.id', '=', 'post_revisions.post_id').onRef('posts.revision', '=', 'post_revisions.revision'))
+    .innerJoin('posts', (join) =>
+      join.onRef('posts.id', '=', 'post_revisions.post_id').onRef('posts.revision', '=', 'post_revisions.revision'),
+    )
     .where('post_revisions.post_id', 'in', postIds)
     .select(['post_revisions.post_id', 'post_revisions.excerpt'])
     .execute();

@@ -26,8 +26,17 @@ function add<Value>(map: Map<number, Value[]>, id: number, value: Value): void {
   map.set(id, [...(map.get(id) ?? []), value]);
 }
 
-async function surroundingsOf(site: Site, ids: readonly number[], wayTo: (id: number) => string[]): Promise<Surroundings> {
-  const found: Surroundings = { categories: new Map(), tags: new Map(), formerSlugs: new Map(), excerpts: await reads.listTypedExcerpts(site.db, ids) };
+async function surroundingsOf(
+  site: Site,
+  ids: readonly number[],
+  wayTo: (id: number) => string[],
+): Promise<Surroundings> {
+  const found: Surroundings = {
+    categories: new Map(),
+    tags: new Map(),
+    formerSlugs: new Map(),
+    excerpts: await reads.listTypedExcerpts(site.db, ids),
+  };
   for (const term of await reads.listTermsOf(site.db, ids)) {
     if (term.taxonomy === 'category') add(found.categories, term.post_id, wayTo(term.id));
     if (term.taxonomy === 'tag') add(found.tags, term.post_id, term.name);
@@ -42,7 +51,11 @@ async function readWays(site: Site): Promise<(id: number) => string[]> {
   return (id) => {
     const names: string[] = [];
     const seen = new Set<number>();
-    for (let row = rows.get(id); row && !seen.has(row.id); row = row.parent_id === null ? undefined : rows.get(row.parent_id)) {
+    for (
+      let row = rows.get(id);
+      row && !seen.has(row.id);
+      row = row.parent_id === null ? undefined : rows.get(row.parent_id)
+    ) {
       seen.add(row.id);
       names.unshift(row.name);
     }
@@ -124,10 +137,14 @@ export async function exportMarkdown(site: Site, folder: string): Promise<{ post
   const wayTo = await readWays(site);
   const names = new Set<string>();
   let posts = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = await reads.listPostsAfter(site.db, last);
     if (page.length === 0) break;
-    const around = await surroundingsOf(site, page.map((post) => post.id), wayTo);
+    const around = await surroundingsOf(
+      site,
+      page.map((post) => post.id),
+      wayTo,
+    );
     for (const post of page) {
       const wanted = fileName(post);
       // Names that differ only in case or in what was cut off are one file to some systems.

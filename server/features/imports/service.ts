@@ -99,7 +99,10 @@ function namesDownTo(run: Run, item: ImportTerm): string[] {
 }
 
 async function storeTerm(run: Run, unit: Unit, item: ImportTerm): Promise<number> {
-  const facts = { ...(item.slug ? { slug: item.slug } : {}), ...(item.description ? { description: item.description } : {}) };
+  const facts = {
+    ...(item.slug ? { slug: item.slug } : {}),
+    ...(item.description ? { description: item.description } : {}),
+  };
   return ensureTerm(unit, item.taxonomy, namesDownTo(run, item), facts);
 }
 
@@ -176,7 +179,8 @@ async function readForgiving(run: Run, item: ImportPost): Promise<ReadyPost> {
     const fields = Object.keys(error.fields);
     warn(run, item.title, `${error.message}，已略去`);
     const trimmed: Record<string, unknown> = { ...input };
-    for (const field of fields) trimmed[field] = field === 'title' ? Array.from(item.title).slice(0, 100).join('') : undefined;
+    for (const field of fields)
+      trimmed[field] = field === 'title' ? Array.from(item.title).slice(0, 100).join('') : undefined;
     return readPost(run.site, trimmed as Parameters<typeof readPost>[1]);
   }
 }
@@ -226,7 +230,8 @@ function menuAddress(run: Run, entry: ImportMenuEntry): string {
 
 /** Entries deeper than menus go stand beside those above them. */
 function flattened(entries: readonly ImportMenuEntry[], depth: number): ImportMenuEntry[] {
-  if (depth < maxMenuDepth) return entries.map((entry) => ({ ...entry, children: flattened(entry.children, depth + 1) }));
+  if (depth < maxMenuDepth)
+    return entries.map((entry) => ({ ...entry, children: flattened(entry.children, depth + 1) }));
   return entries.flatMap((entry) => [{ ...entry, children: [] }, ...flattened(entry.children, depth)]);
 }
 
@@ -291,7 +296,10 @@ async function takeOver(run: Run, item: ImportItem): Promise<void> {
     return;
   }
   const id = await write(run.site, async (unit) => {
-    const made = item.kind === 'post' ? await storeItemPost(run, unit, item, ready as ReadyPost) : await storeOther(run, unit, item);
+    const made =
+      item.kind === 'post'
+        ? await storeItemPost(run, unit, item, ready as ReadyPost)
+        : await storeOther(run, unit, item);
     if (made !== null) await writes.insertRecord(unit, item.key, item.kind, made);
     return made;
   });
@@ -330,7 +338,14 @@ async function recallMedia(run: Run, key: string, id: number): Promise<void> {
  */
 export async function runImport(site: Site, source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
   const dryRun = options.dryRun === true;
-  const report: ImportReport = { kind: source.kind, source: source.name, dry_run: dryRun, counts: {}, warnings: [], remote_media: [] };
+  const report: ImportReport = {
+    kind: source.kind,
+    source: source.name,
+    dry_run: dryRun,
+    counts: {},
+    warnings: [],
+    remote_media: [],
+  };
   const run: Run = { site, source, report, dryRun, media: new Map(), terms: new Map(), seen: new Set() };
   const runId = dryRun
     ? 0

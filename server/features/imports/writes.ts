@@ -18,5 +18,9 @@ export async function insertRun(unit: Unit, run: { kind: string; source: string;
 }
 
 export async function finishRun(unit: Unit, id: number, status: 'done' | 'failed', report: string): Promise<void> {
-  await unit.db.updateTable('import_runs').set({ status, report, finished_at: unit.now }).where('id', '=', id).execute();
+  await unit.db
+    .updateTable('import_runs')
+    .set({ status, report, finished_at: unit.now })
+    .where('id', '=', id)
+    .execute();
 }

@@ -31,7 +31,8 @@ function readRows(name: string, body: Buffer): ArchivePart {
 }
 
 function readPart(name: string, body: Buffer): ArchivePart | null {
-  if (name === manifestName) return { type: 'manifest', manifest: JSON.parse(body.toString('utf8')) as ArchiveManifest };
+  if (name === manifestName)
+    return { type: 'manifest', manifest: JSON.parse(body.toString('utf8')) as ArchiveManifest };
   if (/^tables\/\w+\/\d+\.jsonl$/.test(name)) return readRows(name, body);
   if (name.startsWith('files/')) {
     const key = name.slice('files/'.length);
@@ -57,7 +58,8 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' || size > maxEntryBytes) throw new ImportError(`归档中有不能接受的内容：${name.slice(0, 100)}`);
+      if (type !== 'file' || size > maxEntryBytes)
+        throw new ImportError(`归档中有不能接受的内容：${name.slice(0, 100)}`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       const part = readPart(name, Buffer.concat(chunks));

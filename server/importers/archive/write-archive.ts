@@ -72,7 +72,10 @@ async function fill(tar: Pack, contents: ArchiveContents): Promise<{ counts: Rec
 }
 
 /** Writes an archive; it stands at `path` only once it is whole. */
-export async function writeArchive(path: string, contents: ArchiveContents): Promise<{ counts: Record<string, number>; files: number; bytes: number }> {
+export async function writeArchive(
+  path: string,
+  contents: ArchiveContents,
+): Promise<{ counts: Record<string, number>; files: number; bytes: number }> {
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.partial`;
   const tar = pack();

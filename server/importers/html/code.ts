@@ -36,15 +36,35 @@ const languageNames = new Map(
 );
 
 export function languageName(name: string): string {
-  const tidy = name.trim().toLowerCase().replace(/^[.{]+|[};:,]+$/g, '');
+  const tidy = name
+    .trim()
+    .toLowerCase()
+    .replace(/^[.{]+|[};:,]+$/g, '');
   return (languageNames.get(tidy) ?? tidy).slice(0, 40);
 }
 
-const notLanguages = new Set(['hljs', 'highlight', 'code', 'prettyprint', 'linenums', 'line-numbers', 'wp-block-code', 'wp-block-preformatted', 'prism', 'prettyprinted', 'enlighterjsraw', 'chroma', 'src', 'lang']);
+const notLanguages = new Set([
+  'hljs',
+  'highlight',
+  'code',
+  'prettyprint',
+  'linenums',
+  'line-numbers',
+  'wp-block-code',
+  'wp-block-preformatted',
+  'prism',
+  'prettyprinted',
+  'enlighterjsraw',
+  'chroma',
+  'src',
+  'lang',
+]);
 
 /** Language by the ways in which highlighters mark it. */
 function languageOf(node: HtmlElement): string {
-  const named = ['dataEnlighterLanguage', 'dataLang', 'dataLanguage', 'lang', 'dataCodeLanguage'].map((name) => attribute(node, name)).find(Boolean);
+  const named = ['dataEnlighterLanguage', 'dataLang', 'dataLanguage', 'lang', 'dataCodeLanguage']
+    .map((name) => attribute(node, name))
+    .find(Boolean);
   if (named) return languageName(named);
   const brush = /brush\s*:\s*([\w+#-]+)/i.exec(attribute(node, 'className'))?.[1];
   if (brush) return languageName(brush);
@@ -59,15 +79,27 @@ function languageOf(node: HtmlElement): string {
 /** Code as it was before a highlighter parted it into lines: numbers beside it are not its own. */
 export function codeText(node: HtmlElement): string {
   const lines = node.children.flatMap((child) => (isElement(child) ? [child] : []));
-  const isParted = lines.length > 1 && lines.every((line) => isElement(line, 'li', 'div')) && node.children.every((child) => isElement(child) || isBlank(child));
-  const text = isParted ? lines.map((line) => textOf(line.children).replace(/\n$/, '')).join('\n') : textOf(node.children);
+  const isParted =
+    lines.length > 1 &&
+    lines.every((line) => isElement(line, 'li', 'div')) &&
+    node.children.every((child) => isElement(child) || isBlank(child));
+  const text = isParted
+    ? lines.map((line) => textOf(line.children).replace(/\n$/, '')).join('\n')
+    : textOf(node.children);
   return text.replaceAll('\r\n', '\n').replace(/^\n+|\s+$/g, '');
 }
 
 export function codeBlocks(code: string, data: Record<string, unknown>, conversion: Conversion): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at === 0 || at < code.length; at += maxCodeLength) {
-    const piece = { code: code.slice(at, at + maxCodeLength), language: '', filename: '', highlight: '', caption: '', ...data };
+    const piece = {
+      code: code.slice(at, at + maxCodeLength),
+      language: '',
+      filename: '',
+      highlight: '',
+      caption: '',
+      ...data,
+    };
     blocks.push(makeBlock(conversion, 'code', piece));
   }
   return blocks;
@@ -85,7 +117,10 @@ function noteOf(pre: HtmlElement): Record<string, unknown> {
 
 /** `<pre>`: code, verse, ASCII art. With links or pictures inside it stays HTML. */
 export function preBlocks(pre: HtmlElement, conversion: Conversion): Block[] {
-  if (findTag(pre.children, 'a', 'img', 'import-ready')?.properties.href !== undefined || findTag(pre.children, 'img', 'import-ready')) {
+  if (
+    findTag(pre.children, 'a', 'img', 'import-ready')?.properties.href !== undefined ||
+    findTag(pre.children, 'img', 'import-ready')
+  ) {
     return [rawBlock([pre], conversion)];
   }
   const held = pre.children.filter((child) => !isBlank(child));

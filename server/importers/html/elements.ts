@@ -7,7 +7,18 @@ import { embedBlocks, frameBlocks } from './embeds.ts';
 import { figureBlocks, fileBlocks, galleryBlocks, playerBlocks } from './figures.ts';
 import { inlineHtml, isEmptyInline } from './inline.ts';
 import { listBlocks } from './lists.ts';
-import { alignOf, attribute, childElements, find, findTag, hasClass, isBlank, isElement, isPhrasing, textOf } from './nodes.ts';
+import {
+  alignOf,
+  attribute,
+  childElements,
+  find,
+  findTag,
+  hasClass,
+  isBlank,
+  isElement,
+  isPhrasing,
+  textOf,
+} from './nodes.ts';
 import { ownElements } from './own-elements.ts';
 import { breakLines, paragraphBlocks, pictureBlock } from './paragraphs.ts';
 import { lonePicture } from './pictures.ts';
@@ -26,13 +37,20 @@ const paragraph: Handler = (node, conversion) => {
 
 const heading: Handler = (node, conversion) => {
   const held = node.children.filter((child) => !isBlank(child));
-  if (!node.children.every((child) => child.type === 'comment' || isPhrasing(child))) return conversion.blocksOf(node.children, conversion);
+  if (!node.children.every((child) => child.type === 'comment' || isPhrasing(child)))
+    return conversion.blocksOf(node.children, conversion);
   const lone = held.length === 1 ? lonePicture(held[0] as HtmlNode) : undefined;
   if (lone) return [pictureBlock(lone.image, lone.link, conversion)];
   const text = inlineHtml(node.children, conversion);
   const anchor = attribute(node, 'id');
   if (isEmptyInline(text)) return [];
-  return [makeBlock(conversion, 'header', { text, level: Number(node.tagName[1]), ...(anchor ? { anchor: anchor.slice(0, 200) } : {}) })];
+  return [
+    makeBlock(conversion, 'header', {
+      text,
+      level: Number(node.tagName[1]),
+      ...(anchor ? { anchor: anchor.slice(0, 200) } : {}),
+    }),
+  ];
 };
 
 function backgroundOf(node: HtmlElement): string {
@@ -41,7 +59,8 @@ function backgroundOf(node: HtmlElement): string {
 
 function columnBlocks(columns: HtmlElement[], conversion: Conversion): Block[] {
   const filled = columns.filter((column) => !column.children.every(isBlank));
-  if (!mayNest(conversion) || filled.length < 2 || filled.length > maxColumns) return conversion.blocksOf(filled, conversion);
+  if (!mayNest(conversion) || filled.length < 2 || filled.length > maxColumns)
+    return conversion.blocksOf(filled, conversion);
   const items = filled.map((column) => {
     const width = Number(/flex-basis\s*:\s*([\d.]+)%/.exec(attribute(column, 'style'))?.[1]);
     return { ...(width > 0 && width <= 100 ? { width } : {}), blocks: innerBlocks(column.children, conversion) };
@@ -54,7 +73,12 @@ function knownBox(node: HtmlElement, conversion: Conversion): Block[] | undefine
   if (hasClass(node, 'wp-block-columns')) return columnBlocks(childElements(node), conversion);
   if (hasClass(node, 'wp-block-media-text')) {
     const parts = childElements(node);
-    return columnBlocks(hasClass(node, 'has-media-on-the-right') && hasClass(parts[0] ?? node, 'wp-block-media-text__media') ? parts.toReversed() : parts, conversion);
+    return columnBlocks(
+      hasClass(node, 'has-media-on-the-right') && hasClass(parts[0] ?? node, 'wp-block-media-text__media')
+        ? parts.toReversed()
+        : parts,
+      conversion,
+    );
   }
   if (hasClass(node, 'wp-block-gallery', 'gallery', 'tiled-gallery')) return galleryBlocks(node, conversion);
   if (hasClass(node, 'wp-block-file')) return fileBlocks(node, conversion);
@@ -80,7 +104,13 @@ const details: Handler = (node, conversion) => {
   const summary = childElements(node, 'summary')[0];
   const title = summary ? inlineHtml(summary.children, conversion) : '';
   const rest = node.children.filter((child) => child !== summary);
-  return [makeBlock(conversion, 'collapse', { title: title || '详情', open: node.properties.open !== undefined, blocks: innerBlocks(rest, conversion) })];
+  return [
+    makeBlock(conversion, 'collapse', {
+      title: title || '详情',
+      open: node.properties.open !== undefined,
+      blocks: innerBlocks(rest, conversion),
+    }),
+  ];
 };
 
 /** A definition list; WordPress once wrote pictures with captions as one. */
@@ -95,7 +125,8 @@ const definitions: Handler = (node, conversion) => {
 
 const script: Handler = (node, conversion) => {
   const src = attribute(node, 'src');
-  if (/^(?:https?:)?\/\/gist\.github\.com\//.test(src)) return embedBlocks(src.replace(/\.js(?:\?.*)?$/, ''), '', conversion, 'player');
+  if (/^(?:https?:)?\/\/gist\.github\.com\//.test(src))
+    return embedBlocks(src.replace(/\.js(?:\?.*)?$/, ''), '', conversion, 'player');
   if (/platform\.twitter\.com|instagram\.com\/embed|player\.bilibili/.test(src)) return [];
   const source = textOf(node.children).trim();
   if (src === '' && source === '') return [];
@@ -111,7 +142,9 @@ const style: Handler = (node, conversion) => {
 
 /** Plugins that load pictures late write them here a second time. */
 const noscript: Handler = (node, conversion) => {
-  const isCopy = textOf(node.children).trim() === '' && find(node.children, (each) => each.tagName === 'img' || each.tagName === 'iframe') !== undefined;
+  const isCopy =
+    textOf(node.children).trim() === '' &&
+    find(node.children, (each) => each.tagName === 'img' || each.tagName === 'iframe') !== undefined;
   return isCopy ? [] : conversion.blocksOf(node.children, conversion);
 };
 
@@ -152,7 +185,10 @@ export function elementBlocks(node: HtmlElement, conversion: Conversion): Block[
   const handler = handlers.get(node.tagName);
   if (handler) return handler(node, conversion);
   if (inlineWrappers.has(node.tagName) && !isElement(node.children[0], 'import-ready')) {
-    return conversion.blocksOf(node.children, { ...conversion, wrappers: [...conversion.wrappers, { ...node, children: [] }] });
+    return conversion.blocksOf(node.children, {
+      ...conversion,
+      wrappers: [...conversion.wrappers, { ...node, children: [] }],
+    });
   }
   return box(node, conversion);
 }

@@ -5,7 +5,19 @@ import { codeBlocks, codeText, languageName, preBlocks } from './code.ts';
 import { type Conversion, makeBlock, readyOf } from './conversion.ts';
 import { embedBlocks, frameBlocks } from './embeds.ts';
 import { inlineHtml } from './inline.ts';
-import { attribute, childElements, classesOf, find, findAll, findTag, hasClass, isBlank, isElement, pixelsOf, textOf } from './nodes.ts';
+import {
+  attribute,
+  childElements,
+  classesOf,
+  find,
+  findAll,
+  findTag,
+  hasClass,
+  isBlank,
+  isElement,
+  pixelsOf,
+  textOf,
+} from './nodes.ts';
 import { imageAlign, pictureBlock } from './paragraphs.ts';
 import { pictureOf } from './pictures.ts';
 import { quoteBlocks } from './quotes.ts';
@@ -18,16 +30,37 @@ export function playerBlocks(node: HtmlElement, caption: string, conversion: Con
   const address = attribute(node, 'src') || sources.find(Boolean) || (link ? attribute(link, 'href') : '');
   if (address === '') return conversion.blocksOf(node.children, conversion);
   if (node.tagName === 'audio') {
-    return [makeBlock(conversion, 'audio', { url: conversion.fileAddress(address), title: attribute(node, 'title') || caption.replace(/<[^>]*>/g, ''), artist: '', cover: '' })];
+    return [
+      makeBlock(conversion, 'audio', {
+        url: conversion.fileAddress(address),
+        title: attribute(node, 'title') || caption.replace(/<[^>]*>/g, ''),
+        artist: '',
+        cover: '',
+      }),
+    ];
   }
   const poster = attribute(node, 'poster');
   const size = { width: pixelsOf(attribute(node, 'width')), height: pixelsOf(attribute(node, 'height')) };
-  return [makeBlock(conversion, 'video', { url: conversion.fileAddress(address), poster: poster ? conversion.fileAddress(poster) : '', caption, ...size })];
+  return [
+    makeBlock(conversion, 'video', {
+      url: conversion.fileAddress(address),
+      poster: poster ? conversion.fileAddress(poster) : '',
+      caption,
+      ...size,
+    }),
+  ];
 }
 
 function captionOf(figure: HtmlElement, conversion: Conversion): string {
-  const captions = figure.children.filter((child) => isElement(child, 'figcaption') || hasClass(child, 'wp-caption-text', 'wp-element-caption', 'blocks-gallery-caption'));
-  return captions.map((each) => inlineHtml((each as HtmlElement).children, conversion)).filter(Boolean).join('<br>');
+  const captions = figure.children.filter(
+    (child) =>
+      isElement(child, 'figcaption') ||
+      hasClass(child, 'wp-caption-text', 'wp-element-caption', 'blocks-gallery-caption'),
+  );
+  return captions
+    .map((each) => inlineHtml((each as HtmlElement).children, conversion))
+    .filter(Boolean)
+    .join('<br>');
 }
 
 interface GalleryImage {
@@ -35,11 +68,20 @@ interface GalleryImage {
   caption: string;
 }
 
-function imagesOf(nodes: readonly HtmlNode[], conversion: Conversion, caption: HtmlElement | undefined): GalleryImage[] {
+function imagesOf(
+  nodes: readonly HtmlNode[],
+  conversion: Conversion,
+  caption: HtmlElement | undefined,
+): GalleryImage[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || isElement(node, 'figcaption', 'noscript')) return [];
-    if (node.tagName === 'img') return [{ image: node, caption: caption ? inlineHtml(caption.children, conversion) : '' }];
-    return imagesOf(node.children, conversion, childElements(node, 'figcaption')[0] ?? (hasClass(node, 'blocks-gallery-item') ? undefined : caption));
+    if (node.tagName === 'img')
+      return [{ image: node, caption: caption ? inlineHtml(caption.children, conversion) : '' }];
+    return imagesOf(
+      node.children,
+      conversion,
+      childElements(node, 'figcaption')[0] ?? (hasClass(node, 'blocks-gallery-item') ? undefined : caption),
+    );
   });
 }
 
@@ -52,7 +94,11 @@ export function galleryBlocks(node: HtmlElement, conversion: Conversion): Block[
   });
   if (images.length === 0) return conversion.blocksOf(node.children, conversion);
   const named = classesOf(node).join(' ');
-  const layout = /masonry|tiled|rectangular/.test(named) ? 'masonry' : /album|slideshow|carousel/.test(named) ? 'album' : 'grid';
+  const layout = /masonry|tiled|rectangular/.test(named)
+    ? 'masonry'
+    : /album|slideshow|carousel/.test(named)
+      ? 'album'
+      : 'grid';
   const blocks = [makeBlock(conversion, 'gallery', { layout, images })];
   return caption ? [...blocks, makeBlock(conversion, 'paragraph', { text: caption, align: 'center' })] : blocks;
 }
@@ -65,7 +111,11 @@ function highlightBlocks(figure: HtmlElement, conversion: Conversion): Block[] |
   if (!pre) return undefined;
   const language = classesOf(figure).find((name) => name !== 'highlight') ?? '';
   const caption = findTag(figure.children, 'figcaption');
-  return codeBlocks(codeText(pre), { language: languageName(language), caption: caption ? inlineHtml(caption.children, conversion) : '' }, conversion);
+  return codeBlocks(
+    codeText(pre),
+    { language: languageName(language), caption: caption ? inlineHtml(caption.children, conversion) : '' },
+    conversion,
+  );
 }
 
 function embedFigure(figure: HtmlElement, caption: string, conversion: Conversion): Block[] | undefined {
@@ -87,15 +137,24 @@ function shownBlocks(figure: HtmlElement, caption: string, conversion: Conversio
   if (only.tagName === 'blockquote') return quoteBlocks(only, conversion, caption);
   if (isElement(only, 'video', 'audio')) return playerBlocks(only, caption, conversion);
   if (isElement(only, 'iframe', 'embed', 'object')) return frameBlocks(only, caption, conversion);
-  if (only.tagName === 'pre') return preBlocks({ ...only, properties: { ...only.properties, dataCaption: caption } }, conversion);
+  if (only.tagName === 'pre')
+    return preBlocks({ ...only, properties: { ...only.properties, dataCaption: caption } }, conversion);
   const ready = readyOf(only, conversion);
-  return ready ? [...ready.blocks, ...(caption ? [makeBlock(conversion, 'paragraph', { text: caption })] : [])] : undefined;
+  return ready
+    ? [...ready.blocks, ...(caption ? [makeBlock(conversion, 'paragraph', { text: caption })] : [])]
+    : undefined;
 }
 
 function pictureFigure(figure: HtmlElement, caption: string, conversion: Conversion): Block[] | undefined {
-  const body = figure.children.filter((child) => !isElement(child, 'figcaption') && !hasClass(child, 'wp-caption-text'));
-  const images = findAll(body.filter((child) => !isElement(child, 'noscript')), 'img');
-  if (images.length === 0 || textOf(body).trim() !== '' || findTag(body, 'video', 'audio', 'iframe', 'import-ready')) return undefined;
+  const body = figure.children.filter(
+    (child) => !isElement(child, 'figcaption') && !hasClass(child, 'wp-caption-text'),
+  );
+  const images = findAll(
+    body.filter((child) => !isElement(child, 'noscript')),
+    'img',
+  );
+  if (images.length === 0 || textOf(body).trim() !== '' || findTag(body, 'video', 'audio', 'iframe', 'import-ready'))
+    return undefined;
   if (images.length > 1) return galleryBlocks(figure, conversion);
   const [image] = images as [HtmlElement];
   const link = find(body, (node) => node.tagName === 'a' && findTag(node.children, 'img') !== undefined);
@@ -108,7 +167,10 @@ export function figureBlocks(figure: HtmlElement, conversion: Conversion): Block
   const highlighted = highlightBlocks(figure, conversion);
   if (highlighted) return highlighted;
   const caption = captionOf(figure, conversion);
-  const found = embedFigure(figure, caption, conversion) ?? shownBlocks(figure, caption, conversion) ?? pictureFigure(figure, caption, conversion);
+  const found =
+    embedFigure(figure, caption, conversion) ??
+    shownBlocks(figure, caption, conversion) ??
+    pictureFigure(figure, caption, conversion);
   return found ?? conversion.blocksOf(figure.children, conversion);
 }
 
@@ -120,7 +182,12 @@ export function fileBlocks(node: HtmlElement, conversion: Conversion): Block[] |
   const title = textOf(link.children).trim();
   const name = decodeName(href.replace(/[?#].*$/, '').replace(/^.*\//, ''));
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase();
-  return [makeBlock(conversion, 'file', { file: { url: conversion.fileAddress(href), name, ...(extension ? { extension } : {}) }, title: title || name })];
+  return [
+    makeBlock(conversion, 'file', {
+      file: { url: conversion.fileAddress(href), name, ...(extension ? { extension } : {}) },
+      title: title || name,
+    }),
+  ];
 }
 
 function decodeName(name: string): string {
@@ -130,4 +197,3 @@ function decodeName(name: string): string {
     return name;
   }
 }
-

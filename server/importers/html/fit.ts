@@ -47,13 +47,17 @@ function holdsLock(block: Block): boolean {
 
 /** The words of a block as HTML; what a lock held back stays behind one. */
 function wordsOnly(block: Block): Block {
-  if (holdsLock(block)) return { id: block.id, type: 'needlogin', data: { blocks: [{ ...plainWords(block), id: `${block.id}-words` }] } };
+  if (holdsLock(block))
+    return { id: block.id, type: 'needlogin', data: { blocks: [{ ...plainWords(block), id: `${block.id}-words` }] } };
   return plainWords(block);
 }
 
 function plainWords(block: Block): Block {
   const words = fullText([block]) || String(block.data.text ?? block.data.html ?? '');
-  const html = words.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  const html = words
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('\n');
   return { id: block.id, type: 'raw', data: { html: html.slice(0, 1_000_000) } };
 }
 
@@ -62,7 +66,9 @@ function judged(block: Block, conversion: Conversion): Block {
   try {
     return parseBlocks([withoutTokens(block)]) && block;
   } catch (error) {
-    conversion.note(`一个 ${block.type} 区块超出限制，改为 HTML 保留文字：${error instanceof Error ? error.message : String(error)}`);
+    conversion.note(
+      `一个 ${block.type} 区块超出限制，改为 HTML 保留文字：${error instanceof Error ? error.message : String(error)}`,
+    );
     return wordsOnly(block);
   }
 }
@@ -76,9 +82,12 @@ function withoutTokens(block: Block): Block {
 export function fitBlocks(found: readonly Block[], conversion: Conversion): Block[] {
   const wanted = (block: Block) => block.type !== 'import-more';
   const clean = mapBlocks(found, (block) => {
-    if (Array.isArray(block.data.blocks)) return { ...block, data: { ...block.data, blocks: (block.data.blocks as Block[]).filter(wanted) } };
+    if (Array.isArray(block.data.blocks))
+      return { ...block, data: { ...block.data, blocks: (block.data.blocks as Block[]).filter(wanted) } };
     if (!Array.isArray(block.data.items)) return block;
-    const items = (block.data.items as { blocks?: Block[] }[]).map((item) => (Array.isArray(item.blocks) ? { ...item, blocks: item.blocks.filter(wanted) } : item));
+    const items = (block.data.items as { blocks?: Block[] }[]).map((item) =>
+      Array.isArray(item.blocks) ? { ...item, blocks: item.blocks.filter(wanted) } : item,
+    );
     return { ...block, data: { ...block.data, items } };
   }).filter(wanted);
   const count = countBlocks(clean);

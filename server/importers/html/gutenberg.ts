@@ -47,7 +47,13 @@ export function editorBlockAt(nodes: readonly HtmlNode[], at: number): EditorBlo
   const [, name = '', json, isClosed] = found;
   const end = isClosed ? at : endOf(nodes, at, name);
   if (end === -1) return undefined;
-  return { name, settings: settingsOf(json), children: nodes.slice(at + 1, end), end: Math.max(end, at), comment: node.value };
+  return {
+    name,
+    settings: settingsOf(json),
+    children: nodes.slice(at + 1, end),
+    end: Math.max(end, at),
+    comment: node.value,
+  };
 }
 
 function word(settings: Record<string, unknown>, name: string): string {
@@ -63,7 +69,9 @@ const reuse: Handler = (block, conversion) => {
     conversion.note('引用的可复用区块不在导出文件里');
     return undefined;
   }
-  return conversion.depth > 6 ? undefined : conversion.blocksOf(parseHtml(html).children, { ...conversion, depth: conversion.depth + 1 });
+  return conversion.depth > 6
+    ? undefined
+    : conversion.blocksOf(parseHtml(html).children, { ...conversion, depth: conversion.depth + 1 });
 };
 
 const embed: Handler = (block, conversion) => {
@@ -77,7 +85,11 @@ const linkOf =
     const href = word(block.settings, addressName);
     if (href === '' || !block.children.every(isBlank)) return undefined;
     const label = wordsNames.map((name) => word(block.settings, name)).find(Boolean) ?? href;
-    return [makeBlock(conversion, 'paragraph', { text: inlineHtml([element('a', { href }, [{ type: 'text', value: label }])], conversion) })];
+    return [
+      makeBlock(conversion, 'paragraph', {
+        text: inlineHtml([element('a', { href }, [{ type: 'text', value: label }])], conversion),
+      }),
+    ];
   };
 
 const code: Handler = (block, conversion) => {
@@ -85,10 +97,13 @@ const code: Handler = (block, conversion) => {
   const source = word(block.settings, 'code');
   if (source) return codeBlocks(source, { language }, conversion);
   const pre = findTag(block.children, 'pre');
-  return pre && language ? conversion.blocksOf([{ ...pre, properties: { ...pre.properties, dataLanguage: language } }], conversion) : undefined;
+  return pre && language
+    ? conversion.blocksOf([{ ...pre, properties: { ...pre.properties, dataLanguage: language } }], conversion)
+    : undefined;
 };
 
-const classic: Handler = (block, conversion) => conversion.blocksOf(block.children, { ...conversion, lineBreaks: true });
+const classic: Handler = (block, conversion) =>
+  conversion.blocksOf(block.children, { ...conversion, lineBreaks: true });
 
 const footnotes: Handler = (_, conversion) => {
   const html = conversion.reusable('footnotes');
@@ -112,7 +127,8 @@ function handlerOf(name: string): Handler | undefined {
 }
 
 /** Blocks that stand for something else and so may be empty. */
-const layout = /^(?:spacer|more|nextpage|paragraph|heading|list|list-item|column|columns|group|image|gallery|buttons?|separator|cover|html|quote|verse|preformatted|table|shortcode)$/;
+const layout =
+  /^(?:spacer|more|nextpage|paragraph|heading|list|list-item|column|columns|group|image|gallery|buttons?|separator|cover|html|quote|verse|preformatted|table|shortcode)$/;
 
 /**
  * A block of the WordPress editor. Its HTML says nearly everything; what has none (lists of newest posts, calendars)

@@ -34,7 +34,9 @@ function exportedBlock(comment: string, conversion: Conversion): Block[] {
 
 /** Ids are unique in their post; those of a copied piece may be taken. */
 function withNewIds(block: Block, conversion: Conversion): Block {
-  return mapChildren(block, (inner) => inner.map((each) => withNewIds({ ...each, id: conversion.nextId() }, conversion)));
+  return mapChildren(block, (inner) =>
+    inner.map((each) => withNewIds({ ...each, id: conversion.nextId() }, conversion)),
+  );
 }
 
 function markBlocks(comment: string, conversion: Conversion): Block[] {

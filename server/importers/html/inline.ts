@@ -4,7 +4,9 @@ import { type Conversion, readyOf } from './conversion.ts';
 import { attribute, silentTags, textOf, trimNodes } from './nodes.ts';
 import { inlinePicture } from './pictures.ts';
 
-const kept = new Set('b strong i em u s del ins mark code kbd sub sup small abbr a br cite q var samp ruby rt rp span img'.split(' '));
+const kept = new Set(
+  'b strong i em u s del ins mark code kbd sub sup small abbr a br cite q var samp ruby rt rp span img'.split(' '),
+);
 const renamed = new Map([
   ['strike', 's'],
   ['tt', 'code'],
@@ -30,7 +32,8 @@ function linkOf(node: HtmlElement, children: HtmlNode[], conversion: Conversion)
 
 function spanOf(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const tex = attribute(node, 'dataTex');
-  if (tex !== '') return [element('span', { className: ['math-inline'], dataTex: tex }, [{ type: 'text', value: tex }])];
+  if (tex !== '')
+    return [element('span', { className: ['math-inline'], dataTex: tex }, [{ type: 'text', value: tex }])];
   const tag = styledTag(node);
   return tag ? [element(tag, {}, children)] : children;
 }
@@ -56,7 +59,8 @@ function keepElement(node: HtmlElement, conversion: Conversion): HtmlNode[] {
   const tag = renamed.get(node.tagName) ?? node.tagName;
   if (tag === 'a') return linkOf(node, children, conversion);
   if (tag === 'span' || tag === 'font') return spanOf(node, children);
-  if (tag === 'abbr') return [element('abbr', attribute(node, 'title') ? { title: attribute(node, 'title') } : {}, children)];
+  if (tag === 'abbr')
+    return [element('abbr', attribute(node, 'title') ? { title: attribute(node, 'title') } : {}, children)];
   return kept.has(tag) ? [element(tag, {}, children)] : children;
 }
 
@@ -74,14 +78,23 @@ function trimText(html: string): string {
 
 /** Inline HTML of a text field. */
 export function inlineHtml(nodes: readonly HtmlNode[], conversion: Conversion): string {
-  const wrapped = conversion.wrappers.reduceRight<HtmlNode[]>((held, wrapper) => [{ ...wrapper, children: held }], trimNodes(nodes));
+  const wrapped = conversion.wrappers.reduceRight<HtmlNode[]>(
+    (held, wrapper) => [{ ...wrapper, children: held }],
+    trimNodes(nodes),
+  );
   const content = keepInline(wrapped, conversion);
   return trimText(writeHtml({ type: 'root', children: content }));
 }
 
 /** Whether anything would be seen of this inline HTML. */
 export function isEmptyInline(html: string): boolean {
-  return !/<(?:img|span class="math-inline")/.test(html) && html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ').trim() === '';
+  return (
+    !/<(?:img|span class="math-inline")/.test(html) &&
+    html
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&nbsp;', ' ')
+      .trim() === ''
+  );
 }
 
 /** Words for a field that knows no HTML. */

@@ -24,7 +24,9 @@ function checkboxOf(nodes: readonly HtmlNode[]): HtmlElement | undefined {
 }
 
 function without(nodes: readonly HtmlNode[], removed: HtmlElement): HtmlNode[] {
-  return nodes.filter((node) => node !== removed).map((node) => (isElement(node) ? { ...node, children: without(node.children, removed) } : node));
+  return nodes
+    .filter((node) => node !== removed)
+    .map((node) => (isElement(node) ? { ...node, children: without(node.children, removed) } : node));
 }
 
 function isList(node: HtmlNode): node is HtmlElement {
@@ -38,7 +40,8 @@ function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] | undefined {
     if (isElement(node, 'p', 'div', 'section', 'address', 'figure', 'figcaption', 'center')) {
       const held = lineOf(trimNodes(node.children));
       if (!held) return undefined;
-      if (trimNodes(line).length > 0 && held.length > 0) line.push(...Array.from({ length: node.tagName === 'p' ? 2 : 1 }, () => element('br', {})));
+      if (trimNodes(line).length > 0 && held.length > 0)
+        line.push(...Array.from({ length: node.tagName === 'p' ? 2 : 1 }, () => element('br', {})));
       line.push(...held);
     } else if (node.type === 'comment') {
       continue;
@@ -93,7 +96,8 @@ function itemOf(node: HtmlElement, style: Style, conversion: Conversion, depth: 
 }
 
 function itemsOf(list: HtmlElement, style: Style, conversion: Conversion, depth: number): Item[] {
-  const isOther = styleOf(list) !== style || (depth > 1 && (list.properties.start !== undefined || list.properties.reversed));
+  const isOther =
+    styleOf(list) !== style || (depth > 1 && (list.properties.start !== undefined || list.properties.reversed));
   if (isOther || depth > maxDepth) throw new NotAList();
   return entriesOf(list).map((item) => itemOf(item, style, conversion, depth));
 }

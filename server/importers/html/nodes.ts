@@ -12,7 +12,10 @@ const blockTags = new Set(
 /** Contents that are not for reading. */
 export const silentTags = new Set(['script', 'style', 'template', 'link', 'meta', 'title', 'base', 'head']);
 
-export function isElement<Name extends string>(node: HtmlNode | undefined, ...tagNames: Name[]): node is HtmlElement & { tagName: Name } {
+export function isElement<Name extends string>(
+  node: HtmlNode | undefined,
+  ...tagNames: Name[]
+): node is HtmlElement & { tagName: Name } {
   return node?.type === 'element' && (tagNames.length === 0 || tagNames.includes(node.tagName as Name));
 }
 
@@ -47,7 +50,11 @@ export function isBlockElement(node: HtmlNode): node is HtmlElement {
 /** Whether the node stands within a line: text, or an inline element with nothing else inside. */
 export function isPhrasing(node: HtmlNode): boolean {
   if (node.type !== 'element') return node.type === 'text';
-  return !blockTags.has(node.tagName) && !silentTags.has(node.tagName) && node.children.every((child) => child.type === 'comment' || isPhrasing(child));
+  return (
+    !blockTags.has(node.tagName) &&
+    !silentTags.has(node.tagName) &&
+    node.children.every((child) => child.type === 'comment' || isPhrasing(child))
+  );
 }
 
 export function attribute(node: HtmlElement, name: string): string {
@@ -93,7 +100,9 @@ export function trimNodes(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 export function alignOf(node: HtmlElement): 'left' | 'center' | 'right' | undefined {
   const style = /(?:^|;)\s*text-align\s*:\s*(left|center|right)/i.exec(attribute(node, 'style'))?.[1]?.toLowerCase();
-  const named = classesOf(node).map((name) => /^(?:has-text-)?align-?(left|center|right)$/.exec(name)?.[1]).find(Boolean);
+  const named = classesOf(node)
+    .map((name) => /^(?:has-text-)?align-?(left|center|right)$/.exec(name)?.[1])
+    .find(Boolean);
   const found = style ?? (attribute(node, 'align').toLowerCase() || named);
   if (node.tagName === 'center') return 'center';
   return found === 'left' || found === 'center' || found === 'right' ? found : undefined;

@@ -41,7 +41,13 @@ function alert(node: HtmlElement, conversion: Conversion): Block[] {
   if (text !== undefined) return [makeBlock(conversion, 'alert', { style, title, text })];
   if (!mayNest(conversion)) return conversion.blocksOf(node.children, conversion);
   // An alert holds words only; what holds more keeps its frame and its title.
-  return [makeBlock(conversion, 'collapse', { title: title || alertTitles.get(style), open: true, blocks: innerBlocks(node.children, conversion) })];
+  return [
+    makeBlock(conversion, 'collapse', {
+      title: title || alertTitles.get(style),
+      open: true,
+      blocks: innerBlocks(node.children, conversion),
+    }),
+  ];
 }
 
 function math(node: HtmlElement, conversion: Conversion): Block[] {
@@ -52,7 +58,11 @@ function math(node: HtmlElement, conversion: Conversion): Block[] {
 
 function mermaid(node: HtmlElement, conversion: Conversion): Block[] {
   const code = textOf(node.children);
-  return [code.length > 50_000 ? makeBlock(conversion, 'code', { code, language: 'mermaid' }) : makeBlock(conversion, 'mermaid', { code, caption: '' })];
+  return [
+    code.length > 50_000
+      ? makeBlock(conversion, 'code', { code, language: 'mermaid' })
+      : makeBlock(conversion, 'mermaid', { code, caption: '' }),
+  ];
 }
 
 function compartments(node: HtmlElement, conversion: Conversion): { name: string; title: string; blocks: Block[] }[] {
@@ -64,12 +74,22 @@ function compartments(node: HtmlElement, conversion: Conversion): { name: string
 }
 
 function tabs(node: HtmlElement, conversion: Conversion): Block[] {
-  return mayNest(conversion) ? [makeBlock(conversion, 'tabs', { items: compartments(node, conversion).map(({ title, blocks }) => ({ title, blocks })) })] : [rawBlock([node], conversion)];
+  return mayNest(conversion)
+    ? [
+        makeBlock(conversion, 'tabs', {
+          items: compartments(node, conversion).map(({ title, blocks }) => ({ title, blocks })),
+        }),
+      ]
+    : [rawBlock([node], conversion)];
 }
 
 function timeline(node: HtmlElement, conversion: Conversion): Block[] {
   if (!mayNest(conversion)) return [rawBlock([node], conversion)];
-  return [makeBlock(conversion, 'timeline', { items: compartments(node, conversion).map(({ name, blocks }) => ({ time: name, title: '', blocks })) })];
+  return [
+    makeBlock(conversion, 'timeline', {
+      items: compartments(node, conversion).map(({ name, blocks }) => ({ time: name, title: '', blocks })),
+    }),
+  ];
 }
 
 export const ownElements: readonly (readonly [string, (node: HtmlElement, conversion: Conversion) => Block[]])[] = [

@@ -26,7 +26,11 @@ export function splitAtBlankLines(nodes: readonly HtmlNode[]): HtmlNode[][] {
 }
 
 function breakText(text: string): HtmlNode[] {
-  return text.split('\n').flatMap((line, at): HtmlNode[] => (at === 0 ? [{ type: 'text', value: line }] : [element('br', {}), { type: 'text', value: line }]));
+  return text
+    .split('\n')
+    .flatMap((line, at): HtmlNode[] =>
+      at === 0 ? [{ type: 'text', value: line }] : [element('br', {}), { type: 'text', value: line }],
+    );
 }
 
 /** Ends of lines become breaks, unless one stands there already. */
@@ -42,7 +46,12 @@ export function breakLines(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /** A picture on its own becomes an image block; linked to somewhere odd, it keeps its place inside a paragraph. */
-export function pictureBlock(image: HtmlElement, link: string, conversion: Conversion, more: { caption?: string; align?: Align } = {}): Block {
+export function pictureBlock(
+  image: HtmlElement,
+  link: string,
+  conversion: Conversion,
+  more: { caption?: string; align?: Align } = {},
+): Block {
   const { url, alt, title, width, height } = pictureOf(image, conversion);
   const outerLink = conversion.wrappers.findLast((wrapper) => wrapper.tagName === 'a');
   const leadsTo = link || (outerLink ? attribute(outerLink, 'href') : '');
@@ -55,7 +64,9 @@ export function pictureBlock(image: HtmlElement, link: string, conversion: Conve
   return makeBlock(conversion, 'image', {
     file: { url, ...(width ? { width } : {}), ...(height ? { height } : {}) },
     alt: alt.slice(0, 2000),
-    caption: more.caption || (title && title !== alt ? inlineHtml([{ type: 'text', value: title }], { ...conversion, wrappers: [] }) : ''),
+    caption:
+      more.caption ||
+      (title && title !== alt ? inlineHtml([{ type: 'text', value: title }], { ...conversion, wrappers: [] }) : ''),
     withBorder: false,
     stretched: false,
     withBackground: false,
@@ -65,7 +76,8 @@ export function pictureBlock(image: HtmlElement, link: string, conversion: Conve
 }
 
 export function imageAlign(image: HtmlElement): Align {
-  const found = /\balign(left|center|right)\b/.exec(attribute(image, 'className'))?.[1] ?? attribute(image, 'align').toLowerCase();
+  const found =
+    /\balign(left|center|right)\b/.exec(attribute(image, 'className'))?.[1] ?? attribute(image, 'align').toLowerCase();
   return found === 'left' || found === 'center' || found === 'right' ? found : undefined;
 }
 
@@ -86,7 +98,10 @@ function peel(nodes: readonly HtmlNode[], side: 'head' | 'tail'): { pictures: Ht
     pictures.push(node);
     rest.splice(at, 1);
   }
-  return { pictures: side === 'head' ? pictures : pictures.toReversed(), rest: pictures.length > 0 ? trimNodes(rest) : [...nodes] };
+  return {
+    pictures: side === 'head' ? pictures : pictures.toReversed(),
+    rest: pictures.length > 0 ? trimNodes(rest) : [...nodes],
+  };
 }
 
 function bareAddress(nodes: readonly HtmlNode[]): string {
@@ -103,7 +118,11 @@ function wordsBlock(nodes: readonly HtmlNode[], conversion: Conversion, align: A
 }
 
 /** What one paragraph of the source becomes: its words, and before or after them the pictures at its ends. */
-export function paragraphBlocks(nodes: readonly HtmlNode[], conversion: Conversion, align: Align = conversion.align): Block[] {
+export function paragraphBlocks(
+  nodes: readonly HtmlNode[],
+  conversion: Conversion,
+  align: Align = conversion.align,
+): Block[] {
   const address = conversion.lineBreaks ? bareAddress(nodes) : '';
   if (address) return embedBlocks(address, '', conversion, 'link');
   const head = peel(trimNodes(nodes), 'head');

@@ -12,7 +12,16 @@ export interface Picture {
 }
 
 /** Where plugins that load pictures late keep the real address. */
-const lateAddresses = ['dataSrc', 'dataOriginal', 'dataLazySrc', 'dataLazyload', 'dataActualsrc', 'dataOriginalSrc', 'dataCfsrc', 'dataOrigFile'];
+const lateAddresses = [
+  'dataSrc',
+  'dataOriginal',
+  'dataLazySrc',
+  'dataLazyload',
+  'dataActualsrc',
+  'dataOriginalSrc',
+  'dataCfsrc',
+  'dataOrigFile',
+];
 
 function firstOfSet(set: string): string {
   return /^\s*(\S+)/.exec(set)?.[1]?.replace(/,$/, '') ?? '';
@@ -21,7 +30,10 @@ function firstOfSet(set: string): string {
 function sourceOf(node: HtmlElement): string {
   const src = attribute(node, 'src');
   const late = lateAddresses.map((name) => attribute(node, name)).find((address) => address !== '') ?? '';
-  const isStandIn = src === '' || (src.startsWith('data:') && src.length < 1000) || /(?:blank|placeholder|loading|spacer|lazy)[\w-]*\.(?:gif|svg|png)/i.test(src);
+  const isStandIn =
+    src === '' ||
+    (src.startsWith('data:') && src.length < 1000) ||
+    /(?:blank|placeholder|loading|spacer|lazy)[\w-]*\.(?:gif|svg|png)/i.test(src);
   if (late !== '' && isStandIn) return late;
   return src || late || firstOfSet(attribute(node, 'srcSet'));
 }
@@ -40,7 +52,13 @@ export function pictureOf(node: HtmlElement, conversion: Conversion): Picture {
 /** A picture within a line. */
 export function inlinePicture(node: HtmlElement, conversion: Conversion): HtmlElement {
   const { url, alt, title, width, height } = pictureOf(node, conversion);
-  return element('img', { src: url, alt, ...(title && title !== alt ? { title } : {}), ...(width ? { width } : {}), ...(height ? { height } : {}) });
+  return element('img', {
+    src: url,
+    alt,
+    ...(title && title !== alt ? { title } : {}),
+    ...(width ? { width } : {}),
+    ...(height ? { height } : {}),
+  });
 }
 
 /** Smileys, badges and counters belong into their line, however alone they stand in it. */
@@ -56,7 +74,11 @@ export function isSmall(node: HtmlElement): boolean {
 /** The picture that an inline element holds and nothing besides, with where a click on it leads. */
 export function lonePicture(node: HtmlNode): { image: HtmlElement; link: string } | undefined {
   if (isElement(node, 'img')) return { image: node, link: '' };
-  if (!isElement(node) || !['a', 'picture', 'span', 'strong', 'em', 'b', 'i', 'font', 'u', 'label'].includes(node.tagName)) return undefined;
+  if (
+    !isElement(node) ||
+    !['a', 'picture', 'span', 'strong', 'em', 'b', 'i', 'font', 'u', 'label'].includes(node.tagName)
+  )
+    return undefined;
   if (textOf(node.children).trim() !== '') return undefined;
   const holders = node.children.filter((child) => !isBlank(child) && !isElement(child, 'source'));
   const held = holders.length === 1 ? lonePicture(holders[0] as HtmlNode) : undefined;

@@ -13,11 +13,14 @@ function takeSource(nodes: readonly HtmlNode[]): { rest: HtmlNode[]; source: Htm
   const last = rest.at(-1);
   if (isElement(last, 'cite', 'footer', 'figcaption')) {
     const isApart = rest.length === 1 || !isPhrasing(rest.at(-2) as HtmlNode) || endsLine(rest.at(-2) as HtmlNode);
-    return isApart && rest.length > 1 ? { rest: trimNodes(rest.slice(0, -1)), source: last.children } : { rest, source: [] };
+    return isApart && rest.length > 1
+      ? { rest: trimNodes(rest.slice(0, -1)), source: last.children }
+      : { rest, source: [] };
   }
   if (isElement(last, 'p')) {
     const [only, ...more] = trimNodes(last.children);
-    if (isElement(only, 'cite') && more.length === 0 && rest.length > 1) return { rest: trimNodes(rest.slice(0, -1)), source: only.children };
+    if (isElement(only, 'cite') && more.length === 0 && rest.length > 1)
+      return { rest: trimNodes(rest.slice(0, -1)), source: only.children };
   }
   return { rest, source: [] };
 }
@@ -59,5 +62,7 @@ export function quoteBlocks(node: HtmlElement, conversion: Conversion, caption =
     return [makeBlock(conversion, 'quote', { text: paragraphs.join('<br><br>'), caption: from, alignment })];
   }
   if (!mayNest(conversion)) return [rawBlock([node], conversion)];
-  return [makeBlock(conversion, 'quote', { text: '', caption: from, alignment, blocks: innerBlocks(rest, conversion) })];
+  return [
+    makeBlock(conversion, 'quote', { text: '', caption: from, alignment, blocks: innerBlocks(rest, conversion) }),
+  ];
 }

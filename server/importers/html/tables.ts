@@ -10,7 +10,9 @@ const maxRows = 5000;
 const maxColumns = 200;
 
 function rowsOf(table: HtmlElement, ...sections: string[]): HtmlElement[] {
-  return childElements(table, ...sections).flatMap((section) => (section.tagName === 'tr' ? [section] : childElements(section, 'tr')));
+  return childElements(table, ...sections).flatMap((section) =>
+    section.tagName === 'tr' ? [section] : childElements(section, 'tr'),
+  );
 }
 
 function cellsOf(row: HtmlElement): HtmlElement[] {
@@ -35,7 +37,12 @@ function isSpanned(cell: HtmlElement): boolean {
 }
 
 /** Rows as the table block holds them; undefined for tables that need more than rows of lines. */
-function contentOf(table: HtmlElement, rows: HtmlElement[], hasHeadings: boolean, conversion: Conversion): string[][] | undefined {
+function contentOf(
+  table: HtmlElement,
+  rows: HtmlElement[],
+  hasHeadings: boolean,
+  conversion: Conversion,
+): string[][] | undefined {
   const width = Math.max(...rows.map((row) => cellsOf(row).length));
   if (rows.length > maxRows || width > maxColumns || findTag(table.children, 'table', 'import-ready')) return undefined;
   const content: string[][] = [];
@@ -57,7 +64,9 @@ function contentOf(table: HtmlElement, rows: HtmlElement[], hasHeadings: boolean
 function alignsOf(rows: HtmlElement[]): ('left' | 'center' | 'right')[] | undefined {
   const width = Math.max(...rows.map((row) => cellsOf(row).length));
   const aligns = Array.from({ length: width }, (_, column) => {
-    const found = new Set(rows.map((row) => cellsOf(row)[column]).flatMap((cell) => (cell ? [alignOf(cell) ?? 'left'] : [])));
+    const found = new Set(
+      rows.map((row) => cellsOf(row)[column]).flatMap((cell) => (cell ? [alignOf(cell) ?? 'left'] : [])),
+    );
     return found.size === 1 ? ([...found][0] as 'left' | 'center' | 'right') : 'left';
   });
   return aligns.some((align) => align !== 'left') ? aligns : undefined;
@@ -71,8 +80,17 @@ export function tableBlocks(table: HtmlElement, conversion: Conversion, caption 
   const hasHeadings = head.length === 1 || (firstCells.length > 1 && firstCells.every((cell) => cell.tagName === 'th'));
   const content = head.length > 1 ? undefined : contentOf(table, rows, hasHeadings, conversion);
   const own = findTag(table.children, 'caption');
-  if (!content) return [rawBlock([table], conversion), ...(caption ? [makeBlock(conversion, 'paragraph', { text: caption })] : [])];
+  if (!content)
+    return [rawBlock([table], conversion), ...(caption ? [makeBlock(conversion, 'paragraph', { text: caption })] : [])];
   const align = alignsOf(rows);
   const words = [own ? inlineHtml(own.children, conversion) : '', caption].filter(Boolean).join('<br>');
-  return [makeBlock(conversion, 'table', { withHeadings: hasHeadings, stretched: false, content, caption: words, ...(align ? { align } : {}) })];
+  return [
+    makeBlock(conversion, 'table', {
+      withHeadings: hasHeadings,
+      stretched: false,
+      content,
+      caption: words,
+      ...(align ? { align } : {}),
+    }),
+  ];
 }

@@ -7,7 +7,9 @@ type Style = 'info' | 'success' | 'warning' | 'danger';
 
 /** Names that site generators give to boxes, by the four that we have. */
 const styles = new Map<string, Style>([
-  ...'info note notice abstract summary important primary default question hint quote seealso example bug todo simple blue'.split(' ').map((name) => [name, 'info'] as const),
+  ...'info note notice abstract summary important primary default question hint quote seealso example bug todo simple blue'
+    .split(' ')
+    .map((name) => [name, 'info'] as const),
   ...'tip success check done green theorem'.split(' ').map((name) => [name, 'success'] as const),
   ...'warning warn caution attention yellow orange'.split(' ').map((name) => [name, 'warning'] as const),
   ...'danger error failure fail red missing'.split(' ').map((name) => [name, 'danger'] as const),
@@ -29,25 +31,37 @@ export function tabsHtml(tabs: readonly { title: string; html: string }[]): stri
   return `<import-tabs>${tabs.map((tab) => `<section data-title="${escapeHtml(tab.title)}">${tab.html}</section>`).join('')}</import-tabs>`;
 }
 
-const place = (html: string, tag: Tag, conversion: MarkdownConversion) => placeBlock(html, conversion, tag.prefix ?? '');
+const place = (html: string, tag: Tag, conversion: MarkdownConversion) =>
+  placeBlock(html, conversion, tag.prefix ?? '');
 
 const note: TagHandler = (tag, conversion) => {
-  const kinds = [tag.named.get('type'), tag.named.get('style'), ...tag.words, tag.name].filter((word) => word !== undefined);
+  const kinds = [tag.named.get('type'), tag.named.get('style'), ...tag.words, tag.name].filter(
+    (word) => word !== undefined,
+  );
   const style = kinds.map(boxStyle).find(Boolean) ?? 'info';
   const ignored = /^(?:icon|no-icon|flat|modern|simple|disabled|fa[bsr]?|fa-.*|true|false|open|outline)$/i;
   const title = tag.named.get('title') ?? tag.words.filter((word) => !boxStyle(word) && !ignored.test(word)).join(' ');
-  if (tag.body === undefined) return title ? place(boxHtml(style, '', conversion.htmlOf(title)), tag, conversion) : undefined;
+  if (tag.body === undefined)
+    return title ? place(boxHtml(style, '', conversion.htmlOf(title)), tag, conversion) : undefined;
   return place(boxHtml(style, title, conversion.htmlOf(tag.body)), tag, conversion);
 };
 
 const fold: TagHandler = (tag, conversion) => {
   if (tag.body === undefined) return undefined;
-  const title = tag.named.get('title') ?? tag.named.get('summary') ?? (tag.text.split(/,\s*/)[0] as string).replace(/^["']|["']$/g, '');
-  return place(foldHtml(escapeHtml(title || '详情'), conversion.htmlOf(tag.body), /\bopen\b/.test(tag.text)), tag, conversion);
+  const title =
+    tag.named.get('title') ??
+    tag.named.get('summary') ??
+    (tag.text.split(/,\s*/)[0] as string).replace(/^["']|["']$/g, '');
+  return place(
+    foldHtml(escapeHtml(title || '详情'), conversion.htmlOf(tag.body), /\bopen\b/.test(tag.text)),
+    tag,
+    conversion,
+  );
 };
 
 /** Words that one theme shows only after a click on a button. */
-const foldInline: TagHandler = (tag, conversion) => placeInline(escapeHtml((tag.text.split(',')[0] as string).trim()), conversion);
+const foldInline: TagHandler = (tag, conversion) =>
+  placeInline(escapeHtml((tag.text.split(',')[0] as string).trim()), conversion);
 
 interface Part {
   title: string;
@@ -56,31 +70,56 @@ interface Part {
 
 /** `<!-- tab Title -->…<!-- endtab -->` and the like, or inner shortcodes. */
 function partsOf(body: string, names: string): Part[] {
-  const comments = Array.from(body.matchAll(new RegExp(`<!--\\s*(?:${names})\\b([^>]*?)-->([\\s\\S]*?)<!--\\s*end(?:${names})\\s*-->`, 'g')), ([, title = '', text = '']) => ({ title: title.trim(), body: text }));
+  const comments = Array.from(
+    body.matchAll(new RegExp(`<!--\\s*(?:${names})\\b([^>]*?)-->([\\s\\S]*?)<!--\\s*end(?:${names})\\s*-->`, 'g')),
+    ([, title = '', text = '']) => ({ title: title.trim(), body: text }),
+  );
   if (comments.length > 0) return comments;
-  return Array.from(body.matchAll(new RegExp(`\\{\\{[<%]\\s*(?:${names})\\b([\\s\\S]*?)[%>]\\}\\}([\\s\\S]*?)\\{\\{[<%]\\s*/\\s*(?:${names})\\s*[%>]\\}\\}`, 'g')), ([, text = '', inner = '']) => {
-    const { words, named } = readWords(text);
-    return { title: named.get('title') ?? named.get('name') ?? named.get('header') ?? words.join(' '), body: inner };
-  });
+  return Array.from(
+    body.matchAll(
+      new RegExp(
+        `\\{\\{[<%]\\s*(?:${names})\\b([\\s\\S]*?)[%>]\\}\\}([\\s\\S]*?)\\{\\{[<%]\\s*/\\s*(?:${names})\\s*[%>]\\}\\}`,
+        'g',
+      ),
+    ),
+    ([, text = '', inner = '']) => {
+      const { words, named } = readWords(text);
+      return { title: named.get('title') ?? named.get('name') ?? named.get('header') ?? words.join(' '), body: inner };
+    },
+  );
 }
 
 const tabs: TagHandler = (tag, conversion) => {
   const parts = partsOf(tag.body ?? '', 'tab');
   if (parts.length === 0) return undefined;
-  return place(tabsHtml(parts.map((part, at) => ({ title: part.title.replace(/@\S*$/, '').trim() || `${tag.words[0] ?? '标签'} ${at + 1}`, html: conversion.htmlOf(part.body) }))), tag, conversion);
+  return place(
+    tabsHtml(
+      parts.map((part, at) => ({
+        title: part.title.replace(/@\S*$/, '').trim() || `${tag.words[0] ?? '标签'} ${at + 1}`,
+        html: conversion.htmlOf(part.body),
+      })),
+    ),
+    tag,
+    conversion,
+  );
 };
 
 const timeline: TagHandler = (tag, conversion) => {
   const parts = partsOf(tag.body ?? '', 'timeline|node');
   if (parts.length === 0) return undefined;
-  const entries = parts.map((part) => `<section data-title="${escapeHtml(part.title)}">${conversion.htmlOf(part.body)}</section>`);
+  const entries = parts.map(
+    (part) => `<section data-title="${escapeHtml(part.title)}">${conversion.htmlOf(part.body)}</section>`,
+  );
   return place(`<import-timeline>${entries.join('')}</import-timeline>`, tag, conversion);
 };
 
 const named = (names: string, handler: TagHandler) => names.split(' ').map((name) => [name, handler] as const);
 
 export const boxTags: readonly (readonly [string, TagHandler])[] = [
-  ...named('note subnote notice admonition alert callout hint tip warning danger info important caution error success', note),
+  ...named(
+    'note subnote notice admonition alert callout hint tip warning danger info important caution error success',
+    note,
+  ),
   ...named('details fold folding collapse expand hidetoggle hideblock spoiler accordion', fold),
   ...named('hideinline', foldInline),
   ...named('tabs tabpane', tabs),

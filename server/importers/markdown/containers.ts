@@ -37,20 +37,24 @@ function codeTabs(body: string, conversion: MarkdownConversion): string {
 function namedTabs(body: string, conversion: MarkdownConversion): string | undefined {
   const parts = body.split(/^(?:==|@tab(?::active)?)[ \t]+/m).slice(1);
   if (parts.length === 0) return undefined;
-  return tabsHtml(parts.map((part) => {
-    const [title = '', ...lines] = part.split('\n');
-    return { title: title.replace(/^=+|=+$/g, '').trim(), html: conversion.htmlOf(lines.join('\n')) };
-  }));
+  return tabsHtml(
+    parts.map((part) => {
+      const [title = '', ...lines] = part.split('\n');
+      return { title: title.replace(/^=+|=+$/g, '').trim(), html: conversion.htmlOf(lines.join('\n')) };
+    }),
+  );
 }
 
 function containerHtml(name: string, title: string, body: string, conversion: MarkdownConversion): string {
   const style = boxStyle(name);
   if (style) return boxHtml(style, title, conversion.htmlOf(body));
-  if (name === 'details' || name === 'spoiler') return foldHtml(escapeHtml(title || '详情'), conversion.htmlOf(body), false);
+  if (name === 'details' || name === 'spoiler')
+    return foldHtml(escapeHtml(title || '详情'), conversion.htmlOf(body), false);
   if (/^(?:code-?group|code-?tabs)$/.test(name)) return namedTabs(body, conversion) ?? codeTabs(body, conversion);
   if (name === 'tabs') return namedTabs(body, conversion) ?? conversion.htmlOf(body);
   if (/^(?:center|right|left)$/.test(name)) return `<div class="align${name}">${conversion.htmlOf(body)}</div>`;
-  if (!/^(?:raw|v-pre|div|slot|theorem|demo|preview|page-columns)$/.test(name)) conversion.note(`不认识的容器 ::: ${name}，只保留其中的内容`);
+  if (!/^(?:raw|v-pre|div|slot|theorem|demo|preview|page-columns)$/.test(name))
+    conversion.note(`不认识的容器 ::: ${name}，只保留其中的内容`);
   return (title ? `<p><strong>${escapeHtml(title)}</strong></p>` : '') + conversion.htmlOf(body);
 }
 
@@ -64,7 +68,16 @@ export function colonContainers(conversion: MarkdownConversion): WeaveRule {
       const body = bodyOf(source, from, colons.length);
       if (!body) return undefined;
       const text = withoutPrefix(source.slice(from, body.start), prefix);
-      return { end: body.end, text: prefix + placeBlock(containerHtml(name.toLowerCase(), titleOf(rest.replace(/\}\s*$/, '')), text, conversion), conversion, prefix) };
+      return {
+        end: body.end,
+        text:
+          prefix +
+          placeBlock(
+            containerHtml(name.toLowerCase(), titleOf(rest.replace(/\}\s*$/, '')), text, conversion),
+            conversion,
+            prefix,
+          ),
+      };
     },
   };
 }
@@ -72,13 +85,20 @@ export function colonContainers(conversion: MarkdownConversion): WeaveRule {
 /** `!!! note "Title"` and `??? note`, with an indented body. */
 export function indentedBoxes(conversion: MarkdownConversion): WeaveRule {
   return {
-    pattern: /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?:[ \t]+([^\n]*))?\n((?:\1(?: {4}|\t)[^\n]*(?:\n|$)|[ \t]*\n)+)/gm,
+    pattern:
+      /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?:[ \t]+([^\n]*))?\n((?:\1(?: {4}|\t)[^\n]*(?:\n|$)|[ \t]*\n)+)/gm,
     read: (match) => {
       const [whole, prefix = '', mark = '', name = '', words = '', body = ''] = match;
       const title = words.trim().replace(/^"(.*)"$/, '$1');
-      const html = conversion.htmlOf(body.split('\n').map((line) => line.slice(prefix.length).replace(/^(?: {4}|\t)/, '')).join('\n'));
+      const html = conversion.htmlOf(
+        body
+          .split('\n')
+          .map((line) => line.slice(prefix.length).replace(/^(?: {4}|\t)/, ''))
+          .join('\n'),
+      );
       const style = boxStyle(name) ?? 'info';
-      const box = mark === '!!!' ? boxHtml(style, title, html) : foldHtml(escapeHtml(title || name), html, mark === '???+');
+      const box =
+        mark === '!!!' ? boxHtml(style, title, html) : foldHtml(escapeHtml(title || name), html, mark === '???+');
       return { end: match.index + whole.length, text: `${prefix}${placeBlock(box, conversion, prefix)}\n` };
     },
   };

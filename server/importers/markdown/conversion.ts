@@ -36,8 +36,11 @@ export function placeBlock(html: string, conversion: MarkdownConversion, prefix 
 
 /** The HTML with everything in its place; inside code stands again what was written. */
 export function fillSlots(html: string, conversion: MarkdownConversion): string {
-  return html.replace(/<import-slot data-at="(\d+)"><\/import-slot>|&lt;import-slot data-at=&quot;(\d+)&quot;&gt;&lt;\/import-slot&gt;/g, (_, at?: string, written?: string) => {
-    if (at === undefined) return escapeHtml(conversion.slots[Number(written)]?.source ?? '');
-    return fillSlots(conversion.slots[Number(at)]?.html ?? '', conversion);
-  });
+  return html.replace(
+    /<import-slot data-at="(\d+)"><\/import-slot>|&lt;import-slot data-at=&quot;(\d+)&quot;&gt;&lt;\/import-slot&gt;/g,
+    (_, at?: string, written?: string) => {
+      if (at === undefined) return escapeHtml(conversion.slots[Number(written)]?.source ?? '');
+      return fillSlots(conversion.slots[Number(at)]?.html ?? '', conversion);
+    },
+  );
 }

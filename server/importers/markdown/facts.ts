@@ -79,13 +79,41 @@ export function categoriesOf(value: unknown, generator: Generator): string[][] {
   return isTree ? (names.length > 0 ? [names] : []) : names.map((name) => [name]);
 }
 
-const coverKeys = ['cover', 'thumbnail', 'index_img', 'banner', 'banner_img', 'image', 'img', 'featured_image', 'featuredimage', 'feature_image', 'featureimage', 'header-img', 'header_img', 'top_img', 'coverimage', 'cover_image', 'heroimage', 'hero', 'photo', 'og_image', 'images', 'pic', 'header'];
+const coverKeys = [
+  'cover',
+  'thumbnail',
+  'index_img',
+  'banner',
+  'banner_img',
+  'image',
+  'img',
+  'featured_image',
+  'featuredimage',
+  'feature_image',
+  'featureimage',
+  'header-img',
+  'header_img',
+  'top_img',
+  'coverimage',
+  'cover_image',
+  'heroimage',
+  'hero',
+  'photo',
+  'og_image',
+  'images',
+  'pic',
+  'header',
+];
 
 function coverText(value: unknown): string {
   if (Array.isArray(value)) return value.map(coverText).find(Boolean) ?? '';
   if (typeof value === 'object' && value !== null) {
     const fields = new Map(Object.entries(value));
-    return ['path', 'url', 'src', 'image', 'feature', 'teaser', 'thumb'].map((name) => coverText(fields.get(name))).find(Boolean) ?? '';
+    return (
+      ['path', 'url', 'src', 'image', 'feature', 'teaser', 'thumb']
+        .map((name) => coverText(fields.get(name)))
+        .find(Boolean) ?? ''
+    );
   }
   const address = text(value);
   return /[./]/.test(address) && !/^#|gradient\(|\s{2}/.test(address) ? address : '';
@@ -107,7 +135,9 @@ const fileDate = /^(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})[-_.]/;
 
 /** Name of a file without its ending, its language and its date. */
 export function stemOf(file: string): string {
-  const name = basename(file).replace(/\.\w+$/, '').replace(/\.(?:zh|zh-cn|zh-tw|zh-hans|zh-hant|en|ja)$/i, '');
+  const name = basename(file)
+    .replace(/\.\w+$/, '')
+    .replace(/\.(?:zh|zh-cn|zh-tw|zh-hans|zh-hant|en|ja)$/i, '');
   const folder = posix.basename(posix.dirname(file));
   const own = /^(?:index|_index|readme)$/i.test(name) && folder !== '.' ? folder : name;
   const bare = own.replace(fileDate, '');
@@ -115,7 +145,11 @@ export function stemOf(file: string): string {
 }
 
 function lastPart(address: string): string {
-  const path = address.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '').replace(/\/(?:index)?(?:\.html?)?$/i, '').replace(/\.html?$/i, '');
+  const path = address
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/(?:index)?(?:\.html?)?$/i, '')
+    .replace(/\.html?$/i, '');
   const part = path.slice(path.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(part);
@@ -130,25 +164,40 @@ function slugOf(fields: Fields, file: string): string {
   return given || stemOf(file);
 }
 
-const statusNames = new Map<string, ImportStatus>(['draft', 'pending', 'private', 'trash', 'publish', 'scheduled'].map((name) => [name, name as ImportStatus]));
+const statusNames = new Map<string, ImportStatus>(
+  ['draft', 'pending', 'private', 'trash', 'publish', 'scheduled'].map((name) => [name, name as ImportStatus]),
+);
 
 function statusOf(fields: Fields, file: string, publishedAt: number | null, now: number): ImportStatus {
-  const named = statusNames.get(first(fields, 'status').toLowerCase().replace('published', 'publish').replace('future', 'scheduled'));
+  const named = statusNames.get(
+    first(fields, 'status').toLowerCase().replace('published', 'publish').replace('future', 'scheduled'),
+  );
   if (named && named !== 'publish' && named !== 'scheduled') return named;
-  if (/(?:^|\/)_drafts?\//.test(file) || flag(fields, 'draft') || flag(fields, 'published') === false || flag(fields, 'publish') === false) return 'draft';
+  if (
+    /(?:^|\/)_drafts?\//.test(file) ||
+    flag(fields, 'draft') ||
+    flag(fields, 'published') === false ||
+    flag(fields, 'publish') === false
+  )
+    return 'draft';
   if (flag(fields, 'private') || flag(fields, 'hidden') || flag(fields, 'hide')) return 'private';
   return publishedAt !== null && publishedAt > now ? 'scheduled' : 'publish';
 }
 
-const themePages = /^(?:tags?|categories|category|archives?|search|404|home|timeline|friends?|link|links|picture|schedule)$/i;
-const pageNames = /^(?:about|about-me|links?|friends?|guestbook|message|contact|now|uses|projects|resume|cv|privacy|disclaimer|donate)$/i;
+const themePages =
+  /^(?:tags?|categories|category|archives?|search|404|home|timeline|friends?|link|links|picture|schedule)$/i;
+const pageNames =
+  /^(?:about|about-me|links?|friends?|guestbook|message|contact|now|uses|projects|resume|cv|privacy|disclaimer|donate)$/i;
 
 function typeOf(fields: Fields, file: string, generator: Generator): ImportPost['type'] {
   const layout = first(fields, 'layout', 'type').toLowerCase();
   if (layout === 'page' || themePages.test(layout)) return 'page';
   if (/^(?:post|article|posts|blogpost)$/.test(layout)) return 'article';
   const path = `/${file}`;
-  if (generator === 'hexo' || generator === 'jekyll') return /\/_(?:posts|drafts?)\//.test(path) || !/(?:^|\/)(?:index|readme)\.\w+$|^\/[^/]+$|\/_pages?\//i.test(path) ? 'article' : 'page';
+  if (generator === 'hexo' || generator === 'jekyll')
+    return /\/_(?:posts|drafts?)\//.test(path) || !/(?:^|\/)(?:index|readme)\.\w+$|^\/[^/]+$|\/_pages?\//i.test(path)
+      ? 'article'
+      : 'page';
   if (generator === 'hugo' && (/^(?:content\/)?[^/]+$/.test(file) || /(?:^|\/)_index\.\w+$/.test(file))) return 'page';
   const depth = file.replace(/^(?:docs|content|src)\//, '').split('/').length;
   return pageNames.test(stemOf(file)) && depth <= 2 ? 'page' : 'article';
@@ -180,7 +229,26 @@ export function factsOf(fields: Fields, file: string, context: FactsContext): Fa
   const zone = own && isZone(own) ? own : context.zone;
   const inName = fileDate.exec(basename(file));
   const named = inName ? parseTime(`${inName[1]}-${inName[2]}-${inName[3]}`, zone) : null;
-  const publishedAt = dateOf(fields, ['date', 'publishdate', 'publish_date', 'published_at', 'pubdate', 'pubdatetime', 'created', 'created_at', 'createtime', 'createdate', 'create_date', 'published', 'time'], zone) ?? named;
+  const publishedAt =
+    dateOf(
+      fields,
+      [
+        'date',
+        'publishdate',
+        'publish_date',
+        'published_at',
+        'pubdate',
+        'pubdatetime',
+        'created',
+        'created_at',
+        'createtime',
+        'createdate',
+        'create_date',
+        'published',
+        'time',
+      ],
+      zone,
+    ) ?? named;
   const layout = first(fields, 'type', 'layout');
   const photos = Array.isArray(fields.get('photos')) ? strings(fields.get('photos')) : [];
   return {
@@ -188,19 +256,50 @@ export function factsOf(fields: Fields, file: string, context: FactsContext): Fa
     type: typeOf(fields, file, context.generator),
     title: first(fields, 'title'),
     slug: slugOf(fields, file),
-    formerSlugs: [...strings(fields.get('aliases')), ...strings(fields.get('redirect_from')), ...strings(fields.get('abbrlink')), ...strings(fields.get('alias'))].map(lastPart).filter(Boolean),
+    formerSlugs: [
+      ...strings(fields.get('aliases')),
+      ...strings(fields.get('redirect_from')),
+      ...strings(fields.get('abbrlink')),
+      ...strings(fields.get('alias')),
+    ]
+      .map(lastPart)
+      .filter(Boolean),
     status: statusOf(fields, file, publishedAt, context.now),
     password: first(fields, 'password').slice(0, 128),
-    pinned: ['top', 'sticky', 'pinned', 'pin'].some((name) => flag(fields, name) === true || (typeof fields.get(name) === 'number' && fields.get(name) !== 0)),
-    excerpt: excerptText(fields.get('excerpt')) || excerptText(fields.get('summary')) || excerptText(fields.get('description')),
+    pinned: ['top', 'sticky', 'pinned', 'pin'].some(
+      (name) => flag(fields, name) === true || (typeof fields.get(name) === 'number' && fields.get(name) !== 0),
+    ),
+    excerpt:
+      excerptText(fields.get('excerpt')) ||
+      excerptText(fields.get('summary')) ||
+      excerptText(fields.get('description')),
     description: excerptText(fields.get('description')),
     seoTitle: first(fields, 'seo_title', 'seotitle'),
     cover: coverKeys.map((name) => coverText(fields.get(name))).find(Boolean) ?? photos[0] ?? '',
     photos,
     author: authorOf(fields.get('author') ?? fields.get('authors')),
     publishedAt,
-    updatedAt: dateOf(fields, ['updated', 'lastmod', 'last_modified_at', 'lastupdated', 'modified', 'modified_at', 'update', 'updated_at', 'updatedate', 'updatetime', 'moddatetime'], zone),
-    commentOpen: flag(fields, 'comments') !== false && flag(fields, 'comment') !== false && flag(fields, 'disablecomments') !== true,
+    updatedAt: dateOf(
+      fields,
+      [
+        'updated',
+        'lastmod',
+        'last_modified_at',
+        'lastupdated',
+        'modified',
+        'modified_at',
+        'update',
+        'updated_at',
+        'updatedate',
+        'updatetime',
+        'moddatetime',
+      ],
+      zone,
+    ),
+    commentOpen:
+      flag(fields, 'comments') !== false &&
+      flag(fields, 'comment') !== false &&
+      flag(fields, 'disablecomments') !== true,
     categories: categoriesOf(fields.get('categories') ?? fields.get('category'), context.generator),
     tags: [...new Set(list(fields.get('tags') ?? fields.get('tag'), context.generator))],
     series: list(fields.get('series'), 'plain'),

@@ -16,21 +16,36 @@ export function preHtml(code: string, facts: CodeFacts): string {
   const text = code.replace(/^\n+|\s+$/g, '');
   if (language === 'mermaid') return `<import-mermaid>${escapeHtml(text)}</import-mermaid>`;
   if (language === 'math' || language === 'katex') return `<import-math data-tex="${escapeHtml(text)}"></import-math>`;
-  const data = { language: facts.language, filename: facts.filename, highlight: facts.highlight.replace(/[[\]"'\s]/g, ''), link: facts.link, caption: escapeHtml(facts.caption) };
-  const pairs = Object.entries(data).filter(([, value]) => value !== '').map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
+  const data = {
+    language: facts.language,
+    filename: facts.filename,
+    highlight: facts.highlight.replace(/[[\]"'\s]/g, ''),
+    link: facts.link,
+    caption: escapeHtml(facts.caption),
+  };
+  const pairs = Object.entries(data)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
   return `<pre${pairs.join('')}><code${language ? ` class="language-${escapeHtml(facts.language)}"` : ''}>${escapeHtml(text)}</code></pre>`;
 }
 
-const flags = /(?:^|\s):?(?:line-?numbers|showlinenumbers|linenos|no-line-numbers|copy|nocopy|wrap|twoslash|live|editable|collapse|numberlines|startline)(?:[=:]\S+)?(?=\s|$)/gi;
+const flags =
+  /(?:^|\s):?(?:line-?numbers|showlinenumbers|linenos|no-line-numbers|copy|nocopy|wrap|twoslash|live|editable|collapse|numberlines|startline)(?:[=:]\S+)?(?=\s|$)/gi;
 
 /** What stands behind the opening fence: language, lines to mark, a file name, a caption, a link. */
 export function fenceFacts(info: string): CodeFacts {
-  const marked = /\{\s*([\d,\s-]+)\s*\}/.exec(info)?.[1] ?? /(?:hl_lines|mark|highlight)[=:]\s*["'[]*([\d,\s"'-]+)/.exec(info)?.[1] ?? '';
+  const marked =
+    /\{\s*([\d,\s-]+)\s*\}/.exec(info)?.[1] ??
+    /(?:hl_lines|mark|highlight)[=:]\s*["'[]*([\d,\s"'-]+)/.exec(info)?.[1] ??
+    '';
   const named = /(?:title|filename|file|name|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(info);
   const bare = info
     .replace(/\{[^}]*\}/g, ' ')
     .replace(/[\w-]+\s*[=:]\s*(?:"[^"]*"|'[^']*'|\[[^\]]*\])/g, ' ')
-    .replace(/(?<=\s)(?:hl_lines|mark|highlight|title|filename|file|name|caption|first_line|line_number|wrap)[=:]\S+/g, ' ')
+    .replace(
+      /(?<=\s)(?:hl_lines|mark|highlight|title|filename|file|name|caption|first_line|line_number|wrap)[=:]\S+/g,
+      ' ',
+    )
     .replace(flags, ' ')
     .trim();
   const [first = '', ...rest] = bare.split(/\s+/);
@@ -40,7 +55,9 @@ export function fenceFacts(info: string): CodeFacts {
   const bracketed = /^\[(.+)\]$/.exec(words)?.[1];
   return {
     language: language.replace(/^[{.]+|[},;]+$/g, ''),
-    filename: named ? (named[1] ?? named[2] ?? named[3] ?? '') : bracketed ?? (file || (linked ? (linked[1] ?? '') : words)),
+    filename: named
+      ? (named[1] ?? named[2] ?? named[3] ?? '')
+      : (bracketed ?? (file || (linked ? (linked[1] ?? '') : words))),
     highlight: marked.replace(/\s+/g, ''),
     link: linked?.[2] ?? '',
     caption: linked?.[3] ?? '',

@@ -22,11 +22,18 @@ export interface MarkdownFolder {
 const textEnding = /\.(?:md|markdown|mdown|mkd|mkdn|mdx)$/i;
 const foreignEnding = /\.(?:org|rst|adoc|asciidoc|textile|ipynb|docx?)$/i;
 /** Folders that hold programs, templates and what was built. */
-const skippedFolders = new Set('node_modules themes public _site dist scaffolds archetypes layouts _layouts _includes _sass _data _plugins i18n resources vendor coverage __pycache__ bower_components'.split(' '));
+const skippedFolders = new Set(
+  'node_modules themes public _site dist scaffolds archetypes layouts _layouts _includes _sass _data _plugins i18n resources vendor coverage __pycache__ bower_components'.split(
+    ' ',
+  ),
+);
 /** Files of a repository, not of a blog. */
-const repositoryFiles = /^(?:license|licence|changelog|change_log|history|contributing|contributors|code[_-]of[_-]conduct|security|authors|pull_request_template|issue_template|_sidebar|_navbar|_coverpage|_footer|summary|404)(?:[._-][\w-]+)?\.(?:md|markdown)$/i;
+const repositoryFiles =
+  /^(?:license|licence|changelog|change_log|history|contributing|contributors|code[_-]of[_-]conduct|security|authors|pull_request_template|issue_template|_sidebar|_navbar|_coverpage|_footer|summary|404)(?:[._-][\w-]+)?\.(?:md|markdown)$/i;
 /** Names that many folders share and that say nothing of the site. */
-const commonNames = new Set('source src content docs doc posts post _posts blog articles article markdown md pages site website'.split(' '));
+const commonNames = new Set(
+  'source src content docs doc posts post _posts blog articles article markdown md pages site website'.split(' '),
+);
 
 export function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
@@ -99,11 +106,17 @@ function generatorOf(root: string, files: readonly string[]): Generator {
   const posts = files.filter((file) => `${below}${file}`.includes('/_posts/'));
   if (posts.length > 0) {
     const named = posts.filter((file) => dated.test(`${below}${file}`)).length;
-    const isHexo = hasAny(root, 'source', 'scaffolds') || basename(root) === 'source' || basename(dirname(root)) === 'source';
+    const isHexo =
+      hasAny(root, 'source', 'scaffolds') || basename(root) === 'source' || basename(dirname(root)) === 'source';
     return !isHexo && named === posts.length ? 'jekyll' : 'hexo';
   }
   const site = basename(root) === 'content' ? dirname(root) : root;
-  if (hasAny(site, 'hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes') || (existsSync(join(site, 'content')) && hasAny(site, 'config.toml', 'config.yaml', 'config.yml', 'config.json', 'config'))) return 'hugo';
+  if (
+    hasAny(site, 'hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'archetypes') ||
+    (existsSync(join(site, 'content')) &&
+      hasAny(site, 'config.toml', 'config.yaml', 'config.yml', 'config.json', 'config'))
+  )
+    return 'hugo';
   if (hasAny(root, '.vuepress', '.vitepress', 'docs/.vuepress', 'docs/.vitepress')) return 'vuepress';
   return 'plain';
 }
@@ -143,7 +156,14 @@ export async function openFolder(path: string, warnings: ImportWarning[]): Promi
   await walk.folder(root);
   const files = withoutFrontPage(walk.files, warnings);
   if (files.length === 0) throw new ImportError(`文件夹里没有 Markdown 文件：${path}`);
-  return { root, mediaRoot: mediaRootOf(root), generator: generatorOf(root, files), name: nameOf(root), timeZone: await timeZoneOf(root), files };
+  return {
+    root,
+    mediaRoot: mediaRootOf(root),
+    generator: generatorOf(root, files),
+    name: nameOf(root),
+    timeZone: await timeZoneOf(root),
+    files,
+  };
 }
 
 /** A README at the top introduces the repository; alone it is the text. */

@@ -43,7 +43,10 @@ function looksLikeFormula(tex: string): boolean {
 function singleDollars(conversion: MarkdownConversion): WeaveRule {
   return {
     pattern: /(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g,
-    read: (match) => (looksLikeFormula(match[1] as string) ? { end: match.index + match[0].length, text: inlineFormula(match[1] as string, conversion) } : undefined),
+    read: (match) =>
+      looksLikeFormula(match[1] as string)
+        ? { end: match.index + match[0].length, text: inlineFormula(match[1] as string, conversion) }
+        : undefined,
   };
 }
 

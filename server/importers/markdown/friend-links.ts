@@ -7,7 +7,15 @@ import type { ImportLink } from '../document.ts';
 import { text } from './facts.ts';
 import type { MarkdownFolder } from './folder.ts';
 
-const places = ['_data/link.yml', '_data/links.yml', '_data/friends.yml', 'data/links.yml', 'data/friends.yml', 'data/links.yaml', 'data/friends.yaml'];
+const places = [
+  '_data/link.yml',
+  '_data/links.yml',
+  '_data/friends.yml',
+  'data/links.yml',
+  'data/friends.yml',
+  'data/links.yaml',
+  'data/friends.yaml',
+];
 const maxDepth = 6;
 
 function linkOf(value: Record<string, unknown>, group: string, folder: string): ImportLink | undefined {
@@ -15,7 +23,16 @@ function linkOf(value: Record<string, unknown>, group: string, folder: string): 
   const url = read('link', 'url', 'href', 'site');
   const name = read('name', 'title', 'nick');
   if (name === '' || !/^https?:\/\//i.test(url)) return undefined;
-  return { kind: 'link', key: `markdown:${folder}:link:${url}`, name, url, description: read('descr', 'description', 'desc', 'info'), imageUrl: read('avatar', 'image', 'img', 'logo', 'icon'), feedUrl: read('rss', 'feed'), group };
+  return {
+    kind: 'link',
+    key: `markdown:${folder}:link:${url}`,
+    name,
+    url,
+    description: read('descr', 'description', 'desc', 'info'),
+    imageUrl: read('avatar', 'image', 'img', 'logo', 'icon'),
+    feedUrl: read('rss', 'feed'),
+    group,
+  };
 }
 
 function linksIn(value: unknown, group: string, folder: string, depth = 0): ImportLink[] {
@@ -24,12 +41,16 @@ function linksIn(value: unknown, group: string, folder: string, depth = 0): Impo
   const record = value as Record<string, unknown>;
   const own = linkOf(record, group, folder);
   if (own) return [own];
-  const named = ['class_name', 'group', 'title', 'name', 'class'].map((name) => text(record[name])).find(Boolean) ?? group;
+  const named =
+    ['class_name', 'group', 'title', 'name', 'class'].map((name) => text(record[name])).find(Boolean) ?? group;
   return Object.values(record).flatMap((each) => linksIn(each, named, folder, depth + 1));
 }
 
 /** Friend links, where themes of site generators keep them. */
-export async function* friendLinks(folder: MarkdownFolder, read: (path: string) => Promise<string>): AsyncGenerator<ImportLink> {
+export async function* friendLinks(
+  folder: MarkdownFolder,
+  read: (path: string) => Promise<string>,
+): AsyncGenerator<ImportLink> {
   const roots = [folder.root, join(folder.root, 'source'), dirname(folder.root)];
   const path = roots.flatMap((root) => places.map((place) => join(root, place))).find(existsSync);
   if (!path) return;

@@ -45,7 +45,10 @@ function readYaml(text: string): { fields: Map<string, unknown> | undefined; pro
   } catch (error) {
     const fields = salvage(source);
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    return { fields: fields.size > 0 ? fields : undefined, problem: `front matter 不是正确的 YAML，只读出了能认出的字段（${reason}）` };
+    return {
+      fields: fields.size > 0 ? fields : undefined,
+      problem: `front matter 不是正确的 YAML，只读出了能认出的字段（${reason}）`,
+    };
   }
 }
 
@@ -58,7 +61,11 @@ function fenced(text: string): FrontMatter | undefined {
   return { fields, body: text.slice(found[0].length), problem };
 }
 
-const knownKeys = new Set('title date updated tags tag categories category layout permalink slug description excerpt author authors cover thumbnail photos comments published draft toc lang lastmod keywords abbrlink id type mathjax password top sticky subtitle series img image banner index_img top_img link source'.split(' '));
+const knownKeys = new Set(
+  'title date updated tags tag categories category layout permalink slug description excerpt author authors cover thumbnail photos comments published draft toc lang lastmod keywords abbrlink id type mathjax password top sticky subtitle series img image banner index_img top_img link source'.split(
+    ' ',
+  ),
+);
 
 /** Front matter whose opening line is missing, as one well-known generator writes it: fields, then `---`. */
 function unopened(text: string): FrontMatter | undefined {
@@ -66,7 +73,8 @@ function unopened(text: string): FrontMatter | undefined {
   const head = found?.[1];
   if (!head || !/^[A-Za-z_][\w-]*\s*:(?:\s|$)/.test(head)) return undefined;
   const document = parseDocument(head.replaceAll('\t', '  '), yamlOptions);
-  const fields = document.errors.length === 0 && isMap(document.contents) ? asFields(document.toJS() as unknown) : salvage(head);
+  const fields =
+    document.errors.length === 0 && isMap(document.contents) ? asFields(document.toJS() as unknown) : salvage(head);
   const keys = [...(fields?.keys() ?? [])];
   if (!fields || !keys.some((key) => knownKeys.has(key)) || !head.split('\n').every(isFieldLine)) return undefined;
   const problem = document.errors.length > 0 ? 'front matter 不是正确的 YAML，只读出了能认出的字段' : '';
@@ -74,7 +82,14 @@ function unopened(text: string): FrontMatter | undefined {
 }
 
 function isFieldLine(line: string): boolean {
-  return line.trim() === '' || /^[A-Za-z_][\w-]*\s*:/.test(line) || /^\s+\S/.test(line) || /^\s*-\s/.test(line) || /^\s*#/.test(line) || /^[\]}]/.test(line);
+  return (
+    line.trim() === '' ||
+    /^[A-Za-z_][\w-]*\s*:/.test(line) ||
+    /^\s+\S/.test(line) ||
+    /^\s*-\s/.test(line) ||
+    /^\s*#/.test(line) ||
+    /^[\]}]/.test(line)
+  );
 }
 
 function ofToml(text: string): FrontMatter | undefined {
@@ -107,7 +122,13 @@ function ofJson(text: string): FrontMatter | undefined {
   const json = closed ? `{${(closed[1] as string).replace(/^\s*\{|\}\s*$/g, '')}}` : text.slice(0, end);
   try {
     const fields = asFields(JSON.parse(json));
-    return fields && { fields, body: text.slice(closed ? closed[0].length : end).replace(/^[ \t]*(?:;;;)?[ \t]*\n/, ''), problem: '' };
+    return (
+      fields && {
+        fields,
+        body: text.slice(closed ? closed[0].length : end).replace(/^[ \t]*(?:;;;)?[ \t]*\n/, ''),
+        problem: '',
+      }
+    );
   } catch {
     return undefined;
   }

@@ -8,7 +8,17 @@ import { mediaToken } from '../media-token.ts';
 import { isInside, type MarkdownFolder } from './folder.ts';
 
 /** Folders of a site whose contents are served from its root. */
-const servedFolders = ['', 'source', 'static', 'public', '.vuepress/public', '.vitepress/public', 'docs/.vuepress/public', 'docs/public', 'assets'];
+const servedFolders = [
+  '',
+  'source',
+  'static',
+  'public',
+  '.vuepress/public',
+  '.vitepress/public',
+  'docs/.vuepress/public',
+  'docs/public',
+  'assets',
+];
 const notMedia = /\.(?:md|markdown|mdown|mkd|mkdn|mdx|html?|xml|php)$/i;
 const maxIncludeBytes = 1_000_000;
 
@@ -42,7 +52,9 @@ export class LocalFiles {
 
   /** The file that an address means in the text at `file`. */
   find(address: string, file: string, rootUrl = ''): string | undefined {
-    const path = decodePath(address).replaceAll('\\', '/').replace(/^(?:@|~)\//, '/');
+    const path = decodePath(address)
+      .replaceAll('\\', '/')
+      .replace(/^(?:@|~)\//, '/');
     if (path === '' || path.includes('\0')) return undefined;
     const here = dirname(join(this.folder.root, file));
     const stem = basename(file).replace(/\.\w+$/, '');
@@ -72,7 +84,13 @@ export class LocalFiles {
     const body = Buffer.from(found[3] as string, 'base64');
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
     const ending = (found[2] as string).replace('svg+xml', 'svg').replace('jpeg', 'jpg').replace(/[^\w]/g, '');
-    return this.token(`data:${hash}`, { name: `${hash.slice(0, 12)}.${ending}`, alt: '', origin: { type: 'bytes', body }, original: '', createdAt: null });
+    return this.token(`data:${hash}`, {
+      name: `${hash.slice(0, 12)}.${ending}`,
+      alt: '',
+      origin: { type: 'bytes', body },
+      original: '',
+      createdAt: null,
+    });
   }
 
   /** Address of a picture or file in the text at `file`: a token when the file is here, else what was written. */
@@ -89,12 +107,23 @@ export class LocalFiles {
 
   tokenOf(path: string, original: string): string {
     const below = relative(this.folder.mediaRoot, path).split(sep).join('/');
-    return this.token(`markdown:${this.folder.name}:file:${below}`, { name: basename(path), alt: '', origin: { type: 'file', path }, original: fileTarget(original), createdAt: null });
+    return this.token(`markdown:${this.folder.name}:file:${below}`, {
+      name: basename(path),
+      alt: '',
+      origin: { type: 'file', path },
+      original: fileTarget(original),
+      createdAt: null,
+    });
   }
 
   /** The same for what a link leads to: only files that are no texts themselves. */
   linked(address: string, file: string): string | undefined {
-    if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(address) || notMedia.test(decodePath(address)) || !/\.\w{1,8}$/.test(decodePath(address))) return undefined;
+    if (
+      /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(address) ||
+      notMedia.test(decodePath(address)) ||
+      !/\.\w{1,8}$/.test(decodePath(address))
+    )
+      return undefined;
     const path = this.find(address, file);
     return path && this.tokenOf(path, address);
   }

@@ -70,10 +70,16 @@ class MarkdownImport {
         continue;
       }
       const matter = readFrontMatter(read.text);
-      const facts = factsOf(matter.fields, file, { generator: this.folder.generator, zone: this.folder.timeZone, now: this.now, modifiedAt: read.modifiedAt });
+      const facts = factsOf(matter.fields, file, {
+        generator: this.folder.generator,
+        zone: this.folder.timeZone,
+        now: this.now,
+        modifiedAt: read.modifiedAt,
+      });
       const isBare = matter.body.trim() === '';
       if (/\.html?$/i.test(file) && matter.fields.size === 0) this.warn(file, '没有 front matter 的 HTML 文件，已跳过');
-      else if (isBare && (facts.isThemePage || /(?:^|\/)_index\.\w+$/.test(file))) this.warn(file, '由主题生成的页面，没有正文，已跳过');
+      else if (isBare && (facts.isThemePage || /(?:^|\/)_index\.\w+$/.test(file)))
+        this.warn(file, '由主题生成的页面，没有正文，已跳过');
       else this.add(facts, read.modifiedAt);
     }
     this.dateUndated();
@@ -82,7 +88,15 @@ class MarkdownImport {
   private add(facts: Facts, modifiedAt: number): void {
     this.entries.push({ facts, modifiedAt });
     const path = facts.file.replace(/\.\w+$/, '');
-    const names = [facts.file, path, path.replace(/(?:^|\/)(?:index|readme|_index)$/i, ''), posix.basename(path), stemOf(facts.file), facts.title, facts.slug];
+    const names = [
+      facts.file,
+      path,
+      path.replace(/(?:^|\/)(?:index|readme|_index)$/i, ''),
+      posix.basename(path),
+      stemOf(facts.file),
+      facts.title,
+      facts.slug,
+    ];
     for (const name of names) {
       const key = this.nameKey(name);
       if (key !== '' && !this.byName.has(key)) this.byName.set(key, facts);
@@ -90,7 +104,10 @@ class MarkdownImport {
   }
 
   private nameKey(name: string): string {
-    return name.replace(/^(?:\.?\/)+|\/+$/g, '').normalize('NFC').toLowerCase();
+    return name
+      .replace(/^(?:\.?\/)+|\/+$/g, '')
+      .normalize('NFC')
+      .toLowerCase();
   }
 
   /**
@@ -98,7 +115,9 @@ class MarkdownImport {
    * the order of their names, a second apart.
    */
   private dateUndated(): void {
-    const undated = this.entries.filter((entry) => entry.facts.publishedAt === null).toSorted((one, other) => naturalOrder(one.facts.file, other.facts.file));
+    const undated = this.entries
+      .filter((entry) => entry.facts.publishedAt === null)
+      .toSorted((one, other) => naturalOrder(one.facts.file, other.facts.file));
     const times = undated.map((entry) => entry.modifiedAt);
     const newest = Math.max(...times);
     const areTogether = undated.length > 1 && newest - Math.min(...times) < checkoutMs;
@@ -111,7 +130,9 @@ class MarkdownImport {
     const [path = '', anchor = ''] = name.split(/(?=#)/);
     const decoded = decode(path).replace(/\.(?:md|markdown|html?)$/i, '');
     const below = posix.normalize(posix.join(posix.dirname(file), decoded));
-    const found = [decoded, below, `source/${decoded}`, `content/${decoded}`, `docs/${decoded}`, `_posts/${decoded}`].map((each) => this.byName.get(this.nameKey(each))).find(Boolean);
+    const found = [decoded, below, `source/${decoded}`, `content/${decoded}`, `docs/${decoded}`, `_posts/${decoded}`]
+      .map((each) => this.byName.get(this.nameKey(each)))
+      .find(Boolean);
     return found && `/${encodeURIComponent(found.slug)}${anchor}`;
   }
 
@@ -119,7 +140,8 @@ class MarkdownImport {
     const target = linkTarget(address);
     if (target === '' || /^[a-z][a-z0-9+.-]*:|^#|^\?/i.test(target)) return target;
     const isText = /\.(?:md|markdown)(?:#.*)?$/i.test(target);
-    const asPost = isText || target.startsWith('/') || /\.html(?:#.*)?$/i.test(target) ? this.postAddress(target, file) : undefined;
+    const asPost =
+      isText || target.startsWith('/') || /\.html(?:#.*)?$/i.test(target) ? this.postAddress(target, file) : undefined;
     return asPost ?? this.files.linked(target, file) ?? target;
   }
 
@@ -137,24 +159,42 @@ class MarkdownImport {
       breaks: this.folder.generator === 'hexo',
       title: facts.title,
       postAddress: (name) => this.postAddress(name, file),
-      assetAddress: (name) => (this.files.find(posix.join(posix.basename(stem), name), file) ? posix.join(posix.basename(stem), name) : name),
+      assetAddress: (name) =>
+        this.files.find(posix.join(posix.basename(stem), name), file) ? posix.join(posix.basename(stem), name) : name,
       include: (path) => this.files.include(path, file),
     });
   }
 
   private photoBlocks(facts: Facts, note: (message: string) => void): Block[] {
     if (facts.photos.length === 0) return [];
-    const images = facts.photos.map((photo) => ({ url: this.files.addressOf(photo, facts.file, facts.rootUrl, note), alt: '', caption: '' }));
+    const images = facts.photos.map((photo) => ({
+      url: this.files.addressOf(photo, facts.file, facts.rootUrl, note),
+      alt: '',
+      caption: '',
+    }));
     return [{ id: 'photos', type: 'gallery', data: { layout: 'grid', images } }];
   }
 
   private termsOf(facts: Facts): ImportTerm[] {
     const term = (taxonomy: ImportTerm['taxonomy'], names: readonly string[]): ImportTerm => {
-      const keyOf = (path: readonly string[]) => `markdown:${taxonomy}:${path.map((name) => name.normalize('NFC').toLowerCase()).join('>')}`;
-      return { kind: 'term', key: keyOf(names), taxonomy, name: names.at(-1) as string, slug: '', description: '', parent: names.length > 1 ? keyOf(names.slice(0, -1)) : '' };
+      const keyOf = (path: readonly string[]) =>
+        `markdown:${taxonomy}:${path.map((name) => name.normalize('NFC').toLowerCase()).join('>')}`;
+      return {
+        kind: 'term',
+        key: keyOf(names),
+        taxonomy,
+        name: names.at(-1) as string,
+        slug: '',
+        description: '',
+        parent: names.length > 1 ? keyOf(names.slice(0, -1)) : '',
+      };
     };
     const categories = facts.categories.flatMap((path) => path.map((_, at) => term('category', path.slice(0, at + 1))));
-    return [...categories, ...facts.tags.map((name) => term('tag', [name])), ...facts.series.map((name) => term('special', [name]))];
+    return [
+      ...categories,
+      ...facts.tags.map((name) => term('tag', [name])),
+      ...facts.series.map((name) => term('special', [name])),
+    ];
   }
 
   /** The categories that a post carries: where each of its ways ends, and what it names on the way. */
@@ -169,7 +209,14 @@ class MarkdownImport {
   private authorOf(facts: Facts): ImportAuthor | undefined {
     if (!facts.author) return undefined;
     const { name, email } = facts.author;
-    return { kind: 'author', key: `markdown:author:${name.normalize('NFC').toLowerCase()}`, name, displayName: name, email, url: '' };
+    return {
+      kind: 'author',
+      key: `markdown:author:${name.normalize('NFC').toLowerCase()}`,
+      name,
+      displayName: name,
+      email,
+      url: '',
+    };
   }
 
   private post(facts: Facts, contents: Contents, note: (message: string) => void): ImportPost {
@@ -246,9 +293,13 @@ function cut(words: string, length: number): string {
 /** A title: by the front matter, else by the first heading of the first level, which then leaves the text, else by the file's name. */
 function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Block[] } {
   const isTitle = (block: Block | undefined) => block?.type === 'header' && block.data.level === 1;
-  const words = (block: Block | undefined) => textOfHtml(String(block?.data.text ?? '')).replace(/\s+/g, ' ').trim();
+  const words = (block: Block | undefined) =>
+    textOfHtml(String(block?.data.text ?? ''))
+      .replace(/\s+/g, ' ')
+      .trim();
   const [first, ...rest] = blocks;
-  if (facts.title) return { title: facts.title, blocks: isTitle(first) && words(first) === facts.title ? rest : blocks };
+  if (facts.title)
+    return { title: facts.title, blocks: isTitle(first) && words(first) === facts.title ? rest : blocks };
   const heading = blocks.find(isTitle);
   const title = words(heading);
   if (title === '') return { title: stemOf(facts.file), blocks };

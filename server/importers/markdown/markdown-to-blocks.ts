@@ -30,7 +30,8 @@ const maxDepth = 12;
 
 function collect(root: Root, rendering: Rendering): void {
   for (const node of root.children) {
-    if (node.type === 'definition' && !rendering.definitions.has(node.identifier)) rendering.definitions.set(node.identifier, node);
+    if (node.type === 'definition' && !rendering.definitions.has(node.identifier))
+      rendering.definitions.set(node.identifier, node);
     if (node.type === 'footnoteDefinition') rendering.footnotes.set(node.identifier, node);
     if ('children' in node && node.type !== 'paragraph') collect(node as unknown as Root, rendering);
   }
@@ -63,7 +64,15 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
     },
   };
   const handle = (tag: Parameters<typeof expandTag>[0]) => expandTag(tag, conversion);
-  const tagRules = [...codeRules, ...touchUps(conversion), liquidTags(handle), angleTags(handle), colonContainers(conversion), indentedBoxes(conversion), ...formulaRules(conversion)];
+  const tagRules = [
+    ...codeRules,
+    ...touchUps(conversion),
+    liquidTags(handle),
+    angleTags(handle),
+    colonContainers(conversion),
+    indentedBoxes(conversion),
+    ...formulaRules(conversion),
+  ];
   const rules = [...codeRules, looseHtml((text) => weave(text, tagRules)), ...tagRules];
   // Pieces inside tags are rendered first and may refer to what stands further down.
   if (/^ {0,3}\[[^\]\n]+\]:/m.test(markdown)) collect(parser.parse(markdown), rendering);

@@ -49,8 +49,20 @@ export async function readMarkdown(path: string): Promise<ReadText> {
     const modifiedAt = Math.floor(facts.mtimeMs);
     if (facts.size > maxBytes) return { text: '', problem: '文件太大，不像是文章，已跳过', remark: '', modifiedAt };
     const found = decode(await readFile(path));
-    return { ...found, text: found.text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n'), modifiedAt };
+    return {
+      ...found,
+      text: found.text
+        .replace(/^\ufeff/, '')
+        .replaceAll('\r\n', '\n')
+        .replaceAll('\r', '\n'),
+      modifiedAt,
+    };
   } catch (error) {
-    return { text: '', problem: `读取失败：${error instanceof Error ? error.message : String(error)}`, remark: '', modifiedAt: 0 };
+    return {
+      text: '',
+      problem: `读取失败：${error instanceof Error ? error.message : String(error)}`,
+      remark: '',
+      modifiedAt: 0,
+    };
   }
 }

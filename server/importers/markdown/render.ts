@@ -1,4 +1,17 @@
-import type { BlockContent, Definition, FootnoteDefinition, Heading, Link, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type {
+  BlockContent,
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  Link,
+  List,
+  ListItem,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from 'mdast';
 
 import { escapeHtml } from '#server/kit/hast.ts';
 
@@ -20,7 +33,9 @@ function all(nodes: readonly (RootContent | PhrasingContent)[], rendering: Rende
 }
 
 function attributes(pairs: Record<string, string | null | undefined>): string {
-  return Object.entries(pairs).map(([key, value]) => (value ? ` ${key}="${escapeHtml(value)}"` : '')).join('');
+  return Object.entries(pairs)
+    .map(([key, value]) => (value ? ` ${key}="${escapeHtml(value)}"` : ''))
+    .join('');
 }
 
 /** `==marked==`, and ends of lines where they are breaks. */
@@ -31,9 +46,9 @@ function text(value: string, rendering: Rendering): string {
 
 /** Names of HTML that a lone tag in angle brackets may mean; anything else was written as words: `vim <file>`. */
 const htmlNames = new Set(
-  (
-    'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr import-slot'
-  ).split(' '),
+  'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr import-slot'.split(
+    ' ',
+  ),
 );
 
 function html(value: string): string {
@@ -46,10 +61,16 @@ function link(node: Link, rendering: Rendering): string {
   const [only, ...more] = node.children;
   const words = only?.type === 'text' && more.length === 0 ? only.value : undefined;
   const length = (node.position?.end.offset ?? 0) - (node.position?.start.offset ?? 0);
-  const cut = words !== undefined && length === words.length ? words.search(/[\u3000-\u303f\uff00-\uffef\u4e00-\u9fff“”‘’]/) : -1;
-  if (words === undefined || cut <= 0) return `<a href="${escapeHtml(node.url)}"${attributes({ title: node.title })}>${all(node.children, rendering)}</a>`;
+  const cut =
+    words !== undefined && length === words.length ? words.search(/[\u3000-\u303f\uff00-\uffef\u4e00-\u9fff“”‘’]/) : -1;
+  if (words === undefined || cut <= 0)
+    return `<a href="${escapeHtml(node.url)}"${attributes({ title: node.title })}>${all(node.children, rendering)}</a>`;
   const start = words.slice(0, cut);
-  const address = node.url.startsWith('mailto:') ? `mailto:${start}` : /^[a-z]+:/i.test(start) ? start : `http://${start}`;
+  const address = node.url.startsWith('mailto:')
+    ? `mailto:${start}`
+    : /^[a-z]+:/i.test(start)
+      ? start
+      : `http://${start}`;
   return `<a href="${escapeHtml(address)}">${escapeHtml(start)}</a>${escapeHtml(words.slice(cut))}`;
 }
 
@@ -61,8 +82,13 @@ function heading(node: Heading, rendering: Rendering): string {
 }
 
 function item(node: ListItem, isLoose: boolean, rendering: Rendering): string {
-  const box = typeof node.checked === 'boolean' ? `<input type="checkbox" disabled${node.checked ? ' checked' : ''}> ` : '';
-  const children = node.children.map((child) => (child.type === 'paragraph' && !isLoose ? `${all(child.children, rendering)}\n` : render(child, rendering))).join('');
+  const box =
+    typeof node.checked === 'boolean' ? `<input type="checkbox" disabled${node.checked ? ' checked' : ''}> ` : '';
+  const children = node.children
+    .map((child) =>
+      child.type === 'paragraph' && !isLoose ? `${all(child.children, rendering)}\n` : render(child, rendering),
+    )
+    .join('');
   return `<li>${box}${children.trimEnd()}</li>\n`;
 }
 
@@ -75,7 +101,10 @@ function list(node: List, rendering: Rendering): string {
 function table(node: Table, rendering: Rendering): string {
   const rows = node.children.map((row, at) => {
     const tag = at === 0 ? 'th' : 'td';
-    const cells = row.children.map((cell, column) => `<${tag}${attributes({ align: node.align?.[column] })}>${all(cell.children, rendering)}</${tag}>`);
+    const cells = row.children.map(
+      (cell, column) =>
+        `<${tag}${attributes({ align: node.align?.[column] })}>${all(cell.children, rendering)}</${tag}>`,
+    );
     return `<tr>${cells.join('')}</tr>`;
   });
   const [head = '', ...body] = rows;
@@ -89,7 +118,8 @@ function quote(children: readonly (BlockContent | { type: string })[], rendering
   const [first, ...rest] = children as RootContent[];
   const opening = first?.type === 'paragraph' ? first.children[0] : undefined;
   const found = opening?.type === 'text' ? alertMark.exec(opening.value) : null;
-  if (!found || first?.type !== 'paragraph' || opening?.type !== 'text') return `<blockquote>\n${all(children as RootContent[], rendering)}</blockquote>\n`;
+  if (!found || first?.type !== 'paragraph' || opening?.type !== 'text')
+    return `<blockquote>\n${all(children as RootContent[], rendering)}</blockquote>\n`;
   const start = opening.value.slice(found[0].length);
   const words = text(start, rendering) + all(first.children.slice(1), rendering);
   const lead = words === '' ? '' : `<p>${words}</p>`;
@@ -122,11 +152,15 @@ const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
   image: (node) => `<img src="${escapeHtml(node.url)}"${attributes({ alt: node.alt, title: node.title })}>`,
   linkReference: (node, rendering) => {
     const found = rendering.definitions.get(node.identifier);
-    return found ? `<a href="${escapeHtml(found.url)}"${attributes({ title: found.title })}>${all(node.children, rendering)}</a>` : all(node.children, rendering);
+    return found
+      ? `<a href="${escapeHtml(found.url)}"${attributes({ title: found.title })}>${all(node.children, rendering)}</a>`
+      : all(node.children, rendering);
   },
   imageReference: (node, rendering) => {
     const found = rendering.definitions.get(node.identifier);
-    return found ? `<img src="${escapeHtml(found.url)}"${attributes({ alt: node.alt, title: found.title })}>` : escapeHtml(node.alt ?? '');
+    return found
+      ? `<img src="${escapeHtml(found.url)}"${attributes({ alt: node.alt, title: found.title })}>`
+      : escapeHtml(node.alt ?? '');
   },
   footnoteReference: (node, rendering) => `<sup>[${footnoteNumber(node.identifier, rendering)}]</sup>`,
   definition: () => '',
@@ -136,7 +170,11 @@ const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
 function render(node: Nodes, rendering: Rendering): string {
   const renderer = renderers[node.type] as ((node: Nodes, rendering: Rendering) => string) | undefined;
   if (renderer) return renderer(node, rendering);
-  return 'children' in node ? all(node.children as RootContent[], rendering) : 'value' in node ? escapeHtml(String(node.value)) : '';
+  return 'children' in node
+    ? all(node.children as RootContent[], rendering)
+    : 'value' in node
+      ? escapeHtml(String(node.value))
+      : '';
 }
 
 /** The footnotes, for the end of the text; those that nothing refers to included. */

@@ -13,7 +13,8 @@ export interface Tag {
   prefix: string | undefined;
 }
 
-const wordPattern = /([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|([^\s"']+))|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|(\S+)/g;
+const wordPattern =
+  /([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|([^\s"']+))|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|(\S+)/g;
 
 export function readWords(text: string): { words: string[]; named: Map<string, string> } {
   const words: string[] = [];
@@ -27,7 +28,12 @@ export function readWords(text: string): { words: string[]; named: Map<string, s
 }
 
 /** Where the tag that was opened is closed: the body's end and its own; undefined when it never is. */
-function closeOf(source: string, from: number, open: RegExp, close: RegExp): { start: number; end: number } | undefined {
+function closeOf(
+  source: string,
+  from: number,
+  open: RegExp,
+  close: RegExp,
+): { start: number; end: number } | undefined {
   const either = new RegExp(`${open.source}|(${close.source})`, 'g');
   either.lastIndex = from;
   let depth = 1;
@@ -72,7 +78,12 @@ export function liquidTags(handle: Handle): WeaveRule {
       const [whole, name = '', text = ''] = match;
       const end = match.index + whole.length;
       const escaped = name.replace(/[-]/g, '\\-');
-      const body = closeOf(source, end, new RegExp(`\\{%-?\\s*${escaped}(?=[\\s%-])[^}]*%\\}`), new RegExp(`\\{%-?\\s*end[-_]?${escaped}\\s*-?%\\}`));
+      const body = closeOf(
+        source,
+        end,
+        new RegExp(`\\{%-?\\s*${escaped}(?=[\\s%-])[^}]*%\\}`),
+        new RegExp(`\\{%-?\\s*end[-_]?${escaped}\\s*-?%\\}`),
+      );
       const woven = handle(toTag({ name, text, start: match.index, end, body }, source));
       return woven === undefined ? undefined : { end: body?.end ?? end, text: woven };
     },
@@ -82,14 +93,22 @@ export function liquidTags(handle: Handle): WeaveRule {
 /** Shortcodes in double braces with angle brackets or percent signs. */
 export function angleTags(handle: Handle): WeaveRule {
   return {
-    pattern: /\{\{([<%])\s*(\/\*)?\s*([\w/.-]+)((?:\s(?:[^>"'`}]|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|>(?!\}\})|\}(?!\}))*?)?)\s*(?:\*\/)?(\/)?\s*[>%]\}\}/g,
+    pattern:
+      /\{\{([<%])\s*(\/\*)?\s*([\w/.-]+)((?:\s(?:[^>"'`}]|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|>(?!\}\})|\}(?!\}))*?)?)\s*(?:\*\/)?(\/)?\s*[>%]\}\}/g,
     read: (match, source) => {
       const [whole, kind = '<', comment, name = '', text = '', closed] = match;
       const end = match.index + whole.length;
       if (comment) return { end, text: whole.replace('/*', '').replace('*/', '') };
       if (name.startsWith('/')) return undefined;
       const escaped = name.replace(/[.-]/g, '\\$&');
-      const body = closed ? undefined : closeOf(source, end, new RegExp(`\\{\\{${kind}\\s*${escaped}(?=[\\s%>])(?:(?!/\\s*[%>]\\}\\}).)*?[%>]\\}\\}`), new RegExp(`\\{\\{[<%]\\s*/\\s*${escaped}\\s*[%>]\\}\\}`));
+      const body = closed
+        ? undefined
+        : closeOf(
+            source,
+            end,
+            new RegExp(`\\{\\{${kind}\\s*${escaped}(?=[\\s%>])(?:(?!/\\s*[%>]\\}\\}).)*?[%>]\\}\\}`),
+            new RegExp(`\\{\\{[<%]\\s*/\\s*${escaped}\\s*[%>]\\}\\}`),
+          );
       const woven = handle(toTag({ name, text, start: match.index, end, body }, source));
       return woven === undefined ? undefined : { end: body?.end ?? end, text: woven };
     },

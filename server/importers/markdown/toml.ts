@@ -9,11 +9,14 @@ class TomlError extends Error {}
 const escapes = new Map(Object.entries({ b: '\b', t: '\t', n: '\n', f: '\f', r: '\r', '"': '"', '\\': '\\' }));
 
 function unescape(text: string): string {
-  return text.replace(/\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|\n\s*|(.))/g, (whole, short?: string, long?: string, char?: string) => {
-    const hex = short ?? long;
-    if (hex) return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16)));
-    return char === undefined ? '' : (escapes.get(char) ?? whole);
-  });
+  return text.replace(
+    /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|\n\s*|(.))/g,
+    (whole, short?: string, long?: string, char?: string) => {
+      const hex = short ?? long;
+      if (hex) return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16)));
+      return char === undefined ? '' : (escapes.get(char) ?? whole);
+    },
+  );
 }
 
 function skip(cursor: Cursor): void {

@@ -13,7 +13,10 @@ const comments: WeaveRule = {
 
 /** `![words](my photo.png)`: Markdown takes no spaces there, but people and their editors write them. */
 const spacedPictures: WeaveRule = {
-  pattern: new RegExp(`(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"']*?\\s[^()\\n<>"']*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`, 'gi'),
+  pattern: new RegExp(
+    `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"']*?\\s[^()\\n<>"']*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
+    'gi',
+  ),
   read: (match) => {
     const [whole, opening = '', address = '', title = ''] = match;
     return { end: match.index + whole.length, text: `${opening}${address.trim().replaceAll(' ', '%20')}${title})` };
@@ -28,8 +31,16 @@ function sizedPictures(conversion: MarkdownConversion): WeaveRule {
       const [whole, alt = '', src = '', width, height, title, attributes] = match;
       if (width === undefined && attributes === undefined) return undefined;
       const named = (name: string) => new RegExp(`${name}\\s*[=:]\\s*["']?(\\d+)(?:px)?`).exec(attributes ?? '')?.[1];
-      const pairs = { src, alt, title: title ?? '', width: width || named('width') || '', height: height || named('height') || '' };
-      const written = Object.entries(pairs).filter(([, value]) => value !== '').map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+      const pairs = {
+        src,
+        alt,
+        title: title ?? '',
+        width: width || named('width') || '',
+        height: height || named('height') || '',
+      };
+      const written = Object.entries(pairs)
+        .filter(([, value]) => value !== '')
+        .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
       return { end: match.index + whole.length, text: placeInline(`<img${written.join('')}>`, conversion, whole) };
     },
   };
@@ -45,12 +56,22 @@ function wikiLinks(conversion: MarkdownConversion): WeaveRule {
       if (/^toc$/i.test(name)) return { end, text: '' };
       if (mark && new RegExp(`\\.(?:${pictureEnding})$`, 'i').test(name)) {
         const width = /^\d+/.exec(words)?.[0];
-        return { end, text: placeInline(`<img src="${escapeHtml(name.trim())}" alt="${width ? '' : escapeHtml(words)}"${width ? ` width="${width}"` : ''}>`, conversion, whole) };
+        return {
+          end,
+          text: placeInline(
+            `<img src="${escapeHtml(name.trim())}" alt="${width ? '' : escapeHtml(words)}"${width ? ` width="${width}"` : ''}>`,
+            conversion,
+            whole,
+          ),
+        };
       }
       const address = conversion.postAddress(name.trim());
       const label = words || name + anchor;
       if (!address) return { end, text: placeInline(escapeHtml(label), conversion, whole) };
-      return { end, text: placeInline(`<a href="${escapeHtml(address + anchor)}">${escapeHtml(label)}</a>`, conversion, whole) };
+      return {
+        end,
+        text: placeInline(`<a href="${escapeHtml(address + anchor)}">${escapeHtml(label)}</a>`, conversion, whole),
+      };
     },
   };
 }
@@ -83,7 +104,8 @@ export function looseHtml(weaveOn: (text: string) => string): WeaveRule {
 
 /** Lines that steer a generator and say nothing to a reader. */
 const steering: WeaveRule = {
-  pattern: /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
+  pattern:
+    /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\{:?\s*(?:toc|[.#][\w-]+|:toc)[^}\n]*\}|\{:(?:\s*[\w.#-]+(?:="[^"\n]*")?)+\s*\}|\*[ \t]*toc[ \t]*(?=\n\{:toc))[ \t]*$/gim,
   read: (match) => ({ end: match.index + match[0].length, text: '' }),
 };
 

@@ -39,7 +39,8 @@ export function weave(source: string, rules: readonly WeaveRule[]): string {
     }
     out += source.slice(at, match.index) + woven.text;
     at = Math.max(woven.end, match.index + 1);
-    for (const [each, other] of matches.entries()) if (other && other.index < at) matches[each] = next(rules[each] as WeaveRule, source, at);
+    for (const [each, other] of matches.entries())
+      if (other && other.index < at) matches[each] = next(rules[each] as WeaveRule, source, at);
   }
 }
 
@@ -94,5 +95,8 @@ export function linePrefix(source: string, index: number): string | undefined {
 /** The lines without what stands before each of them. */
 export function withoutPrefix(text: string, prefix: string): string {
   if (prefix === '') return text;
-  return text.split('\n').map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.replace(/^[ \t]+/, ''))).join('\n');
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.replace(/^[ \t]+/, '')))
+    .join('\n');
 }

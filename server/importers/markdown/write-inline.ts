@@ -50,30 +50,46 @@ function link(node: HtmlElement, inner: string): string {
 }
 
 function plain(nodes: readonly HtmlNode[]): string | undefined {
-  return nodes.every((node) => node.type === 'text') ? nodes.map((node) => (node.type === 'text' ? node.value : '')).join('') : undefined;
+  return nodes.every((node) => node.type === 'text')
+    ? nodes.map((node) => (node.type === 'text' ? node.value : '')).join('')
+    : undefined;
 }
 
 function element(node: HtmlElement): string {
   if (node.tagName === 'br') return '<br>';
   if (node.tagName === 'code') {
     const text = plain(node.children);
-    return text === undefined || /[|\n{]/.test(text) ? writeHtml({ type: 'root', children: [node] }).replaceAll('{', '&#123;').replaceAll('|', '&#124;') : code(text);
+    return text === undefined || /[|\n{]/.test(text)
+      ? writeHtml({ type: 'root', children: [node] })
+          .replaceAll('{', '&#123;')
+          .replaceAll('|', '&#124;')
+      : code(text);
   }
   if (node.tagName === 'img') return writeHtml({ type: 'root', children: [node] });
-  if (node.tagName === 'span' && attribute(node, 'dataTex')) return `<span class="math-inline" data-tex="${escapeHtml(attribute(node, 'dataTex'))}"></span>`;
+  if (node.tagName === 'span' && attribute(node, 'dataTex'))
+    return `<span class="math-inline" data-tex="${escapeHtml(attribute(node, 'dataTex'))}"></span>`;
   const inner = inlineNodes(node.children);
   if (node.tagName === 'a') return link(node, inner);
   if (node.tagName === 'strong') return emphasis('**', node.tagName, inner);
   if (node.tagName === 'em') return emphasis('*', node.tagName, inner);
-  const [opening = '', closing = ''] = writeHtml({ type: 'root', children: [{ ...node, children: [{ type: 'text', value: '\u0000' }] }] }).split('\u0000');
+  const [opening = '', closing = ''] = writeHtml({
+    type: 'root',
+    children: [{ ...node, children: [{ type: 'text', value: '\u0000' }] }],
+  }).split('\u0000');
   return opening + inner + closing;
 }
 
 function inlineNodes(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node) => (node.type === 'text' ? escapeMarkdown(node.value) : node.type === 'element' ? element(node) : '')).join('');
+  return nodes
+    .map((node) => (node.type === 'text' ? escapeMarkdown(node.value) : node.type === 'element' ? element(node) : ''))
+    .join('');
 }
 
 /** Inline HTML as Markdown on one line; what Markdown has no sign for stays HTML. */
 export function inlineMarkdown(html: string): string {
-  return escapeLineStart(inlineNodes(parseHtml(html).children).replace(/\s*\n\s*/g, ' ').trim());
+  return escapeLineStart(
+    inlineNodes(parseHtml(html).children)
+      .replace(/\s*\n\s*/g, ' ')
+      .trim(),
+  );
 }

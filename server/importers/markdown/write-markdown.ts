@@ -17,13 +17,19 @@ type Data = Record<string, never> & { blocks?: Block[] };
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 const attributes = (pairs: Record<string, unknown>) =>
-  Object.entries(pairs).map(([key, value]) => (value === undefined || value === '' ? '' : ` ${key}="${escapeHtml(String(value))}"`)).join('');
+  Object.entries(pairs)
+    .map(([key, value]) => (value === undefined || value === '' ? '' : ` ${key}="${escapeHtml(String(value))}"`))
+    .join('');
 
 function prefixed(text: string, prefix: string): string {
-  return text.split('\n').map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n');
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
+    .join('\n');
 }
 
-const paragraph: Writer = ({ data }) => (data.align ? `<p align="${string(data.align)}">${string(data.text)}</p>` : inlineMarkdown(string(data.text)));
+const paragraph: Writer = ({ data }) =>
+  data.align ? `<p align="${string(data.align)}">${string(data.text)}</p>` : inlineMarkdown(string(data.text));
 
 const header: Writer = ({ data }) => {
   const anchor = string(data.anchor);
@@ -31,7 +37,16 @@ const header: Writer = ({ data }) => {
 };
 
 const image: Writer = (block) => {
-  const data = block.data as { file?: { url?: string; width?: number; height?: number }; alt?: string; caption?: string; link?: string; align?: string; withBorder?: boolean; stretched?: boolean; withBackground?: boolean };
+  const data = block.data as {
+    file?: { url?: string; width?: number; height?: number };
+    alt?: string;
+    caption?: string;
+    link?: string;
+    align?: string;
+    withBorder?: boolean;
+    stretched?: boolean;
+    withBackground?: boolean;
+  };
   const url = data.file?.url ?? '';
   if (data.withBorder || data.stretched || data.withBackground) return undefined;
   const img = `<img${attributes({ src: url, alt: data.alt, width: data.file?.width, height: data.file?.height })}>`;
@@ -40,8 +55,14 @@ const image: Writer = (block) => {
 };
 
 const gallery: Writer = (block) => {
-  const { layout, images } = block.data as { layout?: string; images?: { url: string; alt?: string; caption?: string; width?: number; height?: number }[] };
-  const pictures = (images ?? []).map((each) => `<figure><img${attributes({ src: each.url, alt: each.alt, width: each.width, height: each.height })}>${each.caption ? `<figcaption>${each.caption}</figcaption>` : ''}</figure>`);
+  const { layout, images } = block.data as {
+    layout?: string;
+    images?: { url: string; alt?: string; caption?: string; width?: number; height?: number }[];
+  };
+  const pictures = (images ?? []).map(
+    (each) =>
+      `<figure><img${attributes({ src: each.url, alt: each.alt, width: each.width, height: each.height })}>${each.caption ? `<figcaption>${each.caption}</figcaption>` : ''}</figure>`,
+  );
   return `<figure class="wp-block-gallery${layout && layout !== 'grid' ? ` gallery-${layout}` : ''}">\n${pictures.join('\n')}\n</figure>`;
 };
 
@@ -67,15 +88,30 @@ const list: Writer = (block) => {
 };
 
 const quote: Writer = (block) => {
-  const { text, caption, alignment, blocks } = block.data as { text?: string; caption?: string; alignment?: string; blocks?: Block[] };
+  const { text, caption, alignment, blocks } = block.data as {
+    text?: string;
+    caption?: string;
+    alignment?: string;
+    blocks?: Block[];
+  };
   if (alignment === 'center') return undefined;
   const parts = (text ?? '').split('<br><br>').map(inlineMarkdown);
-  const body = [...parts, ...(blocks?.length ? [blocksToMarkdown(blocks).trimEnd()] : []), ...(caption ? [`<footer>${caption}</footer>`] : [])];
+  const body = [
+    ...parts,
+    ...(blocks?.length ? [blocksToMarkdown(blocks).trimEnd()] : []),
+    ...(caption ? [`<footer>${caption}</footer>`] : []),
+  ];
   return prefixed(body.filter(Boolean).join('\n\n'), '> ');
 };
 
 const table: Writer = (block) => {
-  const { withHeadings, content, align, caption, stretched } = block.data as { withHeadings?: boolean; content?: string[][]; align?: string[]; caption?: string; stretched?: boolean };
+  const { withHeadings, content, align, caption, stretched } = block.data as {
+    withHeadings?: boolean;
+    content?: string[][];
+    align?: string[];
+    caption?: string;
+    stretched?: boolean;
+  };
   const rows = content ?? [];
   const [head] = rows;
   if (!withHeadings || caption || stretched || !head || head.length < 2) return undefined;
@@ -85,21 +121,36 @@ const table: Writer = (block) => {
 };
 
 const code: Writer = (block) => {
-  const data = block.data as { code?: string; language?: string; filename?: string; highlight?: string; caption?: string; link?: string };
-  if (data.caption || data.link || /["\n]/.test(data.filename ?? '') || /[^\w+#.-]/.test(data.language ?? '')) return undefined;
+  const data = block.data as {
+    code?: string;
+    language?: string;
+    filename?: string;
+    highlight?: string;
+    caption?: string;
+    link?: string;
+  };
+  if (data.caption || data.link || /["\n]/.test(data.filename ?? '') || /[^\w+#.-]/.test(data.language ?? ''))
+    return undefined;
   const source = data.code ?? '';
   const fence = '`'.repeat(Math.max(2, ...Array.from(source.matchAll(/`+/g), ([run]) => run.length)) + 1);
-  const info = [data.language || (data.filename || data.highlight ? 'text' : ''), data.filename ? `title="${data.filename}"` : '', data.highlight ? `{${data.highlight}}` : ''];
+  const info = [
+    data.language || (data.filename || data.highlight ? 'text' : ''),
+    data.filename ? `title="${data.filename}"` : '',
+    data.highlight ? `{${data.highlight}}` : '',
+  ];
   return `${fence}${info.filter(Boolean).join(' ')}\n${source}\n${fence}`;
 };
 
-const mermaid: Writer = ({ data }) => (data.caption || string(data.code).includes('```') ? undefined : `\`\`\`mermaid\n${string(data.code)}\n\`\`\``);
+const mermaid: Writer = ({ data }) =>
+  data.caption || string(data.code).includes('```') ? undefined : `\`\`\`mermaid\n${string(data.code)}\n\`\`\``;
 const math: Writer = ({ data }) => (/\$\$|\n\s*\n/.test(string(data.tex)) ? undefined : `$$\n${string(data.tex)}\n$$`);
 
 const frame: Writer = (block) => {
   const { source, embed, caption } = block.data as { source?: string; embed?: string; caption?: string };
   const address = source || embed;
-  return address ? `<figure><iframe src="${escapeHtml(address)}"></iframe>${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>` : undefined;
+  return address
+    ? `<figure><iframe src="${escapeHtml(address)}"></iframe>${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`
+    : undefined;
 };
 
 const video: Writer = (block) => {
@@ -107,7 +158,8 @@ const video: Writer = (block) => {
   return `<figure><video controls${attributes({ src: url, poster, width, height })}></video>${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
 };
 
-const audio: Writer = ({ data }) => (data.artist || data.cover ? undefined : `<audio controls${attributes({ src: data.url, title: data.title })}></audio>`);
+const audio: Writer = ({ data }) =>
+  data.artist || data.cover ? undefined : `<audio controls${attributes({ src: data.url, title: data.title })}></audio>`;
 
 const marks: Record<string, string> = { info: 'NOTE', success: 'TIP', warning: 'WARNING', danger: 'CAUTION' };
 const alert: Writer = ({ data }) => {
@@ -124,7 +176,8 @@ const collapse: Writer = (block) => {
 
 const columns: Writer = (block) => {
   const { items } = block.data as { items?: { width?: number; blocks?: Block[] }[] };
-  const column = ({ width, blocks }: { width?: number; blocks?: Block[] }) => `<div class="wp-block-column"${width ? ` style="flex-basis:${width}%"` : ''}>\n\n${blocksToMarkdown(blocks ?? [])}\n</div>`;
+  const column = ({ width, blocks }: { width?: number; blocks?: Block[] }) =>
+    `<div class="wp-block-column"${width ? ` style="flex-basis:${width}%"` : ''}>\n\n${blocksToMarkdown(blocks ?? [])}\n</div>`;
   return `<div class="wp-block-columns">\n${(items ?? []).map(column).join('\n')}\n</div>`;
 };
 

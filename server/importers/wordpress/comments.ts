@@ -19,7 +19,11 @@ function wrapped(text: string, mark: string): string {
 }
 
 function lines(text: string, prefix: string): string {
-  return text.trim().split('\n').map((line) => `${prefix}${line}`).join('\n');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `${prefix}${line}`)
+    .join('\n');
 }
 
 function ofElement(node: Extract<HtmlNode, { type: 'element' }>): string {
@@ -29,7 +33,9 @@ function ofElement(node: Extract<HtmlNode, { type: 'element' }>): string {
   if (node.tagName === 'br') return '\n';
   if (node.tagName === 'a') {
     const href = attribute(node, 'href');
-    return href === '' || text.trim() === href || !/^(?:https?|mailto):/i.test(href) ? text || href : `[${text.trim()}](${href})`;
+    return href === '' || text.trim() === href || !/^(?:https?|mailto):/i.test(href)
+      ? text || href
+      : `[${text.trim()}](${href})`;
   }
   if (node.tagName === 'img') return `![${attribute(node, 'alt')}](${attribute(node, 'src')})`;
   if (node.tagName === 'pre') return `\n\n\`\`\`\n${text.replaceAll(/^`|`$/g, '').trim()}\n\`\`\`\n\n`;
@@ -41,7 +47,9 @@ function ofElement(node: Extract<HtmlNode, { type: 'element' }>): string {
 }
 
 function markdownOf(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? ofElement(node) : '')).join('');
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? ofElement(node) : ''))
+    .join('');
 }
 
 /** A comment's HTML in the Markdown subset that comments are written in here. */
@@ -84,7 +92,13 @@ function inThreads(comments: ImportComment[]): ImportComment[] {
 }
 
 /** The comments of an item, in an order in which they can be stored. */
-export function commentsOf(item: XmlElement, post: string, survey: Survey, authorKey: (id: string) => string, note: (message: string) => void): ImportComment[] {
+export function commentsOf(
+  item: XmlElement,
+  post: string,
+  survey: Survey,
+  authorKey: (id: string) => string,
+  note: (message: string) => void,
+): ImportComment[] {
   const seen = new Map<string, number>();
   const found: ImportComment[] = [];
   for (const element of item.children.filter((each) => each.name === 'wp:comment')) {

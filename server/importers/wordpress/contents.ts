@@ -42,9 +42,12 @@ export class WordPressMedia {
 
   private localPath(file: Pick<WordPressFile, 'localPath' | 'url'>): string | undefined {
     if (!this.options.uploads) return undefined;
-    const relative = file.localPath || (/\/(?:wp-content\/uploads|files)\/(.+)$/.exec(file.url.replace(/[?#].*$/, ''))?.[1] ?? '');
+    const relative =
+      file.localPath || (/\/(?:wp-content\/uploads|files)\/(.+)$/.exec(file.url.replace(/[?#].*$/, ''))?.[1] ?? '');
     const path = normalize(join(this.options.uploads, decodeURI(relative)));
-    return relative !== '' && path.startsWith(normalize(this.options.uploads) + sep) && existsSync(path) ? path : undefined;
+    return relative !== '' && path.startsWith(normalize(this.options.uploads) + sep) && existsSync(path)
+      ? path
+      : undefined;
   }
 
   itemOf(file: WordPressFile): ImportMedia {
@@ -62,19 +65,30 @@ export class WordPressMedia {
 
   private absolute(address: string): string {
     const target = fileTarget(address);
-    return target.startsWith('/') && this.survey.site && URL.canParse(target, this.survey.site) ? new URL(target, this.survey.site).href : target;
+    return target.startsWith('/') && this.survey.site && URL.canParse(target, this.survey.site)
+      ? new URL(target, this.survey.site).href
+      : target;
   }
 
   /** A file of the old site that its export forgot to list. */
   private unlisted(address: string): string {
-    const isTheirs = URL.canParse(address) && (new URL(address).host === this.host || /\/wp-content\/uploads\//.test(address));
+    const isTheirs =
+      URL.canParse(address) && (new URL(address).host === this.host || /\/wp-content\/uploads\//.test(address));
     const path = this.localPath({ localPath: '', url: address });
     if (!path && !(this.options.fetchMedia && isTheirs)) return address;
     const key = `${this.prefix}:address:${addressWithoutQuery(address)}`;
     if (!this.known.has(key)) {
       this.known.add(key);
       const origin = path ? ({ type: 'file', path } as const) : ({ type: 'remote', url: address } as const);
-      this.found.push({ kind: 'media', key, name: decodeName(address), alt: '', origin, original: address, createdAt: null });
+      this.found.push({
+        kind: 'media',
+        key,
+        name: decodeName(address),
+        alt: '',
+        origin,
+        original: address,
+        createdAt: null,
+      });
     }
     return mediaToken(key);
   }
@@ -105,7 +119,8 @@ function decodeName(url: string): string {
 }
 
 function libraryOf(survey: Survey, post: string, conversion: Conversion): Library {
-  const withWords = (file: WordPressFile | undefined) => file && { ...file, caption: file.caption, url: conversion.fileAddress(file.url) };
+  const withWords = (file: WordPressFile | undefined) =>
+    file && { ...file, caption: file.caption, url: conversion.fileAddress(file.url) };
   return {
     attachment: (id) => withWords(survey.files.get(id)),
     attached: () =>
@@ -119,7 +134,12 @@ function libraryOf(survey: Survey, post: string, conversion: Conversion): Librar
 /** Formulas as WordPress.com writes them: `$latex E=mc^2$`. */
 function expandFormulas(html: string): string {
   return html.replace(/\$latex[\s=]([^$<>]{1,2000})\$/g, (_, tex: string) => {
-    const source = tex.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&#92;', '\\');
+    const source = tex
+      .trim()
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#92;', '\\');
     return `<span class="math-inline" data-tex="${escapeHtml(source)}">${escapeHtml(source)}</span>`;
   });
 }
@@ -134,12 +154,23 @@ function footnotesHtml(json: string | undefined): string | undefined {
 }
 
 /** Blocks of what an item of the export holds. */
-export function convertContents(html: string, post: { id: string; footnotes: string | undefined }, survey: Survey, media: WordPressMedia, note: (message: string) => void): Converted {
+export function convertContents(
+  html: string,
+  post: { id: string; footnotes: string | undefined },
+  survey: Survey,
+  media: WordPressMedia,
+  note: (message: string) => void,
+): Converted {
   const conversion = newConversion({
     note,
     lineBreaks: true,
     fileAddress: (address) => media.addressOf(address),
-    linkAddress: (address) => (/\.(?:jpe?g|png|gif|webp|avif|svg|mp3|mp4|mov|zip|rar|7z|pdf|docx?|xlsx?|pptx?|txt|epub|apk|dmg|exe)(?:$|[?#])/i.test(address) ? media.addressOf(address) : linkTarget(address)),
+    linkAddress: (address) =>
+      /\.(?:jpe?g|png|gif|webp|avif|svg|mp3|mp4|mov|zip|rar|7z|pdf|docx?|xlsx?|pptx?|txt|epub|apk|dmg|exe)(?:$|[?#])/i.test(
+        address,
+      )
+        ? media.addressOf(address)
+        : linkTarget(address),
     reusable: (id) => (id === 'footnotes' ? footnotesHtml(post.footnotes) : survey.reusable.get(id)),
   });
   const library = libraryOf(survey, post.id, conversion);

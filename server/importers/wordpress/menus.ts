@@ -14,7 +14,12 @@ function entryOf(line: MenuLine, lines: MenuLine[], survey: Survey, keys: Keys, 
   const term = line.type === 'taxonomy' ? keys.termKey(line.object, line.objectId) : '';
   const below = depth < maxDepth ? lines.filter((each) => each.parent === line.id) : [];
   return {
-    label: line.title || (isPost ? (survey.titles.get(line.objectId) ?? '') : '') || (term ? term.replace(/^.*:/, '') : '') || line.url || '未命名',
+    label:
+      line.title ||
+      (isPost ? (survey.titles.get(line.objectId) ?? '') : '') ||
+      (term ? term.replace(/^.*:/, '') : '') ||
+      line.url ||
+      '未命名',
     note: line.description,
     url: isPost || term ? '' : line.url,
     post: isPost ? `${keys.prefix}:post:${line.objectId}` : '',
@@ -34,15 +39,19 @@ function rank(name: string): number {
 export function menusOf(survey: Survey, keys: Keys): ImportMenu[] {
   const slugs = [...new Set(survey.menuLines.map((line) => line.menu))];
   const rankOf = (slug: string) => rank(`${slug} ${survey.menus.get(slug) ?? ''}`);
-  return slugs.toSorted((one, other) => rankOf(one) - rankOf(other)).map((slug) => {
-    const lines = survey.menuLines.filter((line) => line.menu === slug).toSorted((one, other) => one.order - other.order);
-    const ids = new Set(lines.map((line) => line.id));
-    const roots = lines.filter((line) => !ids.has(line.parent) || line.parent === line.id);
-    return {
-      kind: 'menu',
-      key: `${keys.prefix}:menu:${slug}`,
-      name: survey.menus.get(slug) ?? slug,
-      entries: roots.map((line) => entryOf(line, lines, survey, keys, 1)),
-    };
-  });
+  return slugs
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((slug) => {
+      const lines = survey.menuLines
+        .filter((line) => line.menu === slug)
+        .toSorted((one, other) => one.order - other.order);
+      const ids = new Set(lines.map((line) => line.id));
+      const roots = lines.filter((line) => !ids.has(line.parent) || line.parent === line.id);
+      return {
+        kind: 'menu',
+        key: `${keys.prefix}:menu:${slug}`,
+        name: survey.menus.get(slug) ?? slug,
+        entries: roots.map((line) => entryOf(line, lines, survey, keys, 1)),
+      };
+    });
 }

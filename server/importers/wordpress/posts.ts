@@ -16,7 +16,8 @@ const statuses = new Map<string, ImportStatus>([
   ['trash', 'trash'],
 ]);
 
-const shownTags = /<\/?(?:a|abbr|b|big|br|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi;
+const shownTags =
+  /<\/?(?:a|abbr|b|big|br|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi;
 
 /** A title's words. Only tags that a title may have are taken off: `List<String>` is not one. */
 export function titleText(html: string): string {
@@ -26,7 +27,12 @@ export function titleText(html: string): string {
 
 export function shorten(text: string, length: number): string {
   const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** A name for what was written without one: its first words. */
@@ -59,10 +65,25 @@ function coverOf(meta: Map<string, string>, context: PostContext): string {
 }
 
 function seoOf(meta: Map<string, string>): ImportPost['seo'] {
-  const first = (...names: string[]) => names.map((name) => meta.get(name)?.trim()).find((value) => value && !value.includes('%%') && !/%\w+%/.test(value)) ?? '';
+  const first = (...names: string[]) =>
+    names
+      .map((name) => meta.get(name)?.trim())
+      .find((value) => value && !value.includes('%%') && !/%\w+%/.test(value)) ?? '';
   return {
-    title: shorten(first('_yoast_wpseo_title', 'rank_math_title', '_aioseop_title', '_aioseo_title', '_seopress_titles_title'), 200),
-    description: shorten(first('_yoast_wpseo_metadesc', 'rank_math_description', '_aioseop_description', '_aioseo_description', '_seopress_titles_desc'), 500),
+    title: shorten(
+      first('_yoast_wpseo_title', 'rank_math_title', '_aioseop_title', '_aioseo_title', '_seopress_titles_title'),
+      200,
+    ),
+    description: shorten(
+      first(
+        '_yoast_wpseo_metadesc',
+        'rank_math_description',
+        '_aioseop_description',
+        '_aioseo_description',
+        '_seopress_titles_desc',
+      ),
+      500,
+    ),
   };
 }
 
@@ -82,11 +103,19 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
   const meta = metaOf(item);
   const kind = typeOf(read('wp:post_type'), note);
   const password = read('wp:post_password');
-  const contents = convertContents(childText(item, 'content:encoded'), { id: read('wp:post_id'), footnotes: meta.get('footnotes') }, survey, context.media, note);
+  const contents = convertContents(
+    childText(item, 'content:encoded'),
+    { id: read('wp:post_id'), footnotes: meta.get('footnotes') },
+    survey,
+    context.media,
+    note,
+  );
   const slug = decodeSlug(read('wp:post_name'));
   const title = titleText(childText(item, 'title'));
   if (title === '') note('没有标题，用正文的开头代替');
-  const oldSlugs = item.children.filter((each) => each.name === 'wp:postmeta' && childText(each, 'wp:meta_key').trim() === '_wp_old_slug');
+  const oldSlugs = item.children.filter(
+    (each) => each.name === 'wp:postmeta' && childText(each, 'wp:meta_key').trim() === '_wp_old_slug',
+  );
   const publishedAt = timeOf(read('wp:post_date_gmt'), read('wp:post_date'), survey);
   return {
     kind: 'post',
@@ -94,7 +123,9 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
     type: kind.type,
     title: shorten(title, 200) || madeTitle(password ? '' : publicText(contents.blocks), slug),
     slug,
-    formerSlugs: oldSlugs.map((each) => decodeSlug(childText(each, 'wp:meta_value'))).filter((old) => old !== '' && old !== slug),
+    formerSlugs: oldSlugs
+      .map((each) => decodeSlug(childText(each, 'wp:meta_value')))
+      .filter((old) => old !== '' && old !== slug),
     status: kind.isForeign ? 'draft' : (statuses.get(read('wp:status')) ?? 'draft'),
     password,
     pinned: read('wp:is_sticky') === '1',

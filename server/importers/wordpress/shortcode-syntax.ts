@@ -11,7 +11,8 @@ export interface Shortcode {
 
 /** Where brackets are only brackets: tags, comments, code. */
 const zone = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-zA-Z/][^<>]*>/gi;
-const opening = /\[(\[?)([a-zA-Z][\w-]{0,60})((?:=|\s)(?:[^\][<>"'“”″]|"[^"]*"|'[^']*'|“[^”]*”|″[^″]*″|<[^<>]*>){0,4000}?|)\s*(\/?)\](\]?)/g;
+const opening =
+  /\[(\[?)([a-zA-Z][\w-]{0,60})((?:=|\s)(?:[^\][<>"'“”″]|"[^"]*"|'[^']*'|“[^”]*”|″[^″]*″|<[^<>]*>){0,4000}?|)\s*(\/?)\](\]?)/g;
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”″]+))|"([^"]*)"|'([^']*)'|(\S+)/g;
 
 function zonesOf(html: string): [number, number][] {
@@ -65,7 +66,12 @@ export function replaceShortcodes(html: string, replace: (shortcode: Shortcode) 
     const end = match.index + source.length - (after ? 1 : 0);
     const close = isClosed ? -1 : closeOf(html, name, end);
     const whole = close === -1 ? end : html.indexOf(']', close) + 1;
-    const shortcode = { name: name.toLowerCase(), ...readAttributes(text), body: close === -1 ? undefined : html.slice(end, close), source: html.slice(start, whole) };
+    const shortcode = {
+      name: name.toLowerCase(),
+      ...readAttributes(text),
+      body: close === -1 ? undefined : html.slice(end, close),
+      source: html.slice(start, whole),
+    };
     const replaced = replace(shortcode);
     if (replaced === undefined) {
       openings.lastIndex = end;

@@ -65,7 +65,9 @@ export interface Survey {
 
 /** Kinds of items that are the old site's own machinery. */
 const machinery = new Set(
-  'revision oembed_cache user_request customize_changeset custom_css wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face attachment nav_menu_item wp_block acf-field acf-field-group elementor_library feedback jp_mem_plan jp_pay_order jp_pay_product wpcf7_contact_form mc4wp-form shop_order shop_coupon scheduled-action amn_smtp'.split(' '),
+  'revision oembed_cache user_request customize_changeset custom_css wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face attachment nav_menu_item wp_block acf-field acf-field-group elementor_library feedback jp_mem_plan jp_pay_order jp_pay_product wpcf7_contact_form mc4wp-form shop_order shop_coupon scheduled-action amn_smtp'.split(
+    ' ',
+  ),
 );
 
 export function isMachinery(type: string): boolean {
@@ -102,13 +104,31 @@ export function timeOf(gmt: string, local: string, survey: Survey): number | nul
 function termOf(element: XmlElement): WordPressTerm | undefined {
   const read = (name: string) => childText(element, name).trim();
   if (element.name === 'wp:category') {
-    return { domain: 'category', slug: decodeSlug(read('wp:category_nicename')), name: textOfHtml(read('wp:cat_name')), parent: decodeSlug(read('wp:category_parent')), description: textOfHtml(read('wp:category_description')) };
+    return {
+      domain: 'category',
+      slug: decodeSlug(read('wp:category_nicename')),
+      name: textOfHtml(read('wp:cat_name')),
+      parent: decodeSlug(read('wp:category_parent')),
+      description: textOfHtml(read('wp:category_description')),
+    };
   }
   if (element.name === 'wp:tag') {
-    return { domain: 'post_tag', slug: decodeSlug(read('wp:tag_slug')), name: textOfHtml(read('wp:tag_name')), parent: '', description: textOfHtml(read('wp:tag_description')) };
+    return {
+      domain: 'post_tag',
+      slug: decodeSlug(read('wp:tag_slug')),
+      name: textOfHtml(read('wp:tag_name')),
+      parent: '',
+      description: textOfHtml(read('wp:tag_description')),
+    };
   }
   const domain = read('wp:term_taxonomy').replace(/^tag$/, 'post_tag');
-  return { domain, slug: decodeSlug(read('wp:term_slug')), name: textOfHtml(read('wp:term_name')), parent: decodeSlug(read('wp:term_parent')), description: textOfHtml(read('wp:term_description')) };
+  return {
+    domain,
+    slug: decodeSlug(read('wp:term_slug')),
+    name: textOfHtml(read('wp:term_name')),
+    parent: decodeSlug(read('wp:term_parent')),
+    description: textOfHtml(read('wp:term_description')),
+  };
 }
 
 const mimes: [RegExp, string][] = [
@@ -186,8 +206,12 @@ function surveyChannel(element: XmlElement, survey: Survey): void {
   else if (element.name === 'wp:base_blog_url') survey.site = element.text.trim() || survey.site;
   else if (element.name === 'wp:author' || element.name === 'wp:wp_author') {
     const login = read('wp:author_login');
-    const name = read('wp:author_display_name') || [read('wp:author_first_name'), read('wp:author_last_name')].filter(Boolean).join(' ') || login;
-    if (login && !survey.authors.has(login)) survey.authors.set(login, { id: read('wp:author_id'), login, email: read('wp:author_email'), name, url: '' });
+    const name =
+      read('wp:author_display_name') ||
+      [read('wp:author_first_name'), read('wp:author_last_name')].filter(Boolean).join(' ') ||
+      login;
+    if (login && !survey.authors.has(login))
+      survey.authors.set(login, { id: read('wp:author_id'), login, email: read('wp:author_email'), name, url: '' });
   } else if (['wp:category', 'wp:tag', 'wp:term'].includes(element.name)) {
     const term = termOf(element);
     if (!term || !term.name) return;
@@ -217,7 +241,8 @@ export async function surveyExport(path: string): Promise<Survey> {
   };
   let isExport = false;
   for await (const { element } of xmlElements(readText(path), 2)) {
-    isExport ||= element.name.startsWith('wp:') || (element.name === 'item' && child(element, 'wp:post_id') !== undefined);
+    isExport ||=
+      element.name.startsWith('wp:') || (element.name === 'item' && child(element, 'wp:post_id') !== undefined);
     surveyChannel(element, survey);
   }
   if (!isExport) throw new ImportError('这不是 WordPress 的导出文件（WXR）：里面没有 wp: 开头的内容');

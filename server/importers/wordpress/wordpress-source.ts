@@ -17,7 +17,15 @@ const taxonomies = new Map<string, ImportTerm['taxonomy']>([
   ['collection', 'special'],
 ]);
 /** Taxonomies that are no choice of an author. */
-const internalTaxonomies = new Set(['post_format', 'nav_menu', 'language', 'post_translations', 'link_category', 'wp_theme', 'wp_pattern_category']);
+const internalTaxonomies = new Set([
+  'post_format',
+  'nav_menu',
+  'language',
+  'post_translations',
+  'link_category',
+  'wp_theme',
+  'wp_pattern_category',
+]);
 
 /** One export on its way in. */
 class WordPressImport {
@@ -42,7 +50,14 @@ class WordPressImport {
 
   private authorOf(login: string): ImportAuthor {
     const known = this.survey.authors.get(login);
-    return { kind: 'author', key: `${this.prefix}:author:${login}`, name: login, displayName: known?.name || login, email: known?.email ?? '', url: known?.url ?? '' };
+    return {
+      kind: 'author',
+      key: `${this.prefix}:author:${login}`,
+      name: login,
+      displayName: known?.name || login,
+      email: known?.email ?? '',
+      url: known?.url ?? '',
+    };
   }
 
   private termKey(domain: string, slug: string): string {
@@ -55,11 +70,25 @@ class WordPressImport {
     const taxonomy = taxonomies.get(term.domain);
     const key = this.termKey(term.domain, term.slug);
     if (!taxonomy || key === '' || this.given.has(key) || below.has(key)) return [];
-    const parent = taxonomy === 'category' && term.parent !== term.slug ? this.survey.terms.get(`${term.domain}:${term.parent}`) : undefined;
+    const parent =
+      taxonomy === 'category' && term.parent !== term.slug
+        ? this.survey.terms.get(`${term.domain}:${term.parent}`)
+        : undefined;
     const above = parent ? this.termsOf(parent, new Set([...below, key])) : [];
     const isPlaced = parent !== undefined && this.given.has(this.termKey(parent.domain, parent.slug));
     this.given.add(key);
-    return [...above, { kind: 'term', key, taxonomy, name: term.name, slug: term.slug, description: term.description, parent: isPlaced && parent ? this.termKey(parent.domain, parent.slug) : '' }];
+    return [
+      ...above,
+      {
+        kind: 'term',
+        key,
+        taxonomy,
+        name: term.name,
+        slug: term.slug,
+        description: term.description,
+        parent: isPlaced && parent ? this.termKey(parent.domain, parent.slug) : '',
+      },
+    ];
   }
 
   /** Terms as the item itself names them: exports of single posts list none in front. */
@@ -70,13 +99,25 @@ class WordPressImport {
       const name = titleText(each.text);
       const slug = decodeSlug(each.attributes.get('nicename') ?? '') || name;
       if (!each.attributes.has('domain') && this.isNamedTwice(item, name)) return [];
-      return name || slug ? [this.survey.terms.get(`${domain}:${slug}`) ?? { domain, slug, name: name || slug, parent: '', description: '' }] : [];
+      return name || slug
+        ? [
+            this.survey.terms.get(`${domain}:${slug}`) ?? {
+              domain,
+              slug,
+              name: name || slug,
+              parent: '',
+              description: '',
+            },
+          ]
+        : [];
     });
   }
 
   /** The oldest exports name every category a second time, without its kind. */
   private isNamedTwice(item: XmlElement, name: string): boolean {
-    return item.children.some((each) => each.name === 'category' && each.attributes.has('domain') && titleText(each.text) === name);
+    return item.children.some(
+      (each) => each.name === 'category' && each.attributes.has('domain') && titleText(each.text) === name,
+    );
   }
 
   private *declared(): Generator<ImportItem> {
@@ -111,7 +152,8 @@ class WordPressImport {
       yield author;
     }
     const terms = this.termsOfItem(item);
-    for (const { domain } of terms) if (!taxonomies.has(domain) && !internalTaxonomies.has(domain)) note(`自定义分类法 ${domain} 未导入`);
+    for (const { domain } of terms)
+      if (!taxonomies.has(domain) && !internalTaxonomies.has(domain)) note(`自定义分类法 ${domain} 未导入`);
     for (const term of terms) yield* this.termsOf(term);
     const termKeys = () => [...new Set(terms.map((term) => this.termKey(term.domain, term.slug)).filter(Boolean))];
     const post = postOf(item, { survey: this.survey, media: this.media, prefix: this.prefix, key, termKeys, note });
@@ -131,9 +173,11 @@ class WordPressImport {
     this.seenPosts.clear();
     yield* this.declared();
     for await (const { element } of xmlElements(readText(this.path), 2)) {
-      if (element.name === 'item' && !isMachinery(childText(element, 'wp:post_type').trim())) yield* this.ofItem(element);
+      if (element.name === 'item' && !isMachinery(childText(element, 'wp:post_type').trim()))
+        yield* this.ofItem(element);
     }
-    for (const [type, count] of this.survey.skipped) this.warn('导出文件', `${count} 个 ${type} 是旧站程序自己的数据，未导入`);
+    for (const [type, count] of this.survey.skipped)
+      this.warn('导出文件', `${count} 个 ${type} 是旧站程序自己的数据，未导入`);
     yield* menusOf(this.survey, {
       prefix: this.prefix,
       hasPost: (id) => this.survey.titles.has(id),
@@ -149,5 +193,11 @@ class WordPressImport {
 export async function openWordpress(path: string, options: WordPressOptions = {}): Promise<ImportSource> {
   const survey = await surveyExport(path);
   const source = new WordPressImport(path, survey, options);
-  return { kind: 'wordpress', name: survey.title || survey.site, total: survey.posts, warnings: source.warnings, items: () => source.items() };
+  return {
+    kind: 'wordpress',
+    name: survey.title || survey.site,
+    total: survey.posts,
+    warnings: source.warnings,
+    items: () => source.items(),
+  };
 }

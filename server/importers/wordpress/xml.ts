@@ -24,11 +24,14 @@ const entities = new Map([
 /** The five entities of XML, numbers, and `&nbsp;`, which exports contain against the rules. Nothing expands further. */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities.get(name) ?? whole;
-    const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : '';
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? whole;
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : '';
+    },
+  );
 }
 
 function readAttributes(text: string): Map<string, string> {
@@ -108,7 +111,8 @@ class Tokenizer {
       const text = this.take(open === -1 ? this.rest.length : open);
       if (text !== '') yield { type: 'text', text, isLiteral: false };
       if (open === -1) return;
-      if (await this.startsWith('<![CDATA[')) yield { type: 'text', text: (await this.upTo(']]>', 9, 'CDATA ')).slice(9, -3), isLiteral: true };
+      if (await this.startsWith('<![CDATA['))
+        yield { type: 'text', text: (await this.upTo(']]>', 9, 'CDATA ')).slice(9, -3), isLiteral: true };
       else if (await this.startsWith('<!--')) await this.upTo('-->', 4, '注释');
       else if (await this.startsWith('<?')) await this.upTo('?>', 2, '处理指令');
       else if (await this.startsWith('<!')) await this.declaration();
@@ -120,7 +124,8 @@ class Tokenizer {
   private async declaration(): Promise<void> {
     const start = this.line;
     const text = await this.upTo('>', 2, '文件声明');
-    if (/\[|<!ENTITY|SYSTEM|PUBLIC/i.test(text)) throw new ImportError('文件声明了自定义实体（DOCTYPE），出于安全考虑不导入这样的文件', start);
+    if (/\[|<!ENTITY|SYSTEM|PUBLIC/i.test(text))
+      throw new ImportError('文件声明了自定义实体（DOCTYPE），出于安全考虑不导入这样的文件', start);
   }
 
   private async element(): Promise<Token> {
@@ -148,13 +153,23 @@ export async function* xmlElements(pieces: AsyncIterable<string>, depth: number)
     if (token.type === 'text') {
       const holder = open.at(-1)?.element;
       if (holder && open.length > depth) holder.text += token.isLiteral ? token.text : decodeXml(token.text);
-      else if (!holder && token.text.replace(/^\ufeff/, '').trim() !== '') throw new ImportError('这不是 XML 文件，或开头有多余的内容', 1);
+      else if (!holder && token.text.replace(/^\ufeff/, '').trim() !== '')
+        throw new ImportError('这不是 XML 文件，或开头有多余的内容', 1);
       continue;
     }
-    if (token.type === 'open') open.push({ element: { name: token.name, attributes: readAttributes(token.attributes), text: '', children: [] }, line: token.line });
+    if (token.type === 'open')
+      open.push({
+        element: { name: token.name, attributes: readAttributes(token.attributes), text: '', children: [] },
+        line: token.line,
+      });
     const top = open.at(-1);
     if (token.type === 'close' && top?.element.name !== token.name) {
-      throw new ImportError(top ? `标签 <${top.element.name}>（第 ${top.line} 行）没有正确结束，遇到的是 </${token.name}>` : `多余的结束标签 </${token.name}>`, token.line);
+      throw new ImportError(
+        top
+          ? `标签 <${top.element.name}>（第 ${top.line} 行）没有正确结束，遇到的是 </${token.name}>`
+          : `多余的结束标签 </${token.name}>`,
+        token.line,
+      );
     }
     if (token.type === 'open' && !token.isClosed) continue;
     const closed = open.pop() as { element: XmlElement; line: number };
