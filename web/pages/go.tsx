@@ -12,8 +12,7 @@ const longestTarget = 400;
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
   const url = page.query.get('url') ?? '';
-  const isOutside =
-    isWebAddress(url) && url.length < longestTarget && new URL(url).host !== new URL(page.origin).host;
+  const isOutside = isWebAddress(url) && url.length < longestTarget && new URL(url).host !== new URL(page.origin).host;
   const head = page.head({ title: '即将离开本站', path: '/go', hidden: true });
   const target = isOutside ? { url, host: new URL(url).host } : null;
   return data({ head, siteName: page.options.nv_site_name, target }, { status: isOutside ? 200 : 400 });
@@ -33,7 +32,12 @@ export default function LeavingPage() {
   if (!target) {
     return (
       <div className="wrap error-page">
-        <EmptyState headingLevel={1} title="这个地址打不开" hint="它不是一个站外网页的地址，为了安全没有继续跳转。" illustration="failed">
+        <EmptyState
+          headingLevel={1}
+          title="这个地址打不开"
+          hint="它不是一个站外网页的地址，为了安全没有继续跳转。"
+          illustration="failed"
+        >
           <a className="button" href="/">
             回到首页
           </a>
@@ -49,9 +53,7 @@ export default function LeavingPage() {
           即将离开本站
         </p>
         <h1>{target.host}</h1>
-        <p>
-          你将离开{siteName}，前往一个不归本站管理的网站。请确认地址可信，并留意账号与财产安全。
-        </p>
+        <p>你将离开{siteName}，前往一个不归本站管理的网站。请确认地址可信，并留意账号与财产安全。</p>
         <p className="leaving-address">{target.url}</p>
         <div className="leaving-actions">
           <a className="button button-primary" href={target.url} rel="noopener noreferrer nofollow external">

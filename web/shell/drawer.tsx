@@ -69,7 +69,14 @@ export function Drawer({ pathname, ...furniture }: Furniture & { pathname: strin
     <dialog className="drawer" id={drawerId} popover="auto" aria-label="菜单">
       <div className="drawer-in">
         <div className="drawer-art">
-          <button className="icon-button" type="button" popoverTarget={drawerId} popoverTargetAction="hide" aria-label="关闭菜单" data-close="">
+          <button
+            className="icon-button"
+            type="button"
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label="关闭菜单"
+            data-close=""
+          >
             <Icon name="x" size={20} />
           </button>
           <p>

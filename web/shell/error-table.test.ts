@@ -6,10 +6,14 @@ import { toastEntries } from '#web/ui/toasts/toasts.ts';
 
 import { handleCallError, reactionTo } from './error-table.ts';
 
-const refusal = (code: string | number, status: number, error = '说明') => new CallError({ error, error_code: code }, status);
+const refusal = (code: string | number, status: number, error = '说明') =>
+  new CallError({ error, error_code: code }, status);
 
 test('401.1 warns and goes home', () => {
-  expect(reactionTo(refusal(401.1, 403), '/nv-admin')).toEqual({ say: { type: 'warning', text: '说明' }, goHome: true });
+  expect(reactionTo(refusal(401.1, 403), '/nv-admin')).toEqual({
+    say: { type: 'warning', text: '说明' },
+    goHome: true,
+  });
 });
 
 test('601 on a page that needs a person asks to sign in, without a word', () => {
@@ -37,7 +41,10 @@ test('other refusals are told: what a person did as a warning, what the site did
 
 test('without a message it says 错误：未返回错误原因', () => {
   expect(reactionTo(refusal('X', 400, ''), '/').say?.text).toBe('错误：未返回错误原因');
-  expect(reactionTo(new TypeError('x is not a function'), '/').say).toEqual({ type: 'error', text: '错误：未返回错误原因' });
+  expect(reactionTo(new TypeError('x is not a function'), '/').say).toEqual({
+    type: 'error',
+    text: '错误：未返回错误原因',
+  });
 });
 
 test('a replaced call and a closed dialog concern nobody', () => {

@@ -33,13 +33,22 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
 }
 
+/** Signed in, the page is loaded anew; who would not sign in has nothing to see there. @spec S4 */
+async function signInOrLeave(asked: Promise<unknown>, goHome: () => void): Promise<void> {
+  const isDone = await asked.then(
+    () => true,
+    () => false,
+  );
+  if (isDone) location.reload();
+  else goHome();
+}
+
 /** Does what the table says. */
 export function handleCallError(error: unknown, pathname: string, goHome: () => void): void {
   const reaction = reactionTo(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
   if (!reaction.open || !dialogComponent(reaction.open)) return;
-  const staysPersonal = reaction.open === 'login' && !reaction.goHome && personal.test(pathname);
   const asked = openDialog(reaction.open, {});
-  if (staysPersonal) asked.then(() => location.reload(), goHome);
+  if (reaction.open === 'login' && !reaction.goHome && personal.test(pathname)) void signInOrLeave(asked, goHome);
 }

@@ -8,7 +8,7 @@ export const randomAddress = '/random';
 /** The line above the header: something to read by chance, and the day. @spec S2 */
 export function Masthead({ day, description, randomRead }: Furniture) {
   return (
-    <div className="masthead">
+    <aside className="masthead" aria-label="今日">
       <div className="wrap">
         {randomRead ? (
           <a className="masthead-read" href={randomAddress} title="随机读一篇">
@@ -31,6 +31,6 @@ export function Masthead({ day, description, randomRead }: Furniture) {
           </span>
         </p>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -5,7 +5,9 @@ import { leavingAddress } from './outside-links.ts';
 const leaving = (href: string, trusted: string[] = []) => leavingAddress(href, 'blog.example', trusted);
 
 test('a link to another host passes the leaving page', () => {
-  expect(leaving('https://else.example/a?b=1&c=夜')).toBe('/go?url=https%3A%2F%2Felse.example%2Fa%3Fb%3D1%26c%3D%E5%A4%9C');
+  expect(leaving('https://else.example/a?b=1&c=夜')).toBe(
+    '/go?url=https%3A%2F%2Felse.example%2Fa%3Fb%3D1%26c%3D%E5%A4%9C',
+  );
   expect(leaving('https://blog.example.evil.example/')).not.toBeNull();
 });
 

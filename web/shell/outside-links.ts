@@ -31,7 +31,10 @@ const isPlainClick = (event: MouseEvent) =>
  * Links inside drawn HTML: within the site they change the page without a document, out of it they pass the leaving
  * page when there is one. Without scripts they are what they say. Gives the function that stops it.
  */
-export function followDrawnLinks(navigate: (to: string) => unknown, trusted: readonly string[] | undefined): () => void {
+export function followDrawnLinks(
+  navigate: (to: string) => unknown,
+  trusted: readonly string[] | undefined,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const divert = (event: Event) => {

@@ -9,7 +9,9 @@ import { announcementKey } from './announcement.tsx';
 import { showKeys } from './keys-dialog.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 function goToSearch(): void {
@@ -19,7 +21,8 @@ function goToSearch(): void {
 
 /** `/` and Ctrl K search, `?` lists the keys. */
 function pressKey(event: KeyboardEvent): void {
-  if (isComposing(event) || event.altKey || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+  if (isComposing(event) || event.altKey || event.defaultPrevented || document.querySelector('[aria-modal="true"]'))
+    return;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping(event.target)) {
     event.preventDefault();

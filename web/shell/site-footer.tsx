@@ -31,9 +31,7 @@ function columnsOf(entries: readonly NavEntry[]): NavEntry[] {
 function Column({ entry }: { entry: NavEntry }) {
   return (
     <nav aria-label={`页脚：${entry.label}`}>
-      <h2>
-        {entry.url === undefined ? entry.label : <SiteLink to={entry.url}>{entry.label}</SiteLink>}
-      </h2>
+      <h2>{entry.url === undefined ? entry.label : <SiteLink to={entry.url}>{entry.label}</SiteLink>}</h2>
       <ul>
         {entry.children?.map((child) => (
           <li key={child.label + child.url}>

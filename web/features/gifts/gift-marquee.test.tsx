@@ -6,7 +6,16 @@ import type { GiftRecord } from '#contract/features/gifts/entities.ts';
 
 import { GiftLines, speedClasses } from './gift-marquee.tsx';
 
-const cocoa: GiftRecord = { id: 7, gift_img: '/uploads/cocoa.png', from: '小明', from_id: 3, to: '阿红', to_id: 4, count: 2, name: '热可可' };
+const cocoa: GiftRecord = {
+  id: 7,
+  gift_img: '/uploads/cocoa.png',
+  from: '小明',
+  from_id: 3,
+  to: '阿红',
+  to_id: 4,
+  count: 2,
+  name: '热可可',
+};
 const drawn = (records: GiftRecord[]) =>
   renderToStaticMarkup(
     <MemoryRouter>
@@ -16,7 +25,9 @@ const drawn = (records: GiftRecord[]) =>
 
 test('a gift says who sent whom how many of what, and both are links', () => {
   const html = drawn([cocoa]);
-  expect(html).toContain('<a href="/author/3" data-discover="true">小明</a><span>送给</span><a href="/author/4" data-discover="true">阿红</a>');
+  expect(html).toContain(
+    '<a href="/author/3" data-discover="true">小明</a><span>送给</span><a href="/author/4" data-discover="true">阿红</a>',
+  );
   expect(html).toContain('<b>热可可 ×2</b>');
   expect(html).toContain('src="/uploads/cocoa.png"');
 });

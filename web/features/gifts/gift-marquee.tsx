@@ -64,7 +64,12 @@ export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
         <GiftLines records={records} />
       </div>
       {records.length > 0 && (
-        <button className="gift-pause" type="button" aria-label={isPaused ? '继续滚动' : '暂停滚动'} onClick={() => setPaused(!isPaused)}>
+        <button
+          className="gift-pause"
+          type="button"
+          aria-label={isPaused ? '继续滚动' : '暂停滚动'}
+          onClick={() => setPaused(!isPaused)}
+        >
           <Icon name={isPaused ? 'play' : 'pause'} size={14} />
         </button>
       )}

@@ -27,7 +27,16 @@ test('an entry that leads off the site is never current', () => {
 });
 
 test('an entry that leads nowhere and holds nothing is not shown', () => {
-  const item = { id: 1, label: '已删', url: '/gone', post_slug: '', opennew: false, external: false, note: '', children: [] };
+  const item = {
+    id: 1,
+    label: '已删',
+    url: '/gone',
+    post_slug: '',
+    opennew: false,
+    external: false,
+    note: '',
+    children: [],
+  };
   expect(navEntries([{ ...item, error: '指向的文章不存在或未公开' }])).toEqual([]);
   expect(navEntries([{ ...item, error: '' }])).toEqual([{ label: '已删', url: '/gone' }]);
 });

@@ -8,7 +8,11 @@ export function markCurrent(pathname: string): void {
       if (link.origin !== location.origin || !currentAmong(link.pathname, pathname)) continue;
       link.setAttribute('aria-current', 'page');
       // What holds the entry is current too, but not the page itself.
-      for (let above = link.closest('li, details'); above; above = above.parentElement?.closest('li, details') ?? null) {
+      for (
+        let above = link.closest('li, details');
+        above;
+        above = above.parentElement?.closest('li, details') ?? null
+      ) {
         const head = above.querySelector(':scope > :is(a, button, summary)');
         if (head !== link) head?.setAttribute('aria-current', 'true');
       }
@@ -23,14 +27,18 @@ export function keepMenuKeys(): () => void {
   const entryOf = (event: Event) =>
     event.target instanceof Element ? event.target.closest<HTMLElement>('.top-menu > ul > li') : null;
   const close = (event: KeyboardEvent) => {
-    const entry = event.key === 'Escape' ? (entryOf(event) ?? document.querySelector<HTMLElement>('.top-menu > ul > li:hover')) : null;
+    const entry =
+      event.key === 'Escape'
+        ? (entryOf(event) ?? document.querySelector<HTMLElement>('.top-menu > ul > li:hover'))
+        : null;
     if (!entry) return;
     entry.dataset.closed = '';
     if (entry.contains(document.activeElement)) entry.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus();
   };
   const reopen = (event: FocusEvent | PointerEvent) => {
     const entry = entryOf(event);
-    if (entry && !(event.relatedTarget instanceof Node && entry.contains(event.relatedTarget))) delete entry.dataset.closed;
+    if (entry && !(event.relatedTarget instanceof Node && entry.contains(event.relatedTarget)))
+      delete entry.dataset.closed;
   };
   document.addEventListener('keydown', close, { signal });
   document.addEventListener('focusout', reopen, { signal });

@@ -22,7 +22,12 @@ function SubEntry({ entry, pathname }: EntryProps) {
       {entry.url === undefined ? (
         <span className="top-menu-head">{text}</span>
       ) : (
-        <SiteLink to={entry.url} opennew={entry.opennew} external={entry.external} aria-current={currentOf(entry, pathname)}>
+        <SiteLink
+          to={entry.url}
+          opennew={entry.opennew}
+          external={entry.external}
+          aria-current={currentOf(entry, pathname)}
+        >
           {text}
         </SiteLink>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { searchPosts } from '#contract/features/search/calls.ts';
@@ -62,54 +62,50 @@ function useTyping(input: LiveResultsProps['input']) {
     field.addEventListener('blur', () => setOpen(false), { signal });
     return () => listening.abort();
   }, [input]);
-  return { words, isOpen, close: () => setOpen(false) };
+  return { words, isOpen, setOpen };
+}
+
+/** Tells assistive technology what the field has become, and which line is chosen. */
+function describeField(field: HTMLInputElement, isShown: boolean, choice: number): void {
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-expanded', String(isShown));
+  field.setAttribute('aria-controls', listId);
+  if (isShown && choice >= 0) field.setAttribute('aria-activedescendant', optionId(choice));
+  else field.removeAttribute('aria-activedescendant');
 }
 
 /** The list under the search field: arrows choose, Enter opens, Esc closes. */
 export function LiveResults({ input }: LiveResultsProps) {
-  const { words, isOpen, close } = useTyping(input);
+  const { words, isOpen, setOpen } = useTyping(input);
   const found = useFound(words);
   const [choice, setChoice] = useState(-1);
   const navigate = useNavigate();
   const shown = isOpen && words !== '' && found !== null;
-  const latest = useRef({ shown, choice, found });
-  latest.current = { shown, choice, found };
   useEffect(() => setChoice(-1), [found]);
 
   useEffect(() => {
     const field = input.current;
-    if (!field) return;
+    if (!field || !shown) return;
+    const { hits } = found;
     const press = (event: KeyboardEvent) => {
-      const { shown: isShown, choice: at, found: now } = latest.current;
-      if (isComposing(event) || !isShown || !now) return;
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        close();
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        setChoice(movedChoice(at, event.key === 'ArrowDown' ? 1 : -1, now.hits.length));
-      } else if (event.key === 'Enter') {
-        const hit = now.hits[at];
-        if (!hit) return;
-        event.preventDefault();
-        field.blur();
-        void navigate(addressOf(hit));
-      }
+      if (isComposing(event)) return;
+      const hit = event.key === 'Enter' ? hits[choice] : undefined;
+      const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+      if (!hit && !isMove && event.key !== 'Escape') return;
+      event.preventDefault();
+      if (isMove) setChoice(movedChoice(choice, event.key === 'ArrowDown' ? 1 : -1, hits.length));
+      else setOpen(false);
+      if (!hit) return;
+      field.blur();
+      void navigate(addressOf(hit));
     };
     field.addEventListener('keydown', press);
     return () => field.removeEventListener('keydown', press);
-    // What the handler reads changes with every key; it reads it from the ref.
-  }, [input, navigate]);
+  }, [input, shown, found, choice, navigate, setOpen]);
 
   useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    field.role = 'combobox';
-    field.ariaAutoComplete = 'list';
-    field.ariaExpanded = String(shown);
-    field.setAttribute('aria-controls', listId);
-    if (shown && choice >= 0) field.setAttribute('aria-activedescendant', optionId(choice));
-    else field.removeAttribute('aria-activedescendant');
+    if (input.current) describeField(input.current, shown, choice);
   }, [input, shown, choice]);
 
   if (!shown) return null;
@@ -120,7 +116,13 @@ export function LiveResults({ input }: LiveResultsProps) {
       </p>
       <ul id={listId} role="listbox" aria-label="搜索结果">
         {found.hits.map((hit, at) => (
-          <li key={hit.id} id={optionId(at)} role="option" aria-selected={at === choice} onMouseMove={() => setChoice(at)}>
+          <li
+            key={hit.id}
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === choice}
+            onMouseMove={() => setChoice(at)}
+          >
             <a href={addressOf(hit)} tabIndex={-1}>
               <b dangerouslySetInnerHTML={{ __html: hit.title_html }} />
               {hit.snippet_html && <span dangerouslySetInnerHTML={{ __html: hit.snippet_html }} />}

@@ -23,9 +23,12 @@ export function sayIfEmpty(words: string): boolean {
 
 /** The search of narrow pages: asks in a dialog. @spec S2 */
 export async function askForSearch(): Promise<void> {
-  const asked = await openPrompt({ title: '搜索文章', placeholder: '请输入关键字...', type: 'search', maxLength: 100 }).catch(
-    () => null,
-  );
+  const asked = await openPrompt({
+    title: '搜索文章',
+    placeholder: '请输入关键字...',
+    type: 'search',
+    maxLength: 100,
+  }).catch(() => null);
   if (asked === null) return;
   const words = asked.trim();
   if (!sayIfEmpty(words)) showResults(words);

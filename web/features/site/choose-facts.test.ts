@@ -29,7 +29,9 @@ test('a day of mourning comes every year, or once', () => {
 
 test('without a copyright text the footer says the years and the name', () => {
   expect(furniture({ nv_site_name: '枕边' }).copyright).toBe('© 2026 枕边');
-  expect(furniture({ nv_site_name: '枕边', somnia_site_run_start_time: '2021-10-15' }).copyright).toBe('© 2021–2026 枕边');
+  expect(furniture({ nv_site_name: '枕边', somnia_site_run_start_time: '2021-10-15' }).copyright).toBe(
+    '© 2021–2026 枕边',
+  );
   expect(furniture({ somnia_copyright: '版权没有' }).copyright).toBe('版权没有');
 });
 

@@ -10,7 +10,9 @@ export function FooterLinks({ links }: { links: readonly FooterLink[] }) {
       {links.map(({ text, url, image }) => (
         <li key={url + text}>
           <SiteLink to={url} opennew={!isPageAddress(url)} external={!url.startsWith('/')}>
-            {image && <img src={image} alt={text === '' ? new URL(url, 'http://site').host : ''} height={24} loading="lazy" />}
+            {image && (
+              <img src={image} alt={text === '' ? new URL(url, 'http://site').host : ''} height={24} loading="lazy" />
+            )}
             {text}
           </SiteLink>
         </li>

@@ -11,8 +11,16 @@ export function NotFoundView() {
         hint="它可能搬走了、改了名字，或者从未存在过。搜一搜，也许就在别处。"
         illustration="not-found"
       >
-        <form className="error-search" role="search" action="/search">
-          <input className="input" type="search" name="s" aria-label="搜索文章" placeholder="搜索文章" maxLength={100} required />
+        <form className="error-search" role="search" aria-label="换个词找找" action="/search">
+          <input
+            className="input"
+            type="search"
+            name="s"
+            aria-label="搜索文章"
+            placeholder="搜索文章"
+            maxLength={100}
+            required
+          />
           <button className="button button-primary" type="submit">
             <Icon name="search" size={16} />
             搜索

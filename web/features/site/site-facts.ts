@@ -25,7 +25,13 @@ export interface SiteFacts {
 }
 
 /** What stands when even the options could not be read. */
-const noFacts: SiteFacts = { name: 'Somnia', description: '', theme: 'auto', datePattern: 'YYYY-MM-DD', relativeTime: true };
+const noFacts: SiteFacts = {
+  name: 'Somnia',
+  description: '',
+  theme: 'auto',
+  datePattern: 'YYYY-MM-DD',
+  relativeTime: true,
+};
 
 /** The facts of the site, for the shell and for every page. */
 export function useSiteFacts(): SiteFacts {
