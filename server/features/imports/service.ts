@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { emailKey } from '#contract/features/accounts/rules.ts';
 import { importCopy } from '#contract/features/imports/copy.ts';
-import { maxMenuDepth, type MenuEntry } from '#contract/features/menus/entities.ts';
+import type { MenuEntry } from '#contract/features/menus/entities.ts';
 import type { ImportReport } from '#contract/features/imports/entities.ts';
 import { termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
@@ -28,6 +28,7 @@ import type {
   ImportSource,
   ImportTerm,
 } from '#server/importers/document.ts';
+import { flatEntries } from '#server/importers/flat-menu.ts';
 import { fillMedia, fillMediaInBlocks } from '#server/importers/media-token.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { slugOf } from '#server/kit/slug.ts';
@@ -228,13 +229,6 @@ function menuAddress(run: Run, entry: ImportMenuEntry): string {
   return isSafeAddress(url) ? url : '/';
 }
 
-/** Entries deeper than menus go stand beside those above them. */
-function flattened(entries: readonly ImportMenuEntry[], depth: number): ImportMenuEntry[] {
-  if (depth < maxMenuDepth)
-    return entries.map((entry) => ({ ...entry, children: flattened(entry.children, depth + 1) }));
-  return entries.flatMap((entry) => [{ ...entry, children: [] }, ...flattened(entry.children, depth)]);
-}
-
 async function menuEntries(run: Run, unit: Unit, entries: readonly ImportMenuEntry[]): Promise<MenuEntry[]> {
   return Promise.all(
     entries.map(async (entry) => {
@@ -256,7 +250,7 @@ async function storeMenu(run: Run, unit: Unit, item: ImportMenu): Promise<number
     warn(run, item.name, importCopy.menuKept);
     return null;
   }
-  await replaceMenu(unit, 'top', await menuEntries(run, unit, flattened(item.entries, 1)));
+  await replaceMenu(unit, 'top', await menuEntries(run, unit, flatEntries(item.entries)));
   return 1;
 }
 

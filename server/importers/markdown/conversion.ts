@@ -34,6 +34,12 @@ export function placeBlock(html: string, conversion: MarkdownConversion, prefix 
   return `\n${prefix.trimEnd()}\n${prefix}${placeInline(html, conversion, source)}\n${prefix.trimEnd()}\n${prefix}`;
 }
 
+/** HTML in the place of the tag, on its own when the tag stands on its own. */
+export function placeTag(html: string, tag: Tag, conversion: MarkdownConversion): string {
+  if (tag.prefix === undefined) return placeInline(html, conversion, tag.source);
+  return placeBlock(html, conversion, tag.prefix, tag.source);
+}
+
 /** The HTML with everything in its place; inside code stands again what was written. */
 export function fillSlots(html: string, conversion: MarkdownConversion): string {
   return html.replace(

@@ -27,6 +27,11 @@ export function readWords(text: string): { words: string[]; named: Map<string, s
   return { words, named };
 }
 
+/** The first of these named words that the tag has. */
+export function namedWord(tag: Tag, ...keys: string[]): string {
+  return keys.map((key) => tag.named.get(key)).find((value) => value !== undefined && value !== '') ?? '';
+}
+
 /** Where the tag that was opened is closed: the body's end and its own; undefined when it never is. */
 function closeOf(
   source: string,

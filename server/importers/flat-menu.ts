@@ -1,0 +1,10 @@
+import { maxMenuDepth } from '#contract/features/menus/entities.ts';
+
+import type { ImportMenuEntry } from './document.ts';
+
+/** Entries deeper than menus go stand beside those above them. */
+export function flatEntries(entries: readonly ImportMenuEntry[], depth = 1): ImportMenuEntry[] {
+  if (depth < maxMenuDepth)
+    return entries.map((entry) => ({ ...entry, children: flatEntries(entry.children, depth + 1) }));
+  return entries.flatMap((entry) => [{ ...entry, children: [] }, ...flatEntries(entry.children, depth)]);
+}
