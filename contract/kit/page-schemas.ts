@@ -2,13 +2,26 @@ import { z } from 'zod';
 
 import { maxPage, maxPageSize } from './pages.ts';
 
+const digits = /^(0|[1-9]\d{0,15})$/;
+
+/**
+ * A whole number of a query, where everything is text: plain digits and nothing that merely can be read as a number
+ * (`0x1`, ` 1`, `1e3`, an empty text).
+ */
+export function wholeNumber(min: number, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  );
+}
+
 /** `page` from 1, as it stands in an address or a query. */
-export const pageNumber = z.coerce.number().int().min(1).max(maxPage);
+export const pageNumber = wholeNumber(1, maxPage);
 
 /** A list call's place in its list. */
 export const pageInput = {
   page: pageNumber.default(1),
-  page_size: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  page_size: wholeNumber(1, maxPageSize).optional(),
 };
 
 /** The schema of one page of a list. */

@@ -16,13 +16,19 @@ const transportCodes: Record<string, ErrorCode> = {
   '53100': 'NO_SPACE',
 };
 
+/** Refusals of the framework and its parts; a file that may not be given is not there. */
+function refusalOfStatus(status: number): DomainError | null {
+  if (status === 403 || status === 404) return new DomainError('NOT_FOUND');
+  if (status === 413) return new DomainError('PAYLOAD_TOO_LARGE');
+  return status >= 400 && status < 500 ? new DomainError('BAD_REQUEST') : null;
+}
+
 function domainErrorOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : transportCodes[code];
   if (known) return new DomainError(known);
-  if (statusCode === 400 || error instanceof SyntaxError) return new DomainError('BAD_REQUEST');
-  return null;
+  return statusCode === undefined ? null : refusalOfStatus(statusCode);
 }
 
 /** The one road from an error to `{error, error_code}`. @spec S8 */

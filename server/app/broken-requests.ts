@@ -9,9 +9,10 @@ export const nowhere = '/404-not-an-address';
 /** Broken percent-encoding (a link that was cut off) is an address without a page, not a broken request. */
 export function readableUrl(request: IncomingMessage): string {
   const url = request.url ?? '/';
-  if (!url.includes('%')) return url;
+  const [path = ''] = url.split('?', 1);
+  if (!path.includes('%')) return url;
   try {
-    decodeURIComponent(url);
+    decodeURIComponent(path);
     return url;
   } catch {
     return nowhere;
@@ -27,6 +28,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     isTooLarge ? 'HTTP/1.1 431 Request Header Fields Too Large' : 'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

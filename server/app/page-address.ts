@@ -10,20 +10,31 @@ export interface PageAddress {
   query: URLSearchParams;
 }
 
-/** Reads an address as asked; null when it is not one (broken percent-encoding, too long, control characters). */
-export function readPageAddress(url: string): PageAddress | null {
-  if (url.length > maxAddressLength * 3) return null;
-  const at = url.indexOf('?');
-  const rawPath = at < 0 ? url : url.slice(0, at);
+// oxlint-disable-next-line no-control-regex
+const unfit = /[\u0000-\u001f\u007f/\\]/;
+
+/**
+ * One step of a path; null when it is none. A step that hides a slash or leads upwards would share its spelling with
+ * another address, and what one of them answers would be kept for both.
+ */
+function readStep(raw: string): string | null {
   let plain: string;
   try {
-    plain = decodeURIComponent(rawPath).normalize('NFC');
+    plain = decodeURIComponent(raw).normalize('NFC');
   } catch {
     return null;
   }
-  // oxlint-disable-next-line no-control-regex
-  if (plain.length > maxAddressLength || /[\u0000-\u001f\u007f\\]/.test(plain) || plain.includes('//')) return null;
-  const pathname = plain.split('/').map(encodeURIComponent).join('/');
+  return plain === '.' || plain === '..' || unfit.test(plain) ? null : plain;
+}
+
+/** Reads an address as asked; null when it is not one (broken percent-encoding, too long, control characters). */
+export function readPageAddress(url: string): PageAddress | null {
+  if (url.length > maxAddressLength * 3 || !url.startsWith('/')) return null;
+  const at = url.indexOf('?');
+  const steps = (at < 0 ? url : url.slice(0, at)).slice(1).split('/').map(readStep);
+  const isWhole = steps.every((step, place) => step !== null && (step !== '' || place === steps.length - 1));
+  if (!isWhole || steps.join('/').length >= maxAddressLength) return null;
+  const pathname = `/${steps.map((step) => encodeURIComponent(step as string)).join('/')}`;
   const page = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '');
   return { pathname, page, query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)) };
 }

@@ -19,6 +19,11 @@ async function make(site: Site, route: RawRoute, ask: Ask, request: Parameters<R
   return { status: answer.status, headers: answer.headers, body, tags, expiresAt: endOfDay(site.clock.now()), keep };
 }
 
+/** The answer is kept under the address in NFC, so it has to be made of that too. */
+function inOneForm(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
+}
+
 /** Registers what is neither a call nor a page; kept and invalidated like pages. */
 export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageCache): void {
   const common = securityHeaders(site);
@@ -34,7 +39,7 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
         address: addressBlock(request.ip),
         tag: (...more) => more.forEach((tag) => tags.add(tag)),
       };
-      const asked = { path: key, params: request.params, query: Object.fromEntries(address.query) };
+      const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
       const kept = await cache.take(key, () => make(site, route, ask, asked, tags));
       reply.hijack();
       sendKept(request.raw, reply.raw, kept, common);

@@ -11,6 +11,8 @@ const compressGzip = promisify(gzip);
 
 /** Bytes of all kept answers together. */
 const defaultMaxBytes = 128 * 1024 * 1024;
+/** What visitors can make up without end (missing addresses, queries) gets this part of it, and never pushes out a page. */
+const passingShare = 1 / 8;
 const smallestWorthCompressing = 600;
 
 /** An answer as it was made, before it is kept. */
@@ -104,6 +106,7 @@ export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined)
 export class PageCache {
   readonly #clock: Clock;
   readonly #pages: LRUCache<string, KeptAnswer>;
+  readonly #passing: LRUCache<string, KeptAnswer>;
   readonly #byTag = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<KeptAnswer>>();
   /** When each tag changed last, counted; lets a page that was being made meanwhile be thrown away. */
@@ -113,14 +116,28 @@ export class PageCache {
 
   constructor(clock: Clock, maxBytes: number = defaultMaxBytes) {
     this.#clock = clock;
-    this.#pages = new LRUCache<string, KeptAnswer>({
-      maxSize: maxBytes,
+    this.#pages = this.#store(maxBytes);
+    this.#passing = this.#store(Math.ceil(maxBytes * passingShare));
+  }
+
+  #store(maxSize: number): LRUCache<string, KeptAnswer> {
+    return new LRUCache<string, KeptAnswer>({
+      maxSize,
       sizeCalculation: (kept) => kept.bytes,
       dispose: (kept, key, reason) => {
         this.#forgetTags(key, kept);
         if (reason === 'evict') this.counters.evictions += 1;
       },
     });
+  }
+
+  #find(key: string): KeptAnswer | undefined {
+    return this.#pages.get(key) ?? this.#passing.get(key);
+  }
+
+  #drop(key: string): void {
+    this.#pages.delete(key);
+    this.#passing.delete(key);
   }
 
   #forgetTags(key: string, kept: KeptAnswer): void {
@@ -132,12 +149,12 @@ export class PageCache {
   }
 
   get size(): number {
-    return this.#pages.size;
+    return this.#pages.size + this.#passing.size;
   }
 
   /** The kept answer if it is still good. */
   peek(key: string): KeptAnswer | undefined {
-    const kept = this.#pages.get(key);
+    const kept = this.#find(key);
     if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
     this.counters.hits += 1;
     return kept;
@@ -151,7 +168,7 @@ export class PageCache {
     const good = this.peek(key);
     if (good) return good;
     const underWay = this.#making.get(key);
-    const old = this.#pages.get(key);
+    const old = this.#find(key);
     if (underWay) {
       if (!old) return underWay;
       this.counters.stale += 1;
@@ -177,8 +194,10 @@ export class PageCache {
   }
 
   #keep(key: string, kept: KeptAnswer): void {
-    this.#pages.set(key, kept);
-    if (!this.#pages.has(key)) return;
+    const store = kept.status === 200 && !key.includes('?') ? this.#pages : this.#passing;
+    this.#drop(key);
+    store.set(key, kept);
+    if (!store.has(key)) return;
     for (const tag of kept.tags) {
       const keys = this.#byTag.get(tag) ?? new Set<string>();
       keys.add(key);
@@ -191,7 +210,7 @@ export class PageCache {
     this.#changes += 1;
     for (const tag of tags) {
       this.#changedAt.set(tag, this.#changes);
-      for (const key of this.#byTag.get(tag) ?? []) this.#pages.delete(key);
+      for (const key of this.#byTag.get(tag) ?? []) this.#drop(key);
     }
     this.#making.clear();
   }
@@ -199,6 +218,7 @@ export class PageCache {
   clear(): void {
     this.#changes += 1;
     this.#pages.clear();
+    this.#passing.clear();
     this.#making.clear();
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { defineCall, noInput } from '#contract/kit/call.ts';
-import { pageNumber } from '#contract/kit/page-schemas.ts';
+import { pageNumber, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { commentPage, commentSorts, latestComment } from './entities.ts';
 
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 export const getComments = defineCall({
   method: 'GET',

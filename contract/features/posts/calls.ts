@@ -5,7 +5,7 @@ import { hotLists } from '#contract/features/stats/entities.ts';
 import { termCard, termPage } from '#contract/features/terms/entities.ts';
 import { articleTaxonomies } from '#contract/features/terms/rules.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
-import { pageInput, pageNumber, pageOf } from '#contract/kit/page-schemas.ts';
+import { pageInput, pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { archiveLine, postCard, postDetail, postLink } from './entities.ts';
 
@@ -23,7 +23,7 @@ export const listArticles = defineCall({
     taxonomy: z.enum(articleTaxonomies).optional(),
     /** Slug; needs `taxonomy`. */
     term: z.string().optional(),
-    author: z.coerce.number().int().positive().optional(),
+    author: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: articlePage.extend({ term: termPage.nullable() }),
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
@@ -92,7 +92,7 @@ export const getArchives = defineCall({
   access: 'guest',
   limit: 'read',
   /** Without a year: the newest that has articles. */
-  input: z.object({ year: z.coerce.number().int().min(1970).max(9999).optional() }),
+  input: z.object({ year: wholeNumber(1970, 9999).optional() }),
   output: z.object({
     total: z.number().int(),
     years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),

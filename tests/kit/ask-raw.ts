@@ -1,0 +1,49 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+
+export interface RawReply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+export interface RawQuestion {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+/** Asks for an address exactly as it is written: nothing is normalised, no header is added but the host's. */
+export function askRaw(url: string, path: string, { method = 'GET', headers = {}, body }: RawQuestion = {}): Promise<RawReply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', reject);
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString('utf8') }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Sends these bytes and gives all that comes back until the server ends the connection. */
+export function sendBytes(url: string, bytes: string | Buffer, waitMs = 5000): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    const end = (): void => {
+      socket.destroy();
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    };
+    socket.setTimeout(waitMs, end);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('end', end);
+    socket.on('error', (error) => (chunks.length > 0 ? end() : reject(error)));
+    socket.write(bytes);
+  });
+}
