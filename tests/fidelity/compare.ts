@@ -32,7 +32,7 @@ function missing(wanted: string[], text: string): string[] {
 }
 
 /** Signs of a source that was not understood. */
-const residue = [/\{%.{0,40}/g, /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b.{0,30}/g, /<!--.{0,40}/g, /!\[[^\]]*\]\(.{0,40}/g, /\*\*[^*\s]{1,30}\*\*/g, /^:::.{0,30}/gm, /\uFFFD/g];
+const residue = [/\{%.{0,40}/g, /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b.{0,30}/g, /<!--.{0,40}/g, /!\[[^\]]*\]\(.{0,40}/g, /\*\*[^*\s]{1,80}\*\*/g, /^:::.{0,30}/gm, /\uFFFD/g];
 
 function sameAddress(address: string, known: Set<string>): boolean {
   const bare = address.replace(/[/#]+$/, '');

@@ -45,13 +45,15 @@ function takeIndented(lines: string[], contents: Contents): string[] {
   let body: string[] = [];
   let isBlank = true;
   let inList = false;
+  let inside = '';
   const flush = (): void => {
     const code = body.join('\n').replace(/\s+$/, '');
     if (code !== '') contents.code.push(code);
     body = [];
   };
   for (const line of lines) {
-    const isCode = /^(?: {4}|\t)\s*\S/.test(line) && !inList && (isBlank || body.length > 0);
+    if (inside === '') inside = /^<(dl|div|ul|ol|table|details|section|center|p)\b/i.exec(line)?.[1] ?? '';
+    const isCode = /^(?: {4}|\t)\s*\S/.test(line) && inside === '' && !inList && (isBlank || body.length > 0);
     if (isCode || (body.length > 0 && line.trim() === '')) {
       body.push(line.replace(/^(?: {4}|\t)/, ''));
       continue;
@@ -60,6 +62,7 @@ function takeIndented(lines: string[], contents: Contents): string[] {
     if (/^\s*(?:[-*+]|\d+[.)])\s/.test(line) || /^\[\^[^\]]+\]:/.test(line)) inList = true;
     else if (/^\S/.test(line) && isBlank) inList = false;
     isBlank = line.trim() === '';
+    if (inside !== '' && new RegExp(`</${inside}\\s*>`, 'i').test(line)) inside = '';
     rest.push(line);
   }
   flush();

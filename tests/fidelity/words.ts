@@ -5,7 +5,7 @@
 export function plain(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\s\u200B-\u200D\uFE0F\u00AD]+/gu, '')
+    .replace(/\s+|\p{Cf}|\p{Variation_Selector}/gu, '')
     .replace(/[*_~`\\[\]]/g, '')
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’]/g, "'")
