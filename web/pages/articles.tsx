@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import { listArticles } from '#contract/features/posts/calls.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
@@ -32,16 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
     loadSidebar(page),
   ]);
   const hasNext = current < pageCount(articles.total, articles.page_size);
-  const name = page.options.nv_site_name;
   return {
     head: page.head({
       title: current > 1 ? `全部文章 · 第 ${current} 页` : '全部文章',
-      description: `${name}的全部文章，共 ${articles.total} 篇。`,
+      description: `${page.options.nv_site_name}的全部文章，共 ${articles.total} 篇。`,
       path: addressOf(current, 'newest'),
       previous: current > 1 ? addressOf(current - 1, sort) : null,
       next: hasNext ? addressOf(current + 1, sort) : null,
       hidden: sort !== 'newest' || articles.total === 0,
-      feeds: [{ title: name, href: feedPath({ kind: 'site' }), type: feedTypes.rss }],
       jsonLd: [{ '@type': 'CollectionPage', name: '全部文章', url: page.origin + addressOf(current, 'newest') }],
     }),
     style: page.options.home_card_style,

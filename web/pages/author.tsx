@@ -16,7 +16,7 @@ import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
 async function loadPerson(page: OpenPage, id: string, current: number) {
   const [{ author, articles }, side] = await Promise.all([
     page.call(getAuthor, { id, page: current }),
-    loadSidebar(page),
+    loadSidebar(page, ['profile']),
   ]);
   const path = (number: number) => authorPath(author.id, number);
   const head = page.head({

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { getHome } from '#contract/features/posts/calls.ts';
 import { Bedside } from '#web/features/posts/bedside.tsx';
 import { Lead } from '#web/features/posts/lead.tsx';
@@ -13,6 +12,12 @@ import { openPage, type OpenPage } from '#web/kit/open-page.ts';
 
 const tabsShown = 6;
 
+/** What stands in the lead is not told again right below it, unless nothing else is left. */
+function withoutLead<Card extends { id: number }>(list: Card[], lead: Card[]): Card[] {
+  const rest = list.filter((card) => !lead.some((led) => led.id === card.id));
+  return rest.length > 0 ? rest : list;
+}
+
 function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: string | undefined) {
   const { nv_site_name: name, nv_site_description: description, seo_home_title } = options;
   return head({
@@ -21,7 +26,6 @@ function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: 
     path: '/',
     image,
     next: hasMore ? '/articles/page/2' : null,
-    feeds: [{ title: name, href: feedPath({ kind: 'site' }), type: feedTypes.rss }],
     jsonLd: [
       {
         '@type': 'WebSite',
@@ -50,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lead: home.lead,
     bedside: home.bedside,
     tabs: home.tabs.slice(0, tabsShown).map(({ name, url }) => ({ name, url })),
-    articles: home.articles,
+    articles: { ...home.articles, list: withoutLead(home.articles.list, home.lead) },
     side,
   };
 }

@@ -121,7 +121,12 @@ export function GiftWall({ wall }: { wall: Wall }) {
         <ul>
           {ranges.map(([range, name, url]) => (
             <li key={range}>
-              <Link to={url} aria-current={range === wall.range ? 'page' : undefined} prefetch="intent" preventScrollReset>
+              <Link
+                to={url}
+                aria-current={range === wall.range ? 'page' : undefined}
+                prefetch="intent"
+                preventScrollReset
+              >
                 {name}
               </Link>
             </li>

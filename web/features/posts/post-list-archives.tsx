@@ -9,6 +9,13 @@ import { PostDate } from './post-card-date.tsx';
 import { ListHeader } from './post-list-header.tsx';
 import './post-list-archives.css';
 
+function summary(total: number, years: { year: number }[]): string {
+  const [last, first] = [years[0]?.year, years.at(-1)?.year];
+  if (total === 0) return '';
+  const span = first === last ? `都在 ${last} 年` : `从 ${first} 年到 ${last} 年`;
+  return `一共写下 ${formatNumber(total)} 篇，${span}。`;
+}
+
 /** All articles by year and month. */
 export function Archives({ archives }: { archives: CallOutput<typeof getArchives> }) {
   const { total, years, year, months } = archives;
@@ -16,7 +23,7 @@ export function Archives({ archives }: { archives: CallOutput<typeof getArchives
     <>
       <ListHeader
         title="归档"
-        description={total > 0 ? `一共写下 ${formatNumber(total)} 篇，从 ${years.at(-1)?.year} 年到 ${years[0]?.year} 年。` : ''}
+        description={summary(total, years)}
       />
       {total === 0 && <EmptyState title="还没有可以归档的文章" hint="写下第一篇以后，它会按年月排在这里。" />}
       {years.length > 1 && (

@@ -40,10 +40,10 @@ const linkLength = 10;
 
 const lineOf = ({ name, url, count }: SideLink): SideLink => ({ name, url, count });
 
-/** What the sidebar of a list page shows, asked for on the server. */
-export async function loadSidebar(page: OpenPage): Promise<SidebarData> {
-  const widgets: string[] = page.options.sidebar_widgets;
-  const has = (widget: string) => widgets.includes(widget);
+/** What the sidebar of a list page shows, asked for on the server; `without` what the page itself shows already. */
+export async function loadSidebar(page: OpenPage, without: readonly string[] = []): Promise<SidebarData> {
+  const widgets = page.options.sidebar_widgets.filter((widget) => !without.includes(widget));
+  const has = (widget: (typeof widgets)[number]) => widgets.includes(widget);
   const [side, latest, favlinks] = await Promise.all([
     page.call(getSidebar, {}),
     has('latest-comments') ? page.call(getLatestComments, {}) : { list: [] },
