@@ -10,10 +10,17 @@ import { pageTable } from './page-table.ts';
 
 export { renderBlocks } from './blocks/render.server.tsx';
 
-/** Query names that each page reads, by its path pattern. */
-export const pageQueries: ReadonlyMap<string, readonly string[]> = new Map(
-  pageTable.filter((page) => page.query).map((page) => [`/${page.path}`, page.query ?? []]),
-);
+/** The pages as expressions, most particular first, as the table lists them. */
+const pagePatterns = pageTable.map(({ path, query }) => ({
+  shape: new RegExp(`^/${path === '*' ? '.*' : path.replace(/:\w+/g, '[^/]+')}$`),
+  query,
+}));
+
+/** Query names that the page at a path reads. */
+export const pageQueries = {
+  get: (pathname: string): readonly string[] | undefined =>
+    pagePatterns.find(({ shape }) => shape.test(pathname))?.query,
+};
 
 /** What loaders find in their context; made by the server for each page. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
