@@ -98,7 +98,11 @@ export function SearchResults({ found }: { found: SearchPage }) {
           <ul>
             {sorts.map(([each, name]) => (
               <li key={each}>
-                <Link to={searchAddress(s, 1, each)} aria-current={each === sort ? 'page' : undefined} preventScrollReset>
+                <Link
+                  to={searchAddress(s, 1, each)}
+                  aria-current={each === sort ? 'page' : undefined}
+                  preventScrollReset
+                >
                   {name}
                 </Link>
               </li>
