@@ -98,3 +98,24 @@ test('If-None-Match knows its ETag among several', async () => {
   expect(isNotModified(kept, `W/"x", ${kept.etag}`)).toBe(true);
   expect(isNotModified(kept, 'W/"x"')).toBe(false);
 });
+
+test('a flood of missing addresses and made-up queries pushes out each other, and no page', async () => {
+  const cache = new PageCache(fixedClock(0), 200_000);
+  await cache.take('/a', async () => made('a', ['post:1']));
+  for (let at = 0; at < 100; at += 1) {
+    await cache.take(`/none-${at}`, async () => made('x'.repeat(500), ['slug:x'], { status: 404 }));
+    await cache.take(`/search?s=${at}`, async () => made('x'.repeat(500), ['list:articles']));
+  }
+  expect(cache.peek('/a')).toBeDefined();
+  expect(cache.size).toBeLessThan(20);
+});
+
+test('an address that was missing and then has a page is answered by the page', async () => {
+  const cache = new PageCache(fixedClock(0));
+  await cache.take('/a', async () => made('none', ['slug:a'], { status: 404 }));
+  cache.invalidate(['slug:a']);
+  await cache.take('/a', async () => made('page', ['post:1']));
+  expect(cache.peek('/a')?.status).toBe(200);
+  cache.invalidate(['post:1']);
+  expect(cache.peek('/a')).toBeUndefined();
+});

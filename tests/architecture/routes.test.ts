@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { buildApp } from '#server/app/build-app.ts';
+import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
+import { implement, runEndpoint } from '#server/kit/endpoint.ts';
+import { PageCache } from '#server/kit/page-cache.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+
+/** Every call that a person without an account may make. A new one is written here by whoever means it. */
+const openToGuests = [
+  'GET /nv/archives',
+  'GET /nv/articles',
+  'GET /nv/author',
+  'GET /nv/authors',
+  'GET /nv/comment-place',
+  'GET /nv/comments',
+  'GET /nv/home',
+  'GET /nv/latest-comments',
+  'GET /nv/post-page',
+  'GET /nv/search',
+  'GET /nv/sidebar',
+  'GET /nv/term',
+  'GET /nv/terms',
+  'GET /somnia/bulletin',
+  'GET /somnia/favlinks',
+  'GET /somnia/gift-wall',
+  'GET /somnia/link-circle',
+  'GET /somnia/posts-data',
+  'GET /somnia/random-favlink',
+  'POST /nv/block-content',
+  'POST /nv/get_nav_menu',
+  'POST /somnia/get-gift-record',
+  'POST /somnia/post-view',
+  'POST /somnia/site-opts',
+];
+
+/** Addresses outside the contract: feeds, files, health, and the place where pages are answered. */
+const otherAddresses = [
+  'GET /:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
+  'GET /author/:id/feed',
+  'GET /author/:id/feed/atom',
+  'GET /author/:id/feed/json',
+  'GET /category/:slug/feed',
+  'GET /category/:slug/feed/atom',
+  'GET /category/:slug/feed/json',
+  'GET /feed',
+  'GET /feed/atom',
+  'GET /feed/comments',
+  'GET /feed/json',
+  'GET /livez',
+  'GET /nv/openapi.json',
+  'GET /og/:file',
+  'GET /opensearch.xml',
+  'GET /readyz',
+  'GET /robots.txt',
+  'GET /site.webmanifest',
+  'GET /sitemap.xml',
+  'GET /sitemap/:part',
+  'GET /tag/:slug/feed',
+  'GET /tag/:slug/feed/atom',
+  'GET /tag/:slug/feed/json',
+  'GET /uploads/*',
+];
+
+/** Objects of an answer whose fields the contract does not name one by one: a block's data has its own schema. */
+const freeObjects = [
+  'GET /nv/post-page /properties/post/anyOf/0/properties/blocks/items/properties/data',
+  'GET /somnia/bulletin /properties/blocks/items/properties/data',
+  'POST /nv/block-content /properties/blocks/items/properties/data',
+];
+
+let opened: TestSite;
+let routes: string[];
+
+/** Fastify's own table as `METHOD /path`, read from the tree that it prints. */
+function readTree(tree: string): string[] {
+  const above: string[] = [];
+  const found: string[] = [];
+  for (const line of tree.split('\n')) {
+    const at = line.search(/[^\s│├└─]/);
+    if (at < 0) continue;
+    const parts = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line.slice(at));
+    const depth = at / 4;
+    above.length = depth;
+    above[depth - 1] = parts?.[1] ?? '';
+    const path = above.join('');
+    for (const method of parts?.[2]?.split(', ') ?? []) found.push(`${method} ${path}`);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  opened = await openTestSite();
+  const app = await buildApp({ site: opened.site, cache: new PageCache(opened.clock), pages: null, clientFolder: null });
+  await app.ready();
+  routes = readTree(app.printRoutes({ commonPrefix: false })).map((route) => route.replace(/ \*$/, ' /uploads/*'));
+  await app.close();
+});
+
+afterAll(() => opened.close());
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+test('the server answers the calls of the contract, the written list of other addresses, and nothing else', () => {
+  const known = [...endpoints.map(({ call }) => nameOf(call)), ...otherAddresses];
+  const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET', 'HEAD'));
+  expect([...new Set(routes)].toSorted()).toEqual([...known, ...heads].toSorted());
+  expect(rawRoutes.every((route) => otherAddresses.includes(nameOf(route)))).toBe(true);
+});
+
+test('every call says who may make it, and guests may make exactly those of the written list', () => {
+  for (const { call } of endpoints) expect(call.access, nameOf(call)).toBeDefined();
+  const open = endpoints.filter(({ call }) => call.access === 'guest').map(({ call }) => nameOf(call));
+  expect(open.toSorted()).toEqual(openToGuests);
+});
+
+test('no two calls have one address', () => {
+  const names = endpoints.map(({ call }) => nameOf(call));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('whoever changes something posts, and a call that only reads says so or is a GET', () => {
+  const allowed = ['POST /somnia/post-view'];
+  for (const { call } of endpoints.filter((endpoint) => endpoint.call.access === 'guest')) {
+    const isReading = call.method === 'GET' || call.reads === true;
+    expect(isReading || allowed.includes(nameOf(call)), nameOf(call)).toBe(true);
+  }
+});
+
+test('a guest is refused by every call that names somebody', async () => {
+  const named = endpoints.filter(({ call }) => call.access !== 'guest');
+  for (const endpoint of named) {
+    const refused = await runEndpoint(endpoint, opened.ask(), {}, () => {}).catch((error: unknown) => error);
+    expect((refused as DomainError).code, nameOf(endpoint.call)).toMatch(/^(601|401\.1)$/);
+  }
+});
+
+test('access is judged before the input, by power, and the banned are refused', async () => {
+  let answered = 0;
+  const call = (access: 'member' | { power: number }) =>
+    implement(
+      defineCall({ method: 'POST', path: '/nv/x', summary: '', access, input: z.object({ id: z.number() }), output: z.object({}), errors: [] }),
+      () => {
+        answered += 1;
+        return {};
+      },
+    );
+  const codeOf = async (access: 'member' | { power: number }, viewer: Viewer): Promise<string> => {
+    const error = await runEndpoint(call(access), opened.ask(viewer), { id: 'x' }, () => {}).catch((thrown: unknown) => thrown);
+    return (error as DomainError).code;
+  };
+  const reader: Viewer = { userId: 1, role: 'subscriber', power: 1, vipLevel: 0, banned: false };
+  expect(await codeOf('member', guestViewer)).toBe('601');
+  expect(await codeOf({ power: 6 }, guestViewer)).toBe('601');
+  expect(await codeOf({ power: 6 }, reader)).toBe('401.1');
+  expect(await codeOf({ power: 6 }, { ...reader, power: 10, banned: true })).toBe('USER_ALREADY_BAN');
+  expect(await codeOf('member', reader)).toBe('VALIDATION');
+  expect(answered).toBe(0);
+});
+
+function findFreeObjects(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, additionalProperties } = node as { type?: string; additionalProperties?: unknown };
+  const here = type === 'object' && additionalProperties !== false ? [path] : [];
+  return [...here, ...Object.entries(node).flatMap(([key, inner]) => findFreeObjects(inner, `${path}/${key}`))];
+}
+
+test('every answer is cut to the fields that the contract names', () => {
+  const free = endpoints.flatMap(({ call }) =>
+    findFreeObjects(z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }), `${nameOf(call)} `),
+  );
+  expect(free.toSorted()).toEqual(freeObjects);
+});
+
+test('every call names its limit, or is one of the few that a page makes once and answers from memory', () => {
+  const unlimited = endpoints.filter(({ call }) => call.limit === undefined).map(({ call }) => nameOf(call));
+  expect(unlimited.toSorted()).toEqual(['GET /somnia/bulletin', 'POST /nv/get_nav_menu', 'POST /somnia/get-gift-record', 'POST /somnia/site-opts']);
+});
