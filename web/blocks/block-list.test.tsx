@@ -26,11 +26,34 @@ const plainFields: Record<string, Record<string, unknown>> = {
 
 const preparedFields: Record<string, Record<string, unknown>> = {
   code: { html: '', lines: 1, language: 'x', language_name: hostile, filename: hostile, caption: '' },
-  embed: { service: hostile, name: hostile, player: 'https://a/', page: 'https://a/', ratio: '16 / 9', height: 0, caption: '' },
+  embed: {
+    service: hostile,
+    name: hostile,
+    player: 'https://a/',
+    page: 'https://a/',
+    ratio: '16 / 9',
+    height: 0,
+    caption: '',
+  },
   rate: { title: hostile, open: false, count: 0, average: null },
   vote: { title: hostile, options: [{ id: 'a', text: hostile }], multiple: false, open: false, count: 0 },
-  'post-card': { slug: 'a', post: { id: 1, slug: hostile, title: hostile, excerpt: hostile, cover_url: '', published_at: '2026-11-21T00:00:00Z' } },
-  favlinks: { groups: [{ name: hostile, links: [{ id: 1, name: hostile, url: '/', description: hostile, image_url: '' }] }, { name: '', links: [] }] },
+  'post-card': {
+    slug: 'a',
+    post: {
+      id: 1,
+      slug: hostile,
+      title: hostile,
+      excerpt: hostile,
+      cover_url: '',
+      published_at: '2026-11-21T00:00:00Z',
+    },
+  },
+  favlinks: {
+    groups: [
+      { name: hostile, links: [{ id: 1, name: hostile, url: '/', description: hostile, image_url: '' }] },
+      { name: '', links: [] },
+    ],
+  },
 };
 
 test('whatever people typed into plain fields stays text', () => {
@@ -47,11 +70,14 @@ test('whatever people typed into plain fields stays text', () => {
 });
 
 test('the face of a lock says what opens it and carries nothing else', () => {
-  const face = (type: string, data: Record<string, unknown>) => show(block(type, { secret: '天机', blocks: [block('paragraph', { text: '天机' })], ...data }));
+  const face = (type: string, data: Record<string, unknown>) =>
+    show(block(type, { secret: '天机', blocks: [block('paragraph', { text: '天机' })], ...data }));
   expect(face('needlogin', { locked: 'login' })).toContain('此处内容登录后可见');
   expect(face('needreply', { locked: 'reply' })).toContain('此处内容评论并通过审核后可见');
   expect(face('needvip', { locked: 'vip', level: 2 })).toContain('此处内容 2 级及以上会员可见');
-  expect(face('payment', { locked: 'payment', title: '', price: 9.9, point: 300, vip_discount: 8 })).toContain('¥9.9 或 300 积分，会员享 8 折');
+  expect(face('payment', { locked: 'payment', title: '', price: 9.9, point: 300, vip_discount: 8 })).toContain(
+    '¥9.9 或 300 积分，会员享 8 折',
+  );
   expect(face('password-block', { locked: 'password', hint: '小猫的名字' })).toContain('小猫的名字');
   for (const locked of ['login', 'reply', 'vip', 'payment', 'password', 'licence']) {
     expect(face('needlogin', { locked })).not.toContain('天机');
@@ -63,7 +89,9 @@ test('a Pro block without a licence is 未授权区块', () => {
 });
 
 test('only the face of a password asks for something', () => {
-  expect(show(block('password-block', { locked: 'password' }))).toContain('data-island="password-block" data-block="b1"');
+  expect(show(block('password-block', { locked: 'password' }))).toContain(
+    'data-island="password-block" data-block="b1"',
+  );
   expect(show(block('needlogin', { locked: 'login' }))).not.toMatch(/<(form|input|button|a)\b/);
 });
 
@@ -85,7 +113,9 @@ test('a page break shows nothing inside a page', () => {
 });
 
 test('headings go from 2 to 6 and carry their anchor', () => {
-  expect(show(block('header', { text: '夜色', level: 1, anchor: '夜色' }))).toMatch(/^<h2 id="夜色"><span>夜色<\/span><a class="anchor" href="#%E5%A4%9C%E8%89%B2"/);
+  expect(show(block('header', { text: '夜色', level: 1, anchor: '夜色' }))).toMatch(
+    /^<h2 id="夜色"><span>夜色<\/span><a class="anchor" href="#%E5%A4%9C%E8%89%B2"/,
+  );
   expect(show(block('header', { text: '夜色', level: 9, anchor: 'a' }))).toMatch(/^<h6 /);
 });
 
@@ -93,23 +123,45 @@ test('lists nest, keep their start, and say what is done', () => {
   expect(parsed('list', { style: 'ordered', meta: { start: 3, counterType: 'lower-roman' }, items: ['甲'] })).toBe(
     '<ol start="3" type="i"><li><span>甲</span></li></ol>',
   );
-  expect(parsed('list', { style: 'unordered', items: [{ content: '甲', items: [{ content: '乙', items: [] }] }] })).toBe(
-    '<ul><li><span>甲</span><ul><li><span>乙</span></li></ul></li></ul>',
-  );
-  const checks = parsed('checklist', { items: [{ text: '甲', checked: true }, { text: '乙', checked: false }] });
+  expect(
+    parsed('list', { style: 'unordered', items: [{ content: '甲', items: [{ content: '乙', items: [] }] }] }),
+  ).toBe('<ul><li><span>甲</span><ul><li><span>乙</span></li></ul></li></ul>');
+  const checks = parsed('checklist', {
+    items: [
+      { text: '甲', checked: true },
+      { text: '乙', checked: false },
+    ],
+  });
   expect(checks).toContain('已完成：');
   expect(checks).toContain('未完成：');
 });
 
 test('a table has its head and alignment, and scrolls in a box that the keyboard reaches', () => {
-  const html = parsed('table', { withHeadings: true, content: [['名', '数'], ['甲', '1']], align: ['left', 'right'] });
-  expect(html).toContain('<div class="table-scroll" tabindex="0" role="region" aria-label="表格">');
+  const html = parsed('table', {
+    withHeadings: true,
+    content: [
+      ['名', '数'],
+      ['甲', '1'],
+    ],
+    align: ['left', 'right'],
+  });
+  expect(html).toContain('<div class="table-scroll" tabindex="0" role="group" aria-label="表格">');
   expect(html).toContain('<thead><tr><th scope="col">名</th><th scope="col" class="align-right">数</th></tr></thead>');
   expect(html).toContain('<tbody><tr><td>甲</td><td class="align-right">1</td></tr></tbody>');
 });
 
 test('nothing of a video site is fetched before a click', () => {
-  const html = show(block('embed', { service: 'bilibili', name: '哔哩哔哩', player: 'https://player.bilibili.com/x', page: 'https://www.bilibili.com/x', ratio: '16 / 9', height: 0, caption: '' }));
+  const html = show(
+    block('embed', {
+      service: 'bilibili',
+      name: '哔哩哔哩',
+      player: 'https://player.bilibili.com/x',
+      page: 'https://www.bilibili.com/x',
+      ratio: '16 / 9',
+      height: 0,
+      caption: '',
+    }),
+  );
   expect(html).not.toMatch(/<iframe|src="https?:/);
   expect(html).toContain('href="https://www.bilibili.com/x"');
 });
@@ -121,7 +173,12 @@ test('images load late and keep their place where their size is known', () => {
 });
 
 test('without scripts a tab, a diagram and an album can be read', () => {
-  const tabs = parsed('tabs', { items: [{ title: '早', blocks: [{ id: 'p1', type: 'paragraph', data: { text: '豆浆' } }] }, { title: '晚', blocks: [{ id: 'p2', type: 'paragraph', data: { text: '清粥' } }] }] });
+  const tabs = parsed('tabs', {
+    items: [
+      { title: '早', blocks: [{ id: 'p1', type: 'paragraph', data: { text: '豆浆' } }] },
+      { title: '晚', blocks: [{ id: 'p2', type: 'paragraph', data: { text: '清粥' } }] },
+    ],
+  });
   expect(tabs).toContain('豆浆');
   expect(tabs).toContain('清粥');
   expect(tabs).not.toContain('hidden');

@@ -38,7 +38,16 @@ function PasswordForm() {
   return (
     <>
       <form className="lock-form" method="dialog">
-        <input className="input" type="password" name="password" aria-label="密码" placeholder="请输入密码" maxLength={128} autoComplete="off" required />
+        <input
+          className="input"
+          type="password"
+          name="password"
+          aria-label="密码"
+          placeholder="请输入密码"
+          maxLength={128}
+          autoComplete="off"
+          required
+        />
         <button className="button button-primary" type="submit">
           查看
         </button>
@@ -57,7 +66,12 @@ function MoonRow() {
   return (
     <span className="lock-moons" aria-hidden="true">
       {phases.map((lit, at) => (
-        <Moon key={at} lit={lit} size={at === 2 ? 26 : at % 2 === 1 ? 20 : 16} className={at > 2 ? 'moon-waning' : ''} />
+        <Moon
+          key={at}
+          lit={lit}
+          size={at === 2 ? 26 : at % 2 === 1 ? 20 : 16}
+          className={at > 2 ? 'moon-waning' : ''}
+        />
       ))}
     </span>
   );

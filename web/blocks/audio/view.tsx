@@ -8,7 +8,11 @@ export function View({ block: { data } }: ViewProps<BlockData<'audio'>>) {
   return (
     <figure className="audio">
       <span className="audio-cover">
-        {data.cover ? <img src={data.cover} alt="" width={64} height={64} loading="lazy" /> : <Icon name="volume-2" size={22} />}
+        {data.cover ? (
+          <img src={data.cover} alt="" width={64} height={64} loading="lazy" />
+        ) : (
+          <Icon name="volume-2" size={22} />
+        )}
       </span>
       <figcaption>
         <b>{data.title || '音频'}</b>

@@ -18,7 +18,7 @@ export function View({ block: { data } }: ViewProps<PreparedCode>) {
         <span className="code-language">{label}</span>
         {data.filename && <span className="code-file">{data.filename}</span>}
       </div>
-      <pre tabIndex={0} aria-label={`${label} 代码`} role="region">
+      <pre tabIndex={0} aria-label={`${label} 代码`} role="group">
         <code data-digits={String(data.lines).length} dangerouslySetInnerHTML={{ __html: data.html }} />
       </pre>
       {(data.caption || data.link) && (

@@ -11,7 +11,9 @@ function whenLoaded(images: HTMLImageElement[]): Promise<unknown> {
     images.map((image) => {
       image.loading = 'eager';
       // One that fails must not hold the others back.
-      return image.complete ? null : new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done, { once: true })));
+      return image.complete
+        ? null
+        : new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done, { once: true })));
     }),
   );
 }

@@ -28,7 +28,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
   if (!isAlbum) return <div className={`gallery gallery-${data.layout}`}>{images}</div>;
   return (
     <div className="gallery gallery-album" data-island="gallery">
-      <div className="gallery-track" tabIndex={0} role="region" aria-label="相册">
+      <div className="gallery-track" tabIndex={0} role="group" aria-label="相册">
         {images}
       </div>
     </div>

@@ -11,7 +11,7 @@ export function View({ block: { data } }: ViewProps<BlockData<'mermaid'>>) {
   if (!data.code.trim()) return null;
   return (
     <figure className="diagram" data-island="mermaid">
-      <pre tabIndex={0} role="region" aria-label="图表源码">
+      <pre tabIndex={0} role="group" aria-label="图表源码">
         <code>{data.code}</code>
       </pre>
       <Inline tag="figcaption" html={data.caption} />

@@ -4,5 +4,11 @@ import { Inline } from '../inline.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 export function View({ block: { data } }: ViewProps<BlockData<'paragraph'>>) {
-  return <Inline tag="p" html={data.text} className={data.align && data.align !== 'left' ? `align-${data.align}` : undefined} />;
+  return (
+    <Inline
+      tag="p"
+      html={data.text}
+      className={data.align && data.align !== 'left' ? `align-${data.align}` : undefined}
+    />
+  );
 }

@@ -23,7 +23,11 @@ export function View({ block: { data } }: ViewProps<Data>) {
         </small>
       </span>
       <span className="plate">
-        {post.cover_url ? <img src={post.cover_url} alt="" width={112} height={84} loading="lazy" decoding="async" /> : <SceneImage seed={post.id} />}
+        {post.cover_url ? (
+          <img src={post.cover_url} alt="" width={112} height={84} loading="lazy" decoding="async" />
+        ) : (
+          <SceneImage seed={post.id} />
+        )}
       </span>
     </a>
   );

@@ -17,7 +17,13 @@ function Row({ cells, data, tag }: RowProps) {
       {cells.map((cell, at) => {
         const align = data.align?.[at];
         return (
-          <Inline key={at} tag={tag} html={cell} scope={tag === 'th' ? 'col' : undefined} className={align && align !== 'left' ? `align-${align}` : undefined} />
+          <Inline
+            key={at}
+            tag={tag}
+            html={cell}
+            scope={tag === 'th' ? 'col' : undefined}
+            className={align && align !== 'left' ? `align-${align}` : undefined}
+          />
         );
       })}
     </tr>
@@ -31,7 +37,7 @@ export function View({ block: { data } }: ViewProps<Data>) {
   const rows = data.withHeadings ? rest : data.content;
   return (
     <figure className={data.stretched ? 'table table-stretched' : 'table'}>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="表格">
+      <div className="table-scroll" tabIndex={0} role="group" aria-label="表格">
         <table>
           {data.withHeadings && (
             <thead>

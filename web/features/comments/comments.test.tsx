@@ -24,7 +24,16 @@ const thread = (more: Partial<CommentThread> = {}): CommentThread => ({
 });
 
 function show(more: Partial<CommentPage>, pageCount = 1): string {
-  const comments: CommentPage = { list: [], total: 0, page: 1, page_size: 20, comment_total: 0, sort: 'newest', open: true, ...more };
+  const comments: CommentPage = {
+    list: [],
+    total: 0,
+    page: 1,
+    page_size: 20,
+    comment_total: 0,
+    sort: 'newest',
+    open: true,
+    ...more,
+  };
   return renderToStaticMarkup(
     <StaticRouter location="/a">
       <Comments slug="灯" bodyPage={1} comments={comments} pageCount={pageCount} sort={undefined} dates={dates} />
@@ -41,7 +50,15 @@ test('a comment has its anchor, its time in full, and its replies below it', () 
 });
 
 test('marks say who is the author, who owns the site, who is verified', () => {
-  const author = { name: '沈砚', url: '', avatar_url: '', user_id: 1, role: 'administrator', verified_text: '本站站长', is_author: true } as const;
+  const author = {
+    name: '沈砚',
+    url: '',
+    avatar_url: '',
+    user_id: 1,
+    role: 'administrator',
+    verified_text: '本站站长',
+    is_author: true,
+  } as const;
   const html = show({ list: [thread({ author })], total: 1, comment_total: 1 });
   for (const mark of ['>作者<', '>站长<', '>认证<']) expect(html).toContain(mark);
 });

@@ -74,7 +74,11 @@ function Copyright({ view }: { view: ArticleView }) {
           <Licence view={view} />
         </p>
       </div>
-      <button className="button button-small needs-script no-print" type="button" data-copy={`《${post.title}》${origin}${path}`}>
+      <button
+        className="button button-small needs-script no-print"
+        type="button"
+        data-copy={`《${post.title}》${origin}${path}`}
+      >
         <Icon name="copy" size={14} />
         复制
       </button>

@@ -65,7 +65,8 @@ function Byline({ view }: { view: ArticleView }) {
 function Cover({ view: { post } }: { view: ArticleView }) {
   const { cover } = post;
   if (!cover || post.page > 1) return null;
-  const size = cover.width && cover.height ? { width: cover.width, height: cover.height } : { width: 1440, height: 760 };
+  const size =
+    cover.width && cover.height ? { width: cover.width, height: cover.height } : { width: 1440, height: 760 };
   return (
     <figure className="hero">
       <div className="plate" style={cover.colour ? { backgroundColor: cover.colour } : undefined}>
@@ -83,7 +84,18 @@ function Origin({ view: { post } }: { view: ArticleView }) {
       <Icon name="external-link" size={18} />
       <span>
         本文为转载
-        {(url || name) && <>，原文来自 {url ? <a href={url} rel="noopener nofollow">{name || url}</a> : name}</>}
+        {(url || name) && (
+          <>
+            ，原文来自{' '}
+            {url ? (
+              <a href={url} rel="noopener nofollow">
+                {name || url}
+              </a>
+            ) : (
+              name
+            )}
+          </>
+        )}
         。
       </span>
     </p>

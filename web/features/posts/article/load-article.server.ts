@@ -38,7 +38,11 @@ function sortOf(query: URLSearchParams): CommentSort | undefined {
 
 /** An article under a password shows the face of a lock in the place of its body. */
 function bodyOf(post: ArticleView['post']): string {
-  const face: Block = { id: '', type: 'password-block', data: { locked: 'password', hint: '这篇文章受密码保护，请输入密码查看。' } };
+  const face: Block = {
+    id: '',
+    type: 'password-block',
+    data: { locked: 'password', hint: '这篇文章受密码保护，请输入密码查看。' },
+  };
   return renderBlocks(post.locked ? [face] : (post.blocks as Block[]));
 }
 

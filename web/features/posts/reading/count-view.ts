@@ -9,7 +9,9 @@ const stored = storedValues('somnia');
 function viewId(): string {
   const kept = stored.read('view-id');
   if (typeof kept === 'string' && /^[\w-]{8,64}$/.test(kept)) return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const made = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
   stored.write('view-id', made);
   return made;
 }

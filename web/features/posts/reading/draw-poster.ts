@@ -50,7 +50,17 @@ function drawCover(brush: CanvasRenderingContext2D, image: HTMLImageElement | nu
   if (image) {
     const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
     const [wide, high] = [width / scale, coverHeight / scale];
-    brush.drawImage(image, (image.naturalWidth - wide) / 2, (image.naturalHeight - high) / 2, wide, high, 0, 0, width, coverHeight);
+    brush.drawImage(
+      image,
+      (image.naturalWidth - wide) / 2,
+      (image.naturalHeight - high) / 2,
+      wide,
+      high,
+      0,
+      0,
+      width,
+      coverHeight,
+    );
     return;
   }
   const sky = brush.createLinearGradient(0, 0, 0, coverHeight);
@@ -63,7 +73,11 @@ function drawCover(brush: CanvasRenderingContext2D, image: HTMLImageElement | nu
   brush.arc(560, 140, 62, 0, Math.PI * 2);
   brush.fill();
   brush.fillStyle = '#2a3168';
-  for (const [x, y, size] of [[120, 430, 190], [420, 470, 230], [700, 440, 170]] as const) {
+  for (const [x, y, size] of [
+    [120, 430, 190],
+    [420, 470, 230],
+    [700, 440, 170],
+  ] as const) {
     brush.beginPath();
     brush.arc(x, y, size, 0, Math.PI * 2);
     brush.fill();

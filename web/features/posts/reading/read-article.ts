@@ -21,12 +21,7 @@ function stayQuiet(error: unknown): void {
 
 /** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
 export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
-  const ends = [
-    startIslands(root, { postId }),
-    listenToButtons(root, shared),
-    markToc(root),
-    keepPlace(root),
-  ];
+  const ends = [startIslands(root, { postId }), listenToButtons(root, shared), markToc(root), keepPlace(root)];
   writeRelativeTimes(root, Date.now());
   void countView(root, postId).catch(stayQuiet);
   return () => {

@@ -79,8 +79,19 @@ function Share({ shared, address }: ShareProps) {
     <div className="share">
       <p className="share-title">《{shared.title}》</p>
       <div className="share-address">
-        <input className="input" readOnly value={address} aria-label="本文链接" onFocus={(event) => event.currentTarget.select()} />
-        <button className="button button-primary" type="button" data-focus-first onClick={() => void copyAddress(address)}>
+        <input
+          className="input"
+          readOnly
+          value={address}
+          aria-label="本文链接"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          className="button button-primary"
+          type="button"
+          data-focus-first
+          onClick={() => void copyAddress(address)}
+        >
           复制链接
         </button>
       </div>
