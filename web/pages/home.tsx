@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
 import { getHome } from '#contract/features/posts/calls.ts';
+import type { PostCard } from '#contract/features/posts/entities.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
 import { Bedside } from '#web/features/posts/bedside.tsx';
 import { Lead } from '#web/features/posts/lead.tsx';
 import { Welcome } from '#web/features/posts/post-list-welcome.tsx';
@@ -12,10 +14,14 @@ import { openPage, type OpenPage } from '#web/kit/open-page.ts';
 
 const tabsShown = 6;
 
-/** What stands in the lead is not told again right below it, unless nothing else is left. */
-function withoutLead<Card extends { id: number }>(list: Card[], lead: Card[]): Card[] {
-  const rest = list.filter((card) => !lead.some((led) => led.id === card.id));
-  return rest.length > 0 ? rest : list;
+/** Fewer cards than these look like an empty stream. */
+const leastStream = 5;
+
+/** What stands at the top is not told again right below it, as long as enough else is left. */
+function streamOf({ articles, lead, bedside }: CallOutput<typeof getHome>): PostCard[] {
+  const without = (shown: PostCard[]) => articles.list.filter((card) => !shown.some(({ id }) => id === card.id));
+  const choices = [without([...lead, ...bedside]), without(lead)];
+  return choices.find((list) => list.length >= leastStream) ?? articles.list;
 }
 
 function describe({ options, origin, head }: OpenPage, hasMore: boolean, image: string | undefined) {
@@ -54,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lead: home.lead,
     bedside: home.bedside,
     tabs: home.tabs.slice(0, tabsShown).map(({ name, url }) => ({ name, url })),
-    articles: { ...home.articles, list: withoutLead(home.articles.list, home.lead) },
+    articles: { ...home.articles, list: streamOf(home) },
     side,
   };
 }
