@@ -19,7 +19,7 @@ import {
   isPhrasing,
   textOf,
 } from './nodes.ts';
-import { ownElements } from './own-elements.ts';
+import { ownBlocks } from './own-elements.ts';
 import { breakLines, paragraphBlocks, pictureBlock } from './paragraphs.ts';
 import { lonePicture } from './pictures.ts';
 import { quoteBlocks } from './quotes.ts';
@@ -174,7 +174,6 @@ const handlers = new Map<string, Handler>([
   ['audio', player],
   ...['iframe', 'embed', 'object'].map((name) => [name, frame] as const),
   ['import-ready', ready],
-  ...ownElements,
   ...['link', 'meta', 'title', 'base', 'template', 'head'].map((name) => [name, nothing] as const),
 ]);
 
@@ -182,6 +181,8 @@ const inlineWrappers = new Set('a strong b em i u s del ins mark small sub sup s
 
 /** Blocks of an element that stands on its own. */
 export function elementBlocks(node: HtmlElement, conversion: Conversion): Block[] {
+  const own = node.tagName === 'aside' ? ownBlocks(node, conversion) : undefined;
+  if (own) return own;
   const handler = handlers.get(node.tagName);
   if (handler) return handler(node, conversion);
   if (inlineWrappers.has(node.tagName) && !isElement(node.children[0], 'import-ready')) {

@@ -5,7 +5,7 @@ const blockTags = new Set(
   (
     'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
     'header hgroup hr legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr caption colgroup ul ' +
-    'iframe video audio object embed import-ready noscript import-alert import-math import-mermaid import-tabs import-timeline'
+    'iframe video audio object embed import-ready noscript'
   ).split(' '),
 );
 

@@ -1,4 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { HtmlElement, HtmlNode } from '#server/kit/hast.ts';
 
 import { type Conversion, innerBlocks, makeBlock, mayNest, rawBlock } from './conversion.ts';
@@ -6,7 +7,10 @@ import { inlineHtml } from './inline.ts';
 import { attribute, childElements, isBlank, isElement, isPhrasing, textOf } from './nodes.ts';
 import { holdsPicture } from './pictures.ts';
 
-/** Elements by which the reader of Markdown hands over what HTML has no name for. */
+/**
+ * Elements by which the reader of Markdown hands over what HTML has no name for: `<aside data-import="…">`, which a
+ * parser of HTML keeps whole wherever it stands, and which as HTML still shows what is in it.
+ */
 
 const alertTitles = new Map([
   ['info', '提示'],
@@ -34,10 +38,21 @@ function linesOf(nodes: readonly HtmlNode[], conversion: Conversion): string | u
   return holdsPicture(nodes) ? undefined : lines.filter(Boolean).join('<br><br>');
 }
 
+function titleOf(node: HtmlElement, conversion: Conversion): string {
+  const [title] = childElements(node, 'header');
+  return title ? inlineHtml(title.children, conversion) : '';
+}
+
+function withoutTitle(node: HtmlElement): HtmlNode[] {
+  const [title] = childElements(node, 'header');
+  return node.children.filter((child) => child !== title);
+}
+
 function alert(node: HtmlElement, conversion: Conversion): Block[] {
   const style = attribute(node, 'dataStyle');
-  const title = inlineHtml([{ type: 'text', value: attribute(node, 'dataTitle') }], conversion);
-  const text = linesOf(node.children, conversion);
+  const title = titleOf(node, conversion);
+  const body = withoutTitle(node);
+  const text = linesOf(body, conversion);
   if (text !== undefined) return [makeBlock(conversion, 'alert', { style, title, text })];
   if (!mayNest(conversion)) return conversion.blocksOf(node.children, conversion);
   // An alert holds words only; what holds more keeps its frame and its title.
@@ -45,7 +60,7 @@ function alert(node: HtmlElement, conversion: Conversion): Block[] {
     makeBlock(conversion, 'collapse', {
       title: title || alertTitles.get(style),
       open: true,
-      blocks: innerBlocks(node.children, conversion),
+      blocks: innerBlocks(body, conversion),
     }),
   ];
 }
@@ -65,11 +80,10 @@ function mermaid(node: HtmlElement, conversion: Conversion): Block[] {
   ];
 }
 
-function compartments(node: HtmlElement, conversion: Conversion): { name: string; title: string; blocks: Block[] }[] {
+function compartments(node: HtmlElement, conversion: Conversion): { title: string; blocks: Block[] }[] {
   return childElements(node, 'section').map((section) => ({
-    name: attribute(section, 'dataTitle').slice(0, 2000),
-    title: inlineHtml([{ type: 'text', value: attribute(section, 'dataTitle') }], conversion),
-    blocks: innerBlocks(section.children, conversion),
+    title: titleOf(section, conversion),
+    blocks: innerBlocks(withoutTitle(section), conversion),
   }));
 }
 
@@ -77,7 +91,7 @@ function tabs(node: HtmlElement, conversion: Conversion): Block[] {
   return mayNest(conversion)
     ? [
         makeBlock(conversion, 'tabs', {
-          items: compartments(node, conversion).map(({ title, blocks }) => ({ title, blocks })),
+          items: compartments(node, conversion),
         }),
       ]
     : [rawBlock([node], conversion)];
@@ -87,15 +101,24 @@ function timeline(node: HtmlElement, conversion: Conversion): Block[] {
   if (!mayNest(conversion)) return [rawBlock([node], conversion)];
   return [
     makeBlock(conversion, 'timeline', {
-      items: compartments(node, conversion).map(({ name, blocks }) => ({ time: name, title: '', blocks })),
+      items: compartments(node, conversion).map(({ title, blocks }) => ({
+        time: textOfHtml(title),
+        title: '',
+        blocks,
+      })),
     }),
   ];
 }
 
-export const ownElements: readonly (readonly [string, (node: HtmlElement, conversion: Conversion) => Block[]])[] = [
-  ['import-alert', alert],
-  ['import-math', math],
-  ['import-mermaid', mermaid],
-  ['import-tabs', tabs],
-  ['import-timeline', timeline],
-];
+const kinds = new Map<string, (node: HtmlElement, conversion: Conversion) => Block[]>([
+  ['alert', alert],
+  ['math', math],
+  ['mermaid', mermaid],
+  ['tabs', tabs],
+  ['timeline', timeline],
+]);
+
+/** Blocks of one of our own elements; undefined for any other. */
+export function ownBlocks(node: HtmlElement, conversion: Conversion): Block[] | undefined {
+  return kinds.get(attribute(node, 'dataImport'))?.(node, conversion);
+}

@@ -20,15 +20,21 @@ export function boxStyle(name: string): Style | undefined {
 }
 
 export function boxHtml(style: Style, title: string, html: string): string {
-  return `<import-alert data-style="${style}" data-title="${escapeHtml(title)}">${html}</import-alert>`;
+  const heading = title ? `<header>${escapeHtml(title)}</header>` : '';
+  return `<aside data-import="alert" data-style="${style}">${heading}${html}</aside>`;
 }
 
 export function foldHtml(title: string, html: string, isOpen = false): string {
   return `<details${isOpen ? ' open' : ''}><summary>${title}</summary>${html}</details>`;
 }
 
+function partsHtml(kind: 'tabs' | 'timeline', parts: readonly { title: string; html: string }[]): string {
+  const sections = parts.map((part) => `<section><header>${escapeHtml(part.title)}</header>${part.html}</section>`);
+  return `<aside data-import="${kind}">${sections.join('')}</aside>`;
+}
+
 export function tabsHtml(tabs: readonly { title: string; html: string }[]): string {
-  return `<import-tabs>${tabs.map((tab) => `<section data-title="${escapeHtml(tab.title)}">${tab.html}</section>`).join('')}</import-tabs>`;
+  return partsHtml('tabs', tabs);
 }
 
 const place = (html: string, tag: Tag, conversion: MarkdownConversion) =>
@@ -107,10 +113,8 @@ const tabs: TagHandler = (tag, conversion) => {
 const timeline: TagHandler = (tag, conversion) => {
   const parts = partsOf(tag.body ?? '', 'timeline|node');
   if (parts.length === 0) return undefined;
-  const entries = parts.map(
-    (part) => `<section data-title="${escapeHtml(part.title)}">${conversion.htmlOf(part.body)}</section>`,
-  );
-  return place(`<import-timeline>${entries.join('')}</import-timeline>`, tag, conversion);
+  const entries = parts.map((part) => ({ title: part.title, html: conversion.htmlOf(part.body) }));
+  return place(partsHtml('timeline', entries), tag, conversion);
 };
 
 const named = (names: string, handler: TagHandler) => names.split(' ').map((name) => [name, handler] as const);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { placeTag, type TagHandler } from './conversion.ts';
-import { preHtml } from './fences.ts';
+import { formulaHtml, preHtml } from './fences.ts';
 import { linkHtml } from './link-tags.ts';
 import { namedWord } from './tag-syntax.ts';
 
@@ -118,6 +118,4 @@ export const mermaid: TagHandler = (tag, conversion) =>
       );
 
 export const formula: TagHandler = (tag, conversion) =>
-  tag.body === undefined
-    ? undefined
-    : placeTag(`<import-math data-tex="${escapeHtml(tag.body.trim())}"></import-math>`, tag, conversion);
+  tag.body === undefined ? undefined : placeTag(formulaHtml(tag.body), tag, conversion);

@@ -42,7 +42,9 @@ export function placeTag(html: string, tag: Tag, conversion: MarkdownConversion)
 
 /** The HTML with everything in its place; inside code stands again what was written. */
 export function fillSlots(html: string, conversion: MarkdownConversion): string {
-  return html.replace(
+  // Alone in a paragraph, what stands on its own needs none around it.
+  const bare = html.replace(/<p>((?:<import-slot data-at="\d+"><\/import-slot>\s*)+)<\/p>/g, '$1');
+  return bare.replace(
     /<import-slot data-at="(\d+)"><\/import-slot>|&lt;import-slot data-at=&quot;(\d+)&quot;&gt;&lt;\/import-slot&gt;/g,
     (_, at?: string, written?: string) => {
       if (at === undefined) return escapeHtml(conversion.slots[Number(written)]?.source ?? '');

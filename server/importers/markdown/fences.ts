@@ -10,12 +10,18 @@ export interface CodeFacts {
   caption: string;
 }
 
+/** A formula on lines of its own. */
+export function formulaHtml(tex: string): string {
+  const source = escapeHtml(tex.trim());
+  return `<aside data-import="math" data-tex="${source}"><code>${source}</code></aside>`;
+}
+
 /** Code as the converter of HTML reads it back; formulas and diagrams by their own elements. */
 export function preHtml(code: string, facts: CodeFacts): string {
   const language = facts.language.trim().toLowerCase();
   const text = code.replace(/^\n+|\s+$/g, '');
-  if (language === 'mermaid') return `<import-mermaid>${escapeHtml(text)}</import-mermaid>`;
-  if (language === 'math' || language === 'katex') return `<import-math data-tex="${escapeHtml(text)}"></import-math>`;
+  if (language === 'mermaid') return `<aside data-import="mermaid"><pre>${escapeHtml(text)}</pre></aside>`;
+  if (language === 'math' || language === 'katex') return formulaHtml(text);
   const data = {
     language: facts.language,
     filename: facts.filename,

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { type MarkdownConversion, placeBlock, placeInline } from './conversion.ts';
+import { formulaHtml } from './fences.ts';
 import { linePrefix, type WeaveRule, withoutPrefix } from './weave.ts';
 
 function inlineFormula(tex: string, conversion: MarkdownConversion): string {
@@ -9,8 +10,7 @@ function inlineFormula(tex: string, conversion: MarkdownConversion): string {
 }
 
 function blockFormula(tex: string, prefix: string, conversion: MarkdownConversion): string {
-  const source = escapeHtml(withoutPrefix(tex, prefix).trim());
-  return placeBlock(`<import-math data-tex="${source}"></import-math>`, conversion, prefix, `$$${tex}$$`);
+  return placeBlock(formulaHtml(withoutPrefix(tex, prefix)), conversion, prefix, `$$${tex}$$`);
 }
 
 function isEscaped(source: string, index: number): boolean {

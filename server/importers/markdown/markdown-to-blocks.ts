@@ -11,7 +11,7 @@ import { formulaRules } from './formulas.ts';
 import { footnotesHtml, newRendering, type Rendering, renderMarkdown } from './render.ts';
 import { angleTags, liquidTags } from './tag-syntax.ts';
 import { expandTag } from './tags.ts';
-import { looseHtml, touchUps } from './touch-ups.ts';
+import { chineseEmphasis, looseHtml, touchUps } from './touch-ups.ts';
 import { codeRules, weave } from './weave.ts';
 
 /** A single tilde stands between two numbers more often than it strikes something out. */
@@ -73,7 +73,8 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
     indentedBoxes(conversion),
     ...formulaRules(conversion),
   ];
-  const rules = [...codeRules, looseHtml((text) => weave(text, tagRules)), ...tagRules];
+  const weaveOn = (text: string) => weave(text, tagRules);
+  const rules = [...codeRules, looseHtml(weaveOn), chineseEmphasis(weaveOn), ...tagRules];
   // Pieces inside tags are rendered first and may refer to what stands further down.
   if (/^ {0,3}\[[^\]\n]+\]:/m.test(markdown)) collect(parser.parse(markdown), rendering);
   const html = conversion.htmlOf(markdown);

@@ -11,6 +11,7 @@ import type {
   Root,
   RootContent,
   Table,
+  Text,
 } from 'mdast';
 
 import { escapeHtml } from '#server/kit/hast.ts';
@@ -42,6 +43,16 @@ function attributes(pairs: Record<string, string | null | undefined>): string {
 function text(value: string, rendering: Rendering): string {
   const marked = escapeHtml(value).replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, '<mark>$1</mark>');
   return rendering.breaks ? marked.replace(/[ \t]*\n/g, '<br>\n') : marked;
+}
+
+/** Whether every sign of a text stands in the source as it is: one that was escaped is a sign and no mark. */
+function isWrittenSo(node: Text): boolean {
+  const { start, end } = node.position ?? {};
+  return (end?.offset ?? 0) - (start?.offset ?? 0) === node.value.length;
+}
+
+function escapedText(value: string, rendering: Rendering): string {
+  return rendering.breaks ? escapeHtml(value).replace(/[ \t]*\n/g, '<br>\n') : escapeHtml(value);
 }
 
 /** Names of HTML that a lone tag in angle brackets may mean; anything else was written as words: `vim <file>`. */
@@ -142,7 +153,7 @@ const renderers: { [Type in Nodes['type']]?: Renderer<Type> } = {
   table,
   code: (node) => `${preHtml(node.value, fenceFacts([node.lang, node.meta].filter(Boolean).join(' ')))}\n`,
   html: (node) => html(node.value),
-  text: (node, rendering) => text(node.value, rendering),
+  text: (node, rendering) => (isWrittenSo(node) ? text(node.value, rendering) : escapedText(node.value, rendering)),
   emphasis: (node, rendering) => `<em>${all(node.children, rendering)}</em>`,
   strong: (node, rendering) => `<strong>${all(node.children, rendering)}</strong>`,
   delete: (node, rendering) => `<del>${all(node.children, rendering)}</del>`,

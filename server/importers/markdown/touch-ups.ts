@@ -76,6 +76,36 @@ function wikiLinks(conversion: MarkdownConversion): WeaveRule {
   };
 }
 
+function isPunctuation(char: string | undefined): boolean {
+  return char !== undefined && /[\p{P}\p{S}]/u.test(char);
+}
+
+function isSpace(char: string | undefined): boolean {
+  return char === undefined || /\s/.test(char);
+}
+
+/** Whether marks between `outside` and `inside` begin or end emphasis to the letter of Markdown. */
+function flanks(outside: string | undefined, inside: string | undefined): boolean {
+  return !isSpace(inside) && (!isPunctuation(inside) || isSpace(outside) || isPunctuation(outside));
+}
+
+/**
+ * `这是**“重点”**。`: beside Chinese punctuation the marks of emphasis are none to the letter of Markdown, or those of
+ * two neighbours pair up. Here they mean what they were written for.
+ */
+export function chineseEmphasis(weaveOn: (text: string) => string): WeaveRule {
+  return {
+    pattern: /(?<![\\*])\*\*(?![*\s])((?:(?!\*\*)[^\n]){1,2000}?)(?<![\s\\])\*\*(?!\*)/g,
+    read: (match, source) => {
+      const [whole, inner = ''] = match;
+      const end = match.index + whole.length;
+      const isPlain = flanks(source[match.index - 1], inner[0]) && flanks(source[end], inner.at(-1));
+      const text = weaveOn(inner);
+      return { end, text: isPlain ? `**${text}**` : `<strong>${text}</strong>` };
+    },
+  };
+}
+
 const containers = 'dl|table|ul|ol|div|details|section|center|p|tr|tbody|blockquote';
 
 function endOfElement(source: string, from: number, name: string): number {
