@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
 
 import { HtmlParts } from './kit/html-part.tsx';
-import { pageRequest, type PageRequest, requestIdPart } from './kit/page-call.ts';
+import { noncePart, pageRequest, type PageRequest, requestIdPart } from './kit/page-call.ts';
 import { pageTable } from './page-table.ts';
 
 export { renderBlocks } from './blocks/render.server.tsx';
@@ -44,11 +44,12 @@ export default function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { parts } = context.get(pageRequest);
+  const { parts, nonce } = context.get(pageRequest);
+  parts.set(noncePart, nonce);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <HtmlParts value={parts}>
-        <ServerRouter context={router} url={request.url} />
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
       </HtmlParts>,
       {
         // Never outline a finished part into a script-driven template: pages are whole without JavaScript.

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 
@@ -18,6 +18,7 @@ interface WebEntry {
     isDocument: boolean;
     parts: Map<string, string>;
     now: number;
+    nonce: string;
     report: (error: unknown) => string;
   }) => RouterContextProvider;
   pageQueries: ReadonlyMap<string, readonly string[]>;
@@ -34,17 +35,27 @@ export interface PageRenderer {
 
 const noQueries: readonly string[] = [];
 
-/** Pages may run the scripts they were made with and nothing else; the hashes are those of the made bytes. */
-function contentSecurityPolicy(html: string): string {
+/**
+ * The inline scripts that the page itself was made with, as hashes of their bytes. They are told from whatever else
+ * stands in the page by a mark that nobody can know before the rendering, so a script that came in with a text is
+ * vouched for by nobody.
+ */
+function hashesOfOwnScripts(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
-  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
-    hashes.add(`'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`);
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
+  return [...hashes];
+}
+
+/** Pages may run the scripts they were made with and nothing else. */
+function contentSecurityPolicy(hashes: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    // The dialogs' scroll lock adds a style element whose text depends on the window, so no hash can name it.
+    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "media-src 'self' http: https:",
     "font-src 'self' data:",
@@ -93,19 +104,23 @@ export function createPageRenderer(
       site.log.error({ err: error, request_id: requestId, path: path.slice(0, 200) }, 'page failed');
       return requestId;
     };
-    const context = entry.createPageContext({ call, isDocument, parts: new Map(), now: site.clock.now(), report });
+    const nonce = randomBytes(16).toString('hex');
+    const now = site.clock.now();
+    const context = entry.createPageContext({ call, isDocument, parts: new Map(), now, nonce, report });
     const response = await handle(new Request(new URL(path, site.url)), context);
-    const body = Buffer.from(await response.arrayBuffer());
+    let body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
     response.headers.forEach((value, name) => {
       headers[name] = value;
     });
     const status = response.status;
     if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'));
+      const html = body.toString('utf8');
+      headers['content-security-policy'] = contentSecurityPolicy(hashesOfOwnScripts(html, nonce));
+      body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
     const keep = status === 200 || status === 301 || status === 404;
-    return { status, headers, body, tags, expiresAt: endOfDay(site.clock.now()), keep };
+    return { status, headers, body, tags, expiresAt: endOfDay(now), keep };
   };
   return {
     render,

@@ -14,12 +14,17 @@ export interface PageRequest {
   parts: Map<string, string>;
   /** Epoch milliseconds of the site's clock; a page may show the day, never the hour: it is kept until midnight. */
   now: number;
+  /** Marks the scripts that the page is made with; the server takes the mark off and vouches for what carried it. */
+  nonce: string;
   /** Writes an unexpected error to the log and gives the number by which it is found there. */
   report: (error: unknown) => string;
 }
 
 /** The part of an error page that holds the number of the error. */
 export const requestIdPart = 'request-id';
+
+/** Beside the parts: the mark of the page's own scripts. */
+export const noncePart = 'nonce';
 
 export const pageRequest = createContext<PageRequest>();
 

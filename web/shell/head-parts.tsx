@@ -1,5 +1,9 @@
+import { use } from 'react';
+
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { HtmlParts } from '#web/kit/html-part.tsx';
+import { noncePart } from '#web/kit/page-call.ts';
 import { themeScript } from '#web/ui/theme.ts';
 
 import { announcementScript } from './announcement.tsx';
@@ -35,11 +39,12 @@ function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefi
 /** The part of the head that is the same on every page. What scripts never change is drawn by the server alone. */
 export function HeadParts() {
   const { theme, announced } = useSiteFacts();
+  const nonce = use(HtmlParts).get(noncePart);
   const script = import.meta.env.SSR ? headScript(theme, announced) : '';
   return (
     <>
       <meta name="theme-color" content="#fbf9f4" suppressHydrationWarning />
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
       {import.meta.env.SSR && <HeadLinks />}
     </>
   );
