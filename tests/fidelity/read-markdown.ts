@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { globSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import { decode, readHtml } from './read-html.ts';
 import { type Contents, emptyContents, type SourceFile } from './source-file.ts';
@@ -24,15 +24,15 @@ function takeFences(lines: string[], contents: Contents): string[] {
       continue;
     }
     const marks = /^((?:\s|>)*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}|~{3,})([^`]*)$/.exec(line);
-    const tag = /^\s*\{%-?\s*(codeblock|code|highlight)\b(.*?)-?%\}\s*$/.exec(line);
+    const tag = /^\s*\{[%{][-<]?\s*(codeblock|code|highlight)\b(.*?)[->]?[%}]\}\s*$/.exec(line);
     if (marks) {
       const [, before = '', sign = ''] = marks;
       const end = new RegExp(`^(?:\\s|>)*${sign[0]}{${sign.length},}\\s*$`);
       fence = { end, indent: before.replace(/>\s?/g, '').length, quote: before.includes('>'), body: [] };
     } else if (tag) {
-      const title = (tag[2] ?? '').replace(/\b(?:lang|line_number|highlight|first_line|mark|wrap)\s*:\S+/g, '');
+      const title = (tag[1] === 'highlight' ? '' : (tag[2] ?? '')).replace(/\b(?:lang|line_number|highlight|first_line|mark|wrap)\s*:\S+/g, '');
       contents.text.push(...title.split(/https?:\/\/\S+/));
-      fence = { end: new RegExp(`^\\s*\\{%-?\\s*end${tag[1]}\\s*-?%\\}`), indent: 0, quote: false, body: [] };
+      fence = { end: new RegExp(`^\\s*\\{[%{][-<]?\\s*(?:end|/)${tag[1]}\\b`), indent: 0, quote: false, body: [] };
     } else rest.push(line);
   }
   if (fence) contents.code.push(fence.body.join('\n'));
@@ -84,14 +84,14 @@ function readLines(lines: string[], contents: Contents): string[] {
       if (address) contents.addresses.push(address);
       return;
     }
-    if (/^[\s>]*(?:=+|-{2,}|(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|:{3,}.*)$/.test(line)) return;
-    let bare = line.replace(/^\s*(?:>\s?)+/, '');
+    if (/^[\s>]*(?:=+|-{2,}|(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|:{3,}|\[\[?toc\]\]?|\[!\w+\]|\{:.*\})\s*$/i.test(line)) return;
+    let bare = line.replace(/^\s*(?:>\s?)+|^\s*:::+\s*\w[\w-]*/, '');
     const item = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/;
     while (item.test(bare)) {
       contents.items += 1;
       bare = bare.replace(item, '');
     }
-    rest.push(bare.replace(/^\s*#{1,6}\s+/, '').replace(/\s#+\s*$/, ''));
+    rest.push(bare.replace(/^\s*#{1,6}\s+/, '').replace(/\s#+\s*$|\s*\{#[\w-]+\}\s*$/, ''));
   });
   return rest;
 }
@@ -102,11 +102,11 @@ function readTags(text: string, contents: Contents): string {
       contents.text.push(...by.replace(/https?:\/\/\S+/g, ',').split(','));
       return '\n';
     })
-    .replace(/\{%-?\s*(?:img|asset_img|image)\s.*?%\}/g, () => {
+    .replace(/\{[%{][-<]?\s*(?:img|asset_img|image|figure|include image\S*)\s.*?[%}]\}/g, () => {
       contents.images += 1;
       return '';
     })
-    .replace(/\{%[\s\S]*?%\}/g, '\n');
+    .replace(/\{%[\s\S]*?%\}|\{\{[<%][\s\S]*?[>%]\}\}/g, '\n');
 }
 
 const linkTarget = String.raw`\(\s*(<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*\)`;
@@ -133,7 +133,12 @@ function readInline(text: string, contents: Contents): string {
       note(address);
       return words;
     })
-    .replace(/\[\^[^\]]+\]:?/g, '')
+    // A page numbers footnotes anew and lists them at its end; formulas are set as such.
+    .replace(/\[\^[^\]]+\](:?)/g, (_whole, isNote: string) => {
+      if (isNote) contents.items += 1;
+      return '';
+    })
+    .replace(/\$(?=\S)([^$\n]*[^\s$])\$(?!\d)/g, '\n')
     .replace(/(?<!\\)\[([^\]]+)\]\[[^\]]*\]/g, '$1')
     .replace(/<((?:https?:\/\/|mailto:)[^>\s]+|[\w.+-]+@[\w.-]+)>/g, '$1')
     .replace(/\|/g, '\n')
@@ -155,15 +160,21 @@ function photosOf(head: string): number {
   return list ? list.trim().split('\n').length : 0;
 }
 
-function readFile(path: string): Omit<SourceFile, 'name' | 'key'> {
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+/** Old files may be in the encoding of their time. */
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  const isUtf = Buffer.from(bytes.toString('utf8')).equals(bytes);
+  return new TextDecoder(isUtf ? 'utf-8' : 'gb18030').decode(bytes).replaceAll(/\r\n?/g, '\n');
+}
+
+function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
   const { head, body } = splitFrontMatter(text);
   const contents = emptyContents();
   const lines = takeIndented(takeFences(body.replace(/<!--[\s\S]*?-->/g, '').split('\n'), contents), contents);
   const html = readHtml(readInline(readLines(lines, contents).join('\n'), contents));
   const named = /^title:\s*(.+)$/m.exec(head)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
   // Without a title of its own the first heading is the title, and is said once.
-  const heading = named === '' ? /^#\s+(.+)$/m.exec(body)?.[1] : undefined;
+  const heading = named === '' ? /^#\s+(.+?)(?:\s*\{#[\w-]+\})?$|^(\S.*)\n=+$/m.exec(body)?.slice(1).find(Boolean) : undefined;
   const title = heading ?? named;
   if (heading) html.text.splice(html.text.findIndex((run) => plain(run) === plain(heading)), 1);
   return {
@@ -178,15 +189,13 @@ function readFile(path: string): Omit<SourceFile, 'name' | 'key'> {
   };
 }
 
-/** Markdown files of a folder, read line by line with rules of their own. */
+/** Markdown files of a folder that hold text, read line by line with rules of their own; links are not followed. */
 export function readMarkdown(folder: string): SourceFile[] {
   const root = realpathSync(folder);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return globSync('**/*.{md,markdown}', { cwd: root })
     .sort()
-    .map((path) => {
-      const name = relative(root, path);
-      return { name, key: `${basename(root)}/${name}`, ...readFile(path) };
-    });
+    .filter((name) => lstatSync(join(root, name)).isFile())
+    .map((name) => ({ name, text: readText(join(root, name)) }))
+    .filter(({ text }) => text.trim() !== '' && !text.includes('\0'))
+    .map(({ name, text }) => ({ name, key: `${basename(root)}/${name}`, ...readFile(text) }));
 }

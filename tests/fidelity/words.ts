@@ -6,7 +6,7 @@ export function plain(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+|\p{Cf}|\p{Variation_Selector}/gu, '')
-    .replace(/[*_~`\\[\]]/g, '')
+    .replace(/[*_~`\\[\]$^=+]/g, '')
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’]/g, "'")
     .replace(/…/g, '...')
