@@ -68,7 +68,7 @@ function defaultExports(sources: Source[]): string[] {
     .map(({ path }) => `${path}: exports are named, so that a thing is called the same everywhere.`);
 }
 
-const workplace = /\/work\/\w|\.\.\/shared\/|\/tmp\/[\w-]+\/|\/Users\/\w/;
+const workplace = /\/work\/\w|\.\.\/shared\/|\/tmp\/[\w-]+\/|(?<!\w)\/Users\/\w/;
 const spokenFiles = /\.(tsx?|mjs|json|md|css|sql|ya?ml)$|^\.(ci|npmrc|editorconfig)/;
 
 function workplaceWords(sources: Source[]): string[] {
