@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { pageHead } from './page-head.ts';
 
-const site = { nv_site_name: '月光小站', nv_site_description: '写给睡前的文字', seo_description: '', seo_share_image: '', seo_hidden: false };
+const site = {
+  nv_site_name: '月光小站',
+  nv_site_description: '写给睡前的文字',
+  seo_description: '',
+  seo_share_image: '',
+  seo_hidden: false,
+};
 const head = (page = {}, change = {}) =>
   pageHead({ ...site, ...change }, 'https://moon.example', { title: '归档', path: '/archives', ...page });
 

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hidden: sort !== 'newest' || articles.total === 0,
       jsonLd: [{ '@type': 'CollectionPage', name: '全部文章', url: page.origin + addressOf(current, 'newest') }],
     }),
-    style: page.options.home_card_style,
+    cardStyle: page.options.home_card_style,
     sort,
     articles,
     side,
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function ArticlesPage() {
-  const { style, sort, articles, side } = useLoaderData<typeof loader>();
+  const { cardStyle, sort, articles, side } = useLoaderData<typeof loader>();
   return (
     <div className="wrap list-page">
       <WithSidebar data={side}>
@@ -65,7 +65,7 @@ export default function ArticlesPage() {
           tabs={sorts.map(({ name, url, sort: each }) => ({ name, url, current: each === sort }))}
           total={articles.total}
         />
-        <PostList articles={articles} hrefOf={(page) => addressOf(page, sort)} style={style} />
+        <PostList articles={articles} hrefOf={(page) => addressOf(page, sort)} cardStyle={cardStyle} />
       </WithSidebar>
     </div>
   );

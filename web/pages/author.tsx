@@ -43,7 +43,7 @@ async function loadPerson(page: OpenPage, id: string, current: number) {
       },
     ],
   });
-  return { kind: 'person' as const, head, author, articles, side, style: page.options.home_card_style };
+  return { kind: 'person' as const, head, author, articles, side, cardStyle: page.options.home_card_style };
 }
 
 async function loadDirectory(page: OpenPage, type: string, current: number) {
@@ -79,7 +79,7 @@ export default function AuthorPage() {
       </div>
     );
   }
-  const { author, articles, style, side } = data;
+  const { author, articles, cardStyle, side } = data;
   return (
     <div className="wrap author-page">
       <AuthorHeader author={author} />
@@ -88,7 +88,7 @@ export default function AuthorPage() {
         <PostList
           articles={articles}
           hrefOf={(page) => authorPath(author.id, page)}
-          style={style}
+          cardStyle={cardStyle}
           empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
         />
       </WithSidebar>

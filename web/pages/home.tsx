@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: describe(page, total > page_size, home.lead[0]?.cover?.url),
     siteName: page.options.nv_site_name,
-    style: page.options.home_card_style,
+    cardStyle: page.options.home_card_style,
     lead: home.lead,
     bedside: home.bedside,
     tabs: home.tabs.slice(0, tabsShown).map(({ name, url }) => ({ name, url })),
@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 const hrefOf = (page: number) => (page === 1 ? '/' : `/articles/page/${page}`);
 
 export default function HomePage() {
-  const { siteName, style, lead, bedside, tabs, articles, side } = useLoaderData<typeof loader>();
+  const { siteName, cardStyle, lead, bedside, tabs, articles, side } = useLoaderData<typeof loader>();
   if (articles.total === 0) {
     return (
       <div className="wrap home">
@@ -94,14 +94,10 @@ export default function HomePage() {
             最新文章
           </h2>
           <PostTabs
-            tabs={[
-              { name: '最新', url: '/', current: true },
-              { name: '最热', url: '/articles?sort=hot' },
-              ...tabs,
-            ]}
+            tabs={[{ name: '最新', url: '/', current: true }, { name: '最热', url: '/articles?sort=hot' }, ...tabs]}
             total={articles.total}
           />
-          <PostList articles={articles} hrefOf={hrefOf} style={style} heading="h3" eager={!isLed} />
+          <PostList articles={articles} hrefOf={hrefOf} cardStyle={cardStyle} heading="h3" eager={!isLed} />
         </section>
       </WithSidebar>
     </div>

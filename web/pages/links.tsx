@@ -37,7 +37,10 @@ export default function LinksPage() {
   const { groups, total, circle, rules } = useLoaderData<typeof loader>();
   return (
     <div className="wrap list-page">
-      <ListHeader title="友情链接" description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿你在他们那里也坐上一会儿。` : ''} />
+      <ListHeader
+        title="友情链接"
+        description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿你在他们那里也坐上一会儿。` : ''}
+      />
       {total === 0 && <EmptyState title="还没有邻居" hint="友情链接会按分组排在这里。" />}
       {circle.page === 1 && <LinkGroups groups={groups} />}
       {circle.list.length > 0 && <LinkCircle circle={circle} />}

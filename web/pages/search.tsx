@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const current = readPageNumber(asked ?? undefined);
   if (current === null) throw notFound();
   if (asked !== null && current === 1) throw redirect(searchAddress(s, 1, sort), 301);
-  const [found, side] = await Promise.all([s === '' ? undefined : find(page, { s, sort, page: current }), loadSidebar(page)]);
+  const [found, side] = await Promise.all([
+    s === '' ? undefined : find(page, { s, sort, page: current }),
+    loadSidebar(page),
+  ]);
   const answer = {
     head: page.head({ title: s === '' ? '搜索' : `搜索：${s}`, path: searchAddress(s, current, sort), hidden: true }),
     s,

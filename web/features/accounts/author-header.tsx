@@ -18,7 +18,15 @@ export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
 export function AuthorHeader({ author }: { author: AuthorProfile }) {
   return (
     <header className="author-header panel">
-      <img className="author-header-art" src={hillsUrl} width={900} height={600} alt="" fetchPriority="high" decoding="async" />
+      <img
+        className="author-header-art"
+        src={hillsUrl}
+        width={900}
+        height={600}
+        alt=""
+        fetchPriority="high"
+        decoding="async"
+      />
       <div className="author-header-words">
         <Avatar className="author-header-face" src={author.avatar_url} seed={author.id} size={96} />
         <div className="author-header-name">

@@ -38,7 +38,17 @@ test('rankings count down from the first', () => {
     { user_id: 5, name: '阿澈', avatar_url: '', count: 2 },
   ];
   const records = [
-    { id: 1, gift_img: '', from: '晚灯', from_id: 4, to: '阿澈', to_id: 5, count: 8, name: '纸船', created_at: '2026-11-20T08:00:00Z' },
+    {
+      id: 1,
+      gift_img: '',
+      from: '晚灯',
+      from_id: 4,
+      to: '阿澈',
+      to_id: 5,
+      count: 8,
+      name: '纸船',
+      created_at: '2026-11-20T08:00:00Z',
+    },
   ];
   const html = draw({ ...empty, records, by_sender: people });
   expect(html).toContain('inline-size:100%');

@@ -21,10 +21,7 @@ export function Archives({ archives }: { archives: CallOutput<typeof getArchives
   const { total, years, year, months } = archives;
   return (
     <>
-      <ListHeader
-        title="归档"
-        description={summary(total, years)}
-      />
+      <ListHeader title="归档" description={summary(total, years)} />
       {total === 0 && <EmptyState title="还没有可以归档的文章" hint="写下第一篇以后，它会按年月排在这里。" />}
       {years.length > 1 && (
         <nav aria-label="年份">

@@ -24,7 +24,16 @@ export interface ListHeaderProps {
 }
 
 /** The head of a list page: where it is, what it is called, how much it holds. */
-export function ListHeader({ title, kind, steps = [], description, coverUrl, facts, feedUrl, children }: ListHeaderProps) {
+export function ListHeader({
+  title,
+  kind,
+  steps = [],
+  description,
+  coverUrl,
+  facts,
+  feedUrl,
+  children,
+}: ListHeaderProps) {
   return (
     <header className={coverUrl ? 'list-header list-header-covered' : 'list-header'}>
       {coverUrl && (

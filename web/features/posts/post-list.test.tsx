@@ -36,7 +36,7 @@ function draw(list: PostCard[], total = list.length, page = 1): string {
     <PostList
       articles={{ list, total, page, page_size: 10 }}
       hrefOf={(to) => (to === 1 ? '/articles' : `/articles/page/${to}`)}
-      style="cover"
+      cardStyle="cover"
     />
   );
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => element }]);

@@ -10,7 +10,7 @@ import './post-list.css';
 export interface PostListProps {
   articles: { list: Card[]; total: number; page: number; page_size: number };
   hrefOf: (page: number) => string;
-  style: CardStyle;
+  cardStyle: CardStyle;
   heading?: 'h2' | 'h3';
   /** The first pictures are in sight when the page opens. */
   eager?: boolean;
@@ -18,7 +18,7 @@ export interface PostListProps {
 }
 
 /** Articles in the rhythm of a magazine, and the way to their other pages. */
-export function PostList({ articles, hrefOf, style, heading, eager = true, empty }: PostListProps) {
+export function PostList({ articles, hrefOf, cardStyle, heading, eager = true, empty }: PostListProps) {
   if (articles.list.length === 0) {
     return <EmptyState title={empty?.title ?? '这里还没有文章'} hint={empty?.hint ?? '过些日子再来看看。'} />;
   }
@@ -29,7 +29,7 @@ export function PostList({ articles, hrefOf, style, heading, eager = true, empty
           <PostCard
             key={card.id}
             card={card}
-            kind={cardKind(card, place, style)}
+            kind={cardKind(card, place, cardStyle)}
             heading={heading}
             eager={eager && place < 2}
           />

@@ -11,7 +11,15 @@ import { Icon } from '#web/ui/icon.tsx';
 export function SideProfile({ profile }: { profile: AuthorCard }) {
   return (
     <section className="side-profile panel" aria-labelledby="side-profile-name">
-      <img className="side-profile-art" src={hillsUrl} width={900} height={600} alt="" loading="lazy" decoding="async" />
+      <img
+        className="side-profile-art"
+        src={hillsUrl}
+        width={900}
+        height={600}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
       <Avatar className="side-profile-face" src={profile.avatar_url} seed={profile.id} size={72} />
       <h2 id="side-profile-name">
         <Link to={authorPath(profile.id)}>{profile.name}</Link>

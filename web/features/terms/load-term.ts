@@ -46,7 +46,7 @@ export async function loadTerm(page: OpenPage, { taxonomy, slug = '', page: aske
         breadcrumbs(page.origin, [{ name: '首页', path: '/' }, ...steps]),
       ],
     }),
-    style: page.options.home_card_style,
+    cardStyle: page.options.home_card_style,
     taxonomy,
     kind,
     term: { ...term, parents: term.parents.map(({ name, url }) => ({ name, url })) },

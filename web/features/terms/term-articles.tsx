@@ -25,7 +25,7 @@ function Header({ data: { term, taxonomy, kind, feed } }: { data: TermData }) {
 
 /** The page of a category or a tag. */
 export function TermArticles({ data }: { data: TermData }) {
-  const { taxonomy, term, articles, style, side } = data;
+  const { taxonomy, term, articles, cardStyle, side } = data;
   return (
     <div className="wrap list-page">
       {term.cover_url && <Header data={data} />}
@@ -48,7 +48,7 @@ export function TermArticles({ data }: { data: TermData }) {
         <PostList
           articles={articles}
           hrefOf={(page) => termPath(taxonomy, term.slug, page)}
-          style={style}
+          cardStyle={cardStyle}
           empty={{ title: `「${term.name}」下还没有文章`, hint: '换一个看看，或者过些日子再来。' }}
         />
       </WithSidebar>
