@@ -84,7 +84,8 @@ test('no value of a wrong type in any field of any posted call is taken, and non
         expect(reply.status, what).toBeLessThan(500);
         asked += 1;
         const isRightType = typeof value === typeof fields[name];
-        if (!isRightType) expect([400, 404, 429], what).toContain(reply.status);
+        const isTaken = reply.status < 400;
+        expect(isTaken && !isRightType, what).toBe(false);
         if (reply.status >= 400) judgeRefusal(reply, what);
         app.clock.advance(minute);
       }
@@ -147,9 +148,11 @@ test('odd searches are answered quickly and find nothing that is hidden', async 
       expect(reply.status, text).toBeLessThan(500);
       expect(performance.now() - before, text).toBeLessThan(1000);
       expect(reply.text, text).not.toMatch(innards);
-      if (path === '/nv/search?s=' && reply.status === 200 && text.includes('暗号')) expect(JSON.parse(reply.text)).toMatchObject({ total: 0 });
     }
     app.clock.advance(minute);
+  }
+  for (const text of ['暗', '暗号', '暗号玫', '暗号玫瑰', '玫瑰', 'sesame', '草稿']) {
+    expect(JSON.parse((await app.get(`/nv/search?s=${encodeURIComponent(text)}`)).text), text).toMatchObject({ total: 0, list: [] });
   }
   for (const sort of ['id', 'title;drop', 'newest,id', 'NEWEST', '__proto__']) {
     const reply = await askRaw(app.url, `/nv/search?s=1&sort=${encodeURIComponent(sort)}`);
