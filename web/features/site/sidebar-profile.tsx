@@ -7,6 +7,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import './sidebar-profile.css';
+
 /** 站长: the card of whoever the site belongs to. */
 export function SideProfile({ profile }: { profile: AuthorCard }) {
   return (
