@@ -9,6 +9,7 @@ import { routes as search } from '#server/features/search/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
+import { routes as unlocks } from '#server/features/unlocks/routes.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
 
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...site,
   ...stats,
   ...terms,
+  ...unlocks,
 ];
 
 /** Every address that answers something other than JSON. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineCall } from '../../kit/call.ts';
-import { shownBlock } from './entities.ts';
+import { defineCall } from '#contract/kit/call.ts';
+import { shownBlock } from '#contract/features/blocks/entities.ts';
 
 /**
  * What a lock holds back, for a viewer who may see it. `block_id` '' is an article that stands under a password.
