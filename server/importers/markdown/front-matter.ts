@@ -33,7 +33,7 @@ function salvage(text: string): Map<string, unknown> {
   return fields;
 }
 
-const yamlOptions = { prettyErrors: false, logLevel: 'silent', uniqueKeys: false, maxAliasCount: 100 } as const;
+const yamlOptions = { prettyErrors: false, logLevel: 'error', uniqueKeys: false, maxAliasCount: 100 } as const;
 
 function readYaml(text: string): { fields: Map<string, unknown> | undefined; problem: string } {
   // Tabs after a key are common and harmless; YAML refuses them at the start of a line.

@@ -14,7 +14,7 @@ const comments: WeaveRule = {
 /** `![words](my photo.png)`: Markdown takes no spaces there, but people and their editors write them. */
 const spacedPictures: WeaveRule = {
   pattern: new RegExp(
-    `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"']*?\\s[^()\\n<>"']*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
+    `(!\\[[^\\]\\n]*\\]\\()([^()\\n<>"'{}]*?\\s[^()\\n<>"'{}]*?\\.(?:${pictureEnding}))(\\s+["'][^\\n]*?["'])?\\)`,
     'gi',
   ),
   read: (match) => {
