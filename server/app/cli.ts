@@ -61,6 +61,15 @@ function explain(error: unknown): { text: string; code: string } {
   return { text: `出错了：${(error as Error).stack ?? String(error)}`, code: 'INTERNAL' };
 }
 
+/** What Node says of options, in the words of this program. */
+function explainOption(error: unknown): string {
+  const { code, message } = error as { code: string; message: string };
+  const name = /'(?:-\w, )?(--?[^' =<]+)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有「${name}」这个选项，加 --help 查看可用的选项。`;
+  if (/does not take an argument/.test(message)) return `选项「${name}」后面不写值。`;
+  return `选项「${name}」后面要写一个值。`;
+}
+
 async function runCommand(command: Command, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -110,7 +119,7 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     const isParseError = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    const { text, code } = isParseError ? { text: `选项有误：${(error as Error).message}`, code: 'USAGE' } : explain(error);
+    const { text, code } = isParseError ? { text: explainOption(error), code: 'USAGE' } : explain(error);
     process.stderr.write(asJson ? `${JSON.stringify({ error: text, error_code: code })}\n` : `${text}\n`);
     return 1;
   }

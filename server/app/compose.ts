@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/options/service.ts';
 import { connect, type Connection } from '#server/database/connect.ts';
@@ -26,9 +27,18 @@ function refuseFolder(folder: string, error: unknown): SettingError {
   return new SettingError(`数据目录 ${folder} 无法写入（${code}）。请检查目录权限与磁盘空间，或用 DATA_DIR 指定另一个目录。`);
 }
 
+/** Node's own way to make a path goes round for ever where a system folder takes no entries, as `/proc` does. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 async function ensureDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const probe = join(folder, `.probe-${process.pid}`);
     await writeFile(probe, '');
     await import('node:fs/promises').then(({ rm }) => rm(probe));
