@@ -21,7 +21,8 @@ test('a zone that is named is obeyed', () => {
 });
 
 test('what is no time is none', () => {
-  for (const text of ['', '昨天', '2019-13-01', '2019-02', 'true', '0000-00-00 00:00:00', null, undefined, {}, true, 7]) expect(shanghai(text)).toBeNull();
+  for (const text of ['', '昨天', '2019-13-01', '2019-02', 'true', '0000-00-00 00:00:00', null, undefined, {}, true, 7])
+    expect(shanghai(text)).toBeNull();
 });
 
 test('seconds and milliseconds since 1970 are told apart', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 
 import { fileTarget } from '../addresses.ts';
+import { fileOfData } from '../data-address.ts';
 import type { ImportMedia } from '../document.ts';
 import { mediaToken } from '../media-token.ts';
 import { isInside, type MarkdownFolder } from './folder.ts';
@@ -69,35 +69,19 @@ export class LocalFiles {
     return candidates.map((candidate) => this.existing(candidate)).find(Boolean);
   }
 
-  private token(key: string, media: Omit<ImportMedia, 'kind' | 'key'>): string {
-    if (!this.known.has(key)) {
-      this.known.add(key);
-      this.found.push({ kind: 'media', key, ...media });
+  private token(media: ImportMedia): string {
+    if (!this.known.has(media.key)) {
+      this.known.add(media.key);
+      this.found.push(media);
     }
-    return mediaToken(key);
-  }
-
-  /** `data:image/png;base64,…` */
-  private ofData(address: string): string | undefined {
-    const found = /^data:([a-z]+)\/([\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address.trim());
-    if (!found) return undefined;
-    const body = Buffer.from(found[3] as string, 'base64');
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
-    const ending = (found[2] as string).replace('svg+xml', 'svg').replace('jpeg', 'jpg').replace(/[^\w]/g, '');
-    return this.token(`data:${hash}`, {
-      name: `${hash.slice(0, 12)}.${ending}`,
-      alt: '',
-      origin: { type: 'bytes', body },
-      original: '',
-      createdAt: null,
-    });
+    return mediaToken(media.key);
   }
 
   /** Address of a picture or file in the text at `file`: a token when the file is here, else what was written. */
   addressOf(address: string, file: string, rootUrl: string, note: (message: string) => void): string {
     if (/^(?:https?:)?\/\/|^import-media:/i.test(address.trim()) || address.trim() === '') return fileTarget(address);
-    const data = /^data:/i.test(address.trim()) ? this.ofData(address) : undefined;
-    if (data) return data;
+    const data = fileOfData(address);
+    if (data) return this.token(data);
     const path = this.find(address, file, rootUrl);
     if (path) return this.tokenOf(path, address);
     const target = fileTarget(address);
@@ -107,10 +91,14 @@ export class LocalFiles {
 
   tokenOf(path: string, original: string): string {
     const below = relative(this.folder.mediaRoot, path).split(sep).join('/');
-    return this.token(`markdown:${this.folder.name}:file:${below}`, {
+    const key = `markdown:${this.folder.name}:file:${below}`;
+    const origin = { type: 'file', path } as const;
+    return this.token({
+      kind: 'media',
+      key,
       name: basename(path),
       alt: '',
-      origin: { type: 'file', path },
+      origin,
       original: fileTarget(original),
       createdAt: null,
     });

@@ -29,7 +29,13 @@ async function read(root: string) {
   for await (const item of source.items()) items.push(item);
   const posts = items.filter((item): item is ImportPost => item.kind === 'post');
   const bySlug = (slug: string) => posts.find((post) => post.slug === slug);
-  return { source, items, posts, bySlug, warnings: source.warnings.map(({ where, message }) => `${where}：${message}`) };
+  return {
+    source,
+    items,
+    posts,
+    bySlug,
+    warnings: source.warnings.map(({ where, message }) => `${where}：${message}`),
+  };
 }
 
 afterEach(() => {
@@ -62,7 +68,9 @@ test('posts, drafts and pages of one generator are told apart, categories are wa
   expect(bySlug('about')).toMatchObject({ type: 'page', title: '关于' });
   expect(bySlug('tags')).toBeUndefined();
   const terms = items.filter((item) => item.kind === 'term');
-  expect(terms).toContainEqual(expect.objectContaining({ key: 'markdown:category:甲>乙', name: '乙', parent: 'markdown:category:甲' }));
+  expect(terms).toContainEqual(
+    expect.objectContaining({ key: 'markdown:category:甲>乙', name: '乙', parent: 'markdown:category:甲' }),
+  );
   expect(new Set(terms.map((term) => term.key)).size).toBe(terms.length);
 });
 
@@ -77,16 +85,24 @@ test('a title comes from the front matter, else the first heading, else the name
     }),
   );
   expect(bySlug('a')).toMatchObject({ title: '题', blocks: [{ type: 'paragraph' }] });
-  expect(bySlug('b')).toMatchObject({ title: '第一个 标题', blocks: [{ type: 'paragraph' }, { type: 'header', data: { text: '第二个' } }] });
-  expect(bySlug('c')).toMatchObject({ title: '后来的标题', blocks: [{ type: 'paragraph' }, { type: 'header' }, { type: 'paragraph' }] });
+  expect(bySlug('b')).toMatchObject({
+    title: '第一个 标题',
+    blocks: [{ type: 'paragraph' }, { type: 'header', data: { text: '第二个' } }],
+  });
+  expect(bySlug('c')).toMatchObject({
+    title: '后来的标题',
+    blocks: [{ type: 'paragraph' }, { type: 'header' }, { type: 'paragraph' }],
+  });
   expect(bySlug('no-title')?.title).toBe('no-title');
   expect(bySlug('d')?.title).toBe('d');
 });
 
 test('files that lie in the folder come along, once; missing ones keep their address and are told of', async () => {
   const root = folderOf({
-    'source/_posts/a.md': '![](/assets/p.png) ![](b.png)\n\n{% asset_img c.png %}\n\n![](https://example.com/x.png)\n\n![](missing.png)\n\n[附件](/assets/f.pdf)',
-    'source/_posts/b.md': '---\ncover: /assets/p.png\nphotos: [/assets/p.png, https://example.com/y.png]\n---\n![](/assets/p.png)',
+    'source/_posts/a.md':
+      '![](/assets/p.png) ![](b.png)\n\n{% asset_img c.png %}\n\n![](https://example.com/x.png)\n\n![](missing.png)\n\n[附件](/assets/f.pdf)',
+    'source/_posts/b.md':
+      '---\ncover: /assets/p.png\nphotos: [/assets/p.png, https://example.com/y.png]\n---\n![](/assets/p.png)',
     'source/_posts/b.png': 'b',
     'source/_posts/a/c.png': 'c',
     'source/assets/p.png': 'p',
@@ -94,8 +110,15 @@ test('files that lie in the folder come along, once; missing ones keep their add
   });
   const { items, bySlug, warnings, source } = await read(root);
   const token = (path: string) => mediaToken(`markdown:${source.name}:file:${path}`);
-  expect(items.filter((item) => item.kind === 'media').map((item) => item.name)).toEqual(['p.png', 'b.png', 'c.png', 'f.pdf']);
-  expect(bySlug('a')?.blocks.map((block) => (block.data.file as { url: string } | undefined)?.url ?? block.data.text)).toEqual([
+  expect(items.filter((item) => item.kind === 'media').map((item) => item.name)).toEqual([
+    'p.png',
+    'b.png',
+    'c.png',
+    'f.pdf',
+  ]);
+  expect(
+    bySlug('a')?.blocks.map((block) => (block.data.file as { url: string } | undefined)?.url ?? block.data.text),
+  ).toEqual([
     token('source/assets/p.png'),
     token('source/_posts/b.png'),
     token('source/_posts/a/c.png'),
@@ -103,7 +126,10 @@ test('files that lie in the folder come along, once; missing ones keep their add
     'missing.png',
     `<a href="${token('source/assets/f.pdf')}">附件</a>`,
   ]);
-  expect(bySlug('b')).toMatchObject({ cover: token('source/assets/p.png'), blocks: [{ type: 'gallery' }, { type: 'image' }] });
+  expect(bySlug('b')).toMatchObject({
+    cover: token('source/assets/p.png'),
+    blocks: [{ type: 'gallery' }, { type: 'image' }],
+  });
   expect(warnings).toEqual(['source/_posts/a.md：找不到文件：missing.png']);
 });
 
@@ -116,7 +142,10 @@ test('pictures inside the text itself become files', async () => {
 });
 
 test('nothing outside the folder is read, by whatever way a text names it', async () => {
-  const root = folderOf({ 'a.md': '![](../../secret.png) ![](/etc/hostname) ![](%2e%2e/%2e%2e/secret.png)', 'b.md': '正文' });
+  const root = folderOf({
+    'a.md': '![](../../secret.png) ![](/etc/hostname) ![](%2e%2e/%2e%2e/secret.png)',
+    'b.md': '正文',
+  });
   writeFileSync(join(dirname(root), 'secret.png'), 'x');
   writeFileSync(join(dirname(root), 'secret.md'), '# 秘密');
   symlinkSync(join(dirname(root), 'secret.md'), join(root, 'link.md'));
@@ -150,7 +179,12 @@ test('texts in other encodings are read, what is no text is told of and skipped'
 });
 
 test('files without a day take their own, and keep the order of their names when copied together', async () => {
-  const root = folderOf({ 'issue-1.md': '一', 'issue-2.md': '二', 'issue-10.md': '十', 'later.md': '---\ndate: 2030-01-01\n---\n将来' });
+  const root = folderOf({
+    'issue-1.md': '一',
+    'issue-2.md': '二',
+    'issue-10.md': '十',
+    'later.md': '---\ndate: 2030-01-01\n---\n将来',
+  });
   const copied = Date.UTC(2020, 0, 1) / 1000;
   for (const name of ['issue-1.md', 'issue-2.md', 'issue-10.md']) utimesSync(join(root, name), copied, copied);
   const { bySlug } = await read(root);
@@ -190,26 +224,62 @@ test('what front matter says of a post is taken over', async () => {
 });
 
 test('links between texts lead to the posts they became', async () => {
-  const { bySlug } = await read(folderOf({ 'guide/README.md': '# 指南\n\n见[另一篇](../notes/b.md#节)与[此](./c.md)', 'notes/b.md': '乙', 'guide/c.md': '---\nslug: cc\n---\n丙', '.vuepress/config.js': '' }));
+  const { bySlug } = await read(
+    folderOf({
+      'guide/README.md': '# 指南\n\n见[另一篇](../notes/b.md#节)与[此](./c.md)',
+      'notes/b.md': '乙',
+      'guide/c.md': '---\nslug: cc\n---\n丙',
+      '.vuepress/config.js': '',
+    }),
+  );
   expect(bySlug('guide')?.blocks[0]?.data.text).toBe('见<a href="/b#节">另一篇</a>与<a href="/cc">此</a>');
 });
 
 test('folders of other generators are read by their own rules', async () => {
   const hugo = await read(
-    folderOf({ 'hugo.toml': '', 'content/posts/a/index.md': '+++\ntitle = "甲"\ncategories = ["一", "二"]\ndraft = true\n+++\n![](p.jpg)', 'content/posts/a/p.jpg': 'p', 'content/about.md': '我', 'content/posts/_index.md': '---\ntitle: 全部\n---\n' }),
+    folderOf({
+      'hugo.toml': '',
+      'content/posts/a/index.md': '+++\ntitle = "甲"\ncategories = ["一", "二"]\ndraft = true\n+++\n![](p.jpg)',
+      'content/posts/a/p.jpg': 'p',
+      'content/about.md': '我',
+      'content/posts/_index.md': '---\ntitle: 全部\n---\n',
+    }),
   );
-  expect(hugo.bySlug('a')).toMatchObject({ type: 'article', status: 'draft', terms: ['markdown:category:一', 'markdown:category:二'] });
+  expect(hugo.bySlug('a')).toMatchObject({
+    type: 'article',
+    status: 'draft',
+    terms: ['markdown:category:一', 'markdown:category:二'],
+  });
   expect(hugo.bySlug('about')?.type).toBe('page');
   expect(hugo.posts).toHaveLength(2);
-  const jekyll = await read(folderOf({ '_config.yml': 'timezone: UTC', '_posts/2019-01-02-hi.md': '---\ntags: a b\n---\n![]({{ site.baseurl }}/img/x.png)', 'img/x.png': 'x', 'about.md': '---\ntitle: 关于\n---\n我' }));
-  expect(jekyll.bySlug('hi')).toMatchObject({ publishedAt: Date.UTC(2019, 0, 2), terms: ['markdown:tag:a', 'markdown:tag:b'], blocks: [{ type: 'image' }] });
+  const jekyll = await read(
+    folderOf({
+      '_config.yml': 'timezone: UTC',
+      '_posts/2019-01-02-hi.md': '---\ntags: a b\n---\n![]({{ site.baseurl }}/img/x.png)',
+      'img/x.png': 'x',
+      'about.md': '---\ntitle: 关于\n---\n我',
+    }),
+  );
+  expect(jekyll.bySlug('hi')).toMatchObject({
+    publishedAt: Date.UTC(2019, 0, 2),
+    terms: ['markdown:tag:a', 'markdown:tag:b'],
+    blocks: [{ type: 'image' }],
+  });
   expect(jekyll.bySlug('about')?.type).toBe('page');
   expect(jekyll.warnings).toEqual([]);
 });
 
 test('friend links are read where themes keep them', async () => {
-  const { items } = await read(folderOf({ 'source/_posts/a.md': '甲', 'source/_data/link.yml': '- class_name: 友链\n  link_list:\n    - name: 甲站\n      link: https://example.com/\n      avatar: https://example.com/a.png\n      descr: 说明\n    - name: 坏\n      link: javascript:alert(1)' }));
-  expect(items.filter((item) => item.kind === 'link')).toEqual([expect.objectContaining({ name: '甲站', url: 'https://example.com/', group: '友链', description: '说明' })]);
+  const { items } = await read(
+    folderOf({
+      'source/_posts/a.md': '甲',
+      'source/_data/link.yml':
+        '- class_name: 友链\n  link_list:\n    - name: 甲站\n      link: https://example.com/\n      avatar: https://example.com/a.png\n      descr: 说明\n    - name: 坏\n      link: javascript:alert(1)',
+    }),
+  );
+  expect(items.filter((item) => item.kind === 'link')).toEqual([
+    expect.objectContaining({ name: '甲站', url: 'https://example.com/', group: '友链', description: '说明' }),
+  ]);
 });
 
 test('a folder without texts, a file and nothing at all are refused in words', async () => {

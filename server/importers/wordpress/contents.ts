@@ -4,6 +4,7 @@ import { join, normalize, sep } from 'node:path';
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { fileTarget, linkTarget } from '../addresses.ts';
+import { fileOfData } from '../data-address.ts';
 import type { ImportMedia } from '../document.ts';
 import type { Conversion } from '../html/conversion.ts';
 import { type Converted, finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
@@ -14,8 +15,6 @@ import { addressWithoutQuery, type Survey, type WordPressFile } from './survey.t
 export interface WordPressOptions {
   /** A copy of the old site's `wp-content/uploads`; files in it are brought along. */
   uploads?: string | undefined;
-  /** Whether files that lie in the open network are fetched; else they keep their address. */
-  fetchMedia?: boolean | undefined;
 }
 
 /** Resized copies that WordPress makes of a picture: `-300x200`, `-scaled`. */
@@ -31,20 +30,18 @@ export class WordPressMedia {
   private readonly survey: Survey;
   private readonly options: WordPressOptions;
   private readonly prefix: string;
-  private readonly host: string;
 
   constructor(survey: Survey, options: WordPressOptions, prefix: string) {
     this.survey = survey;
     this.options = options;
     this.prefix = prefix;
-    this.host = URL.canParse(survey.site) ? new URL(survey.site).host : '';
   }
 
   private localPath(file: Pick<WordPressFile, 'localPath' | 'url'>): string | undefined {
     if (!this.options.uploads) return undefined;
     const relative =
       file.localPath || (/\/(?:wp-content\/uploads|files)\/(.+)$/.exec(file.url.replace(/[?#].*$/, ''))?.[1] ?? '');
-    const path = normalize(join(this.options.uploads, decodeURI(relative)));
+    const path = normalize(join(this.options.uploads, decodePart(relative)));
     return relative !== '' && path.startsWith(normalize(this.options.uploads) + sep) && existsSync(path)
       ? path
       : undefined;
@@ -70,36 +67,41 @@ export class WordPressMedia {
       : target;
   }
 
-  /** A file of the old site that its export forgot to list. */
-  private unlisted(address: string): string {
-    const isTheirs =
-      URL.canParse(address) && (new URL(address).host === this.host || /\/wp-content\/uploads\//.test(address));
-    const path = this.localPath({ localPath: '', url: address });
-    if (!path && !(this.options.fetchMedia && isTheirs)) return address;
-    const key = `${this.prefix}:address:${addressWithoutQuery(address)}`;
-    if (!this.known.has(key)) {
-      this.known.add(key);
-      const origin = path ? ({ type: 'file', path } as const) : ({ type: 'remote', url: address } as const);
-      this.found.push({
-        kind: 'media',
-        key,
-        name: decodeName(address),
-        alt: '',
-        origin,
-        original: address,
-        createdAt: null,
-      });
+  private token(media: ImportMedia): string {
+    if (!this.known.has(media.key)) {
+      this.known.add(media.key);
+      this.found.push(media);
     }
-    return mediaToken(key);
+    return mediaToken(media.key);
   }
 
+  /** A file of the old site that its export forgot to list. */
+  private unlisted(address: string): string {
+    const path = this.localPath({ localPath: '', url: address });
+    if (!path) return address;
+    const key = `${this.prefix}:address:${addressWithoutQuery(address)}`;
+    const origin = { type: 'file', path } as const;
+    return this.token({
+      kind: 'media',
+      key,
+      name: decodeName(address),
+      alt: '',
+      origin,
+      original: address,
+      createdAt: null,
+    });
+  }
+
+  /** The address under which a file named in a text will be found: a token when it comes along. */
   addressOf(address: string): string {
     if (address.startsWith('import-media:') || address === '') return address;
+    const data = fileOfData(address);
+    if (data) return this.token(data);
     const target = this.absolute(address);
     const bare = addressWithoutQuery(target);
     const file = this.survey.filesByAddress.get(bare) ?? this.survey.filesByAddress.get(originalOf(bare));
     if (!file) return this.unlisted(target);
-    return this.options.fetchMedia || this.localPath(file) ? mediaToken(`${this.prefix}:file:${file.id}`) : target;
+    return this.localPath(file) ? mediaToken(`${this.prefix}:file:${file.id}`) : target;
   }
 
   takeFound(): ImportMedia[] {
@@ -109,13 +111,16 @@ export class WordPressMedia {
   }
 }
 
-function decodeName(url: string): string {
-  const name = url.replace(/[?#].*$/, '').replace(/^.*\//, '') || 'file';
+function decodePart(text: string): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(text);
   } catch {
-    return name;
+    return text;
   }
+}
+
+function decodeName(url: string): string {
+  return decodePart(url.replace(/[?#].*$/, '').replace(/^.*\//, '')) || 'file';
 }
 
 function libraryOf(survey: Survey, post: string, conversion: Conversion): Library {

@@ -25,7 +25,8 @@ async function read(path = fixture, options: Parameters<typeof openWordpress>[1]
   const source = await openWordpress(path, options);
   const items: ImportItem[] = [];
   for await (const item of source.items()) items.push(item);
-  const of = <Kind extends ImportItem['kind']>(kind: Kind) => items.filter((item): item is Extract<ImportItem, { kind: Kind }> => item.kind === kind);
+  const of = <Kind extends ImportItem['kind']>(kind: Kind) =>
+    items.filter((item): item is Extract<ImportItem, { kind: Kind }> => item.kind === kind);
   const post = (id: string) => of('post').find((each) => each.key === `${prefix}:post:${id}`) as ImportPost;
   return { source, items, of, post, warnings: source.warnings.map(({ where, message }) => `${where}：${message}`) };
 }
@@ -40,7 +41,14 @@ test('what an item refers to comes before it, every key once', async () => {
   const { items } = await read();
   const seen = new Set<string>();
   for (const item of items) {
-    const refers = item.kind === 'post' ? [item.author, ...item.terms] : item.kind === 'comment' ? [item.post, item.parent, item.author] : item.kind === 'term' ? [item.parent] : [];
+    const refers =
+      item.kind === 'post'
+        ? [item.author, ...item.terms]
+        : item.kind === 'comment'
+          ? [item.post, item.parent, item.author]
+          : item.kind === 'term'
+            ? [item.parent]
+            : [];
     for (const key of refers.filter(Boolean)) expect(seen).toContain(key);
     expect(seen).not.toContain(item.key);
     seen.add(item.key);
@@ -79,9 +87,25 @@ test('shortcodes become what they showed, and what they kept back stays back', a
   const { post, warnings } = await read();
   const { blocks } = post('10');
   const gallery = [{ url: 'https://old.example.com/wp-content/uploads/2019/01/a.jpg', alt: '替代', caption: '图一' }];
-  expect(blocks.map((block) => block.type)).toEqual(['paragraph', 'image', 'gallery', 'gallery', 'audio', 'needreply', 'paragraph', 'paragraph']);
-  expect(blocks[1]?.data).toMatchObject({ file: { url: 'https://old.example.com/wp-content/uploads/2019/01/a-300x200.jpg' }, caption: '说 <b>明</b>', align: 'center', link: 'https://old.example.com/wp-content/uploads/2019/01/a.jpg' });
-  expect(blocks[2]?.data).toMatchObject({ images: [...gallery, { url: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg' }] });
+  expect(blocks.map((block) => block.type)).toEqual([
+    'paragraph',
+    'image',
+    'gallery',
+    'gallery',
+    'audio',
+    'needreply',
+    'paragraph',
+    'paragraph',
+  ]);
+  expect(blocks[1]?.data).toMatchObject({
+    file: { url: 'https://old.example.com/wp-content/uploads/2019/01/a-300x200.jpg' },
+    caption: '说 <b>明</b>',
+    align: 'center',
+    link: 'https://old.example.com/wp-content/uploads/2019/01/a.jpg',
+  });
+  expect(blocks[2]?.data).toMatchObject({
+    images: [...gallery, { url: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg' }],
+  });
   expect(blocks[3]?.data).toMatchObject({ images: gallery });
   expect(blocks[6]?.data.text).toBe('[mystery_form id="3"]');
   expect(blocks[7]?.data.text).toBe('关于 RSS：<code>&#x3C;item>&#x3C;/item></code> 与 ]]> 结束');
@@ -98,10 +122,22 @@ test('shortcodes become what they showed, and what they kept back stays back', a
 
 test('status, password and reusable blocks are kept, foreign kinds come as drafts', async () => {
   const { post, of } = await read();
-  expect(post('11')).toMatchObject({ status: 'scheduled', password: '芝麻', publishedAt: Date.UTC(2030, 0, 1), commentOpen: false, excerpt: '' });
+  expect(post('11')).toMatchObject({
+    status: 'scheduled',
+    password: '芝麻',
+    publishedAt: Date.UTC(2030, 0, 1),
+    commentOpen: false,
+    excerpt: '',
+  });
   expect(post('11').blocks.map((block) => block.data.text)).toEqual(['可复用', '密文']);
   expect(of('author')).toContainEqual(expect.objectContaining({ name: 'guest-writer', displayName: 'guest-writer' }));
-  expect(post('12')).toMatchObject({ type: 'page', status: 'draft', title: '没有题目的一篇。', slug: '', publishedAt: Date.UTC(2019, 4, 1) });
+  expect(post('12')).toMatchObject({
+    type: 'page',
+    status: 'draft',
+    title: '没有题目的一篇。',
+    slug: '',
+    publishedAt: Date.UTC(2019, 4, 1),
+  });
   expect(post('13')).toMatchObject({ type: 'page', status: 'draft', title: '商品' });
 });
 
@@ -110,7 +146,15 @@ test('comments come in threads, with their state, in the site’s Markdown', asy
   const comments: ImportComment[] = of('comment');
   expect(comments.map((comment) => comment.key.replace(/^.*:/, ''))).toEqual(['1', '2', '3']);
   expect(comments[0]).toMatchObject({ status: 'pending', author: `${prefix}:author:laowang`, content: '沙发' });
-  expect(comments[1]).toMatchObject({ status: 'approved', parent: comments[0]?.key, name: '阿红', email: 'hong@example.com', address: '1.2.3.4', content: '回 **你**：[看](https://example.com)\n第二行', createdAt: Date.UTC(2019, 0, 2, 2) });
+  expect(comments[1]).toMatchObject({
+    status: 'approved',
+    parent: comments[0]?.key,
+    name: '阿红',
+    email: 'hong@example.com',
+    address: '1.2.3.4',
+    content: '回 **你**：[看](https://example.com)\n第二行',
+    createdAt: Date.UTC(2019, 0, 2, 2),
+  });
   expect(comments[2]).toMatchObject({ type: 'pingback', url: 'https://there.example.com/x' });
 });
 
@@ -119,7 +163,13 @@ test('a menu is a tree that leads to posts and terms', async () => {
   expect(of('menu')).toEqual([
     expect.objectContaining({
       name: '主菜单',
-      entries: [expect.objectContaining({ label: '分类', term: `${prefix}:category:top`, children: [expect.objectContaining({ label: '文章', post: `${prefix}:post:10` })] })],
+      entries: [
+        expect.objectContaining({
+          label: '分类',
+          term: `${prefix}:category:top`,
+          children: [expect.objectContaining({ label: '文章', post: `${prefix}:post:10` })],
+        }),
+      ],
     }),
   ]);
 });
@@ -131,7 +181,10 @@ test('files come from a copy of the uploads when there is one, else keep their a
   mkdirSync(join(uploads, '2019/01'), { recursive: true });
   writeFileSync(join(uploads, '2019/01/a.jpg'), 'a');
   const local = await read(fixture, { uploads });
-  expect(local.of('media').map((item) => item.origin)).toEqual([{ type: 'file', path: join(uploads, '2019/01/a.jpg') }, { type: 'remote', url: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg' }]);
+  expect(local.of('media').map((item) => item.origin)).toEqual([
+    { type: 'file', path: join(uploads, '2019/01/a.jpg') },
+    { type: 'remote', url: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg' },
+  ]);
   expect(local.post('10').blocks[1]?.data).toMatchObject({ file: { url: mediaToken(`${prefix}:file:20`) } });
 });
 
@@ -147,23 +200,35 @@ test('what is no export, or a broken one, is refused with the line', async () =>
   await refused('cut.xml', text.slice(0, 4000)).toThrow(/第 \d+ 行/);
   await refused('swapped.xml', text.replace('</channel>', '</rss>')).toThrow('没有正确结束');
   await refused('words.xml', '你好，这是一个文本文件').toThrow('这不是 XML 文件');
-  await refused('feed.xml', '<rss><channel><title>x</title><item><title>y</title></item></channel></rss>').toThrow('这不是 WordPress 的导出文件');
+  await refused('feed.xml', '<rss><channel><title>x</title><item><title>y</title></item></channel></rss>').toThrow(
+    '这不是 WordPress 的导出文件',
+  );
   await refused('empty.xml', '').toThrow('文件是空的');
-  await refused('latin.xml', Buffer.from('<rss><channel><title>\xff\xfe caf\xe9</title></channel></rss>', 'latin1')).toThrow('可能已损坏');
+  await refused(
+    'latin.xml',
+    Buffer.from('<rss><channel><title>\xff\xfe caf\xe9</title></channel></rss>', 'latin1'),
+  ).toThrow('可能已损坏');
   await expect(openWordpress(join(folder, 'nowhere.xml'))).rejects.toThrow('找不到文件');
   await expect(openWordpress(folder)).rejects.toThrow('这不是一个文件');
 });
 
 test('entities that unfold without end, or name files, are not read', async () => {
-  const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss><channel>&b;</channel></rss>';
+  const bomb =
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss><channel>&b;</channel></rss>';
   await expect(openWordpress(fileOf('bomb.xml', bomb))).rejects.toThrow('自定义实体');
-  await expect(openWordpress(fileOf('file.xml', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><rss/>'))).rejects.toThrow('自定义实体');
+  await expect(openWordpress(fileOf('file.xml', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><rss/>'))).rejects.toThrow(
+    '自定义实体',
+  );
 });
 
 test('an export of many posts is read without keeping it', async () => {
   const text = readFileSync(fixture, 'utf8');
-  const item = (id: number) => `<item><title>第${id}篇</title><content:encoded><![CDATA[${'字'.repeat(2000)}</item>]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
-  const many = text.replace('</channel>', `${Array.from({ length: 3000 }, (_, at) => item(at + 1000)).join('\n')}</channel>`);
+  const item = (id: number) =>
+    `<item><title>第${id}篇</title><content:encoded><![CDATA[${'字'.repeat(2000)}</item>]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+  const many = text.replace(
+    '</channel>',
+    `${Array.from({ length: 3000 }, (_, at) => item(at + 1000)).join('\n')}</channel>`,
+  );
   const source = await openWordpress(fileOf('many.xml', many));
   expect(source.total).toBe(3004);
   let posts = 0;

@@ -1,0 +1,60 @@
+import type { Block } from '#contract/kit/block.ts';
+
+import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './hast.ts';
+
+/** Fields of blocks that hold the address of a picture, film, sound or attachment. */
+const fileFields = new Set(['url', 'poster', 'cover']);
+/** Types whose `url` is no file. */
+const otherTypes = new Set(['post-card', 'favlinks', 'vote', 'rate', 'gift']);
+
+const carriers = /<(?:img|video|audio|source)\b/i;
+
+/** The address with `change` applied wherever a piece of HTML shows a file. */
+function changeHtml(html: string, change: (address: string) => string): string {
+  if (!carriers.test(html)) return html;
+  let isChanged = false;
+  const visit = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+    nodes.map((node): HtmlNode => {
+      if (node.type !== 'element') return node;
+      const properties: HtmlElement['properties'] = { ...node.properties };
+      for (const name of ['src', 'poster']) {
+        const address = properties[name];
+        if (node.tagName === 'iframe' || typeof address !== 'string') continue;
+        const changed = change(address);
+        isChanged ||= changed !== address;
+        properties[name] = changed;
+      }
+      return { ...node, properties, children: visit(node.children) };
+    });
+  const changed = writeHtml({ type: 'root', children: visit(parseHtml(html).children) });
+  return isChanged ? changed : html;
+}
+
+function changeValue(value: unknown, key: string, change: (address: string) => string): unknown {
+  if (typeof value === 'string') return fileFields.has(key) ? change(value) : changeHtml(value, change);
+  if (Array.isArray(value)) return value.map((each) => changeValue(each, key, change));
+  if (typeof value !== 'object' || value === null) return value;
+  const { type } = value as { type?: unknown };
+  const isOther = typeof type === 'string' && otherTypes.has(type);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      isOther || name === 'code' || name === 'tex' ? each : changeValue(each, name, change),
+    ]),
+  );
+}
+
+/** The same blocks with the addresses of the files they show changed; code and links stay as they are. */
+export function changeFileAddresses(blocks: readonly Block[], change: (address: string) => string): Block[] {
+  return blocks.map((block) => changeValue(block, '', change) as Block);
+}
+
+/** Addresses of the files that blocks show, each once. */
+export function fileAddressesOf(blocks: readonly Block[]): string[] {
+  const found = new Set<string>();
+  changeFileAddresses(blocks, (address) => {
+    if (address !== '') found.add(address);
+    return address;
+  });
+  return [...found];
+}
