@@ -108,7 +108,8 @@ test('an uploaded file says what it is, is not guessed at, and may do nothing', 
     ['a.js', 'alert(1)', /^(application\/octet-stream|text\/plain)/, false],
     ['a.xhtml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>', /^application\/octet-stream/, false],
     ['a.xml', '<a/>', /^(application\/octet-stream|application\/xml|text\/plain)/, false],
-    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>__xss()</script></svg>', /^image\/svg\+xml/, true],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>__xss()</script></svg>', /^image\/svg\+xml/, false],
+    ['a.mp3', 'x', /^audio\/mpeg/, true],
     ['a.exe', 'MZ', /^application\/octet-stream/, false],
     ['a', 'plain', /^application\/octet-stream/, false],
     ['a.php.png.html', '<b>', /^(application\/octet-stream|text\/plain)/, false],
@@ -129,10 +130,10 @@ test('an uploaded file says what it is, is not guessed at, and may do nothing', 
 /** What the browser held back on the pages of this context from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  await page.exposeFunction('__violated', (text: string) => violations.push(text));
+  await page.exposeFunction('violated', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const told = (globalThis as unknown as { __violated: (text: string) => void }).__violated;
+      const told = (globalThis as unknown as { violated: (text: string) => void }).violated;
       told(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });

@@ -1,5 +1,6 @@
 import type { GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
 import { rangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
+import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { Ask, Site, Unit } from '#server/kit/site.ts';
@@ -56,7 +57,8 @@ export interface NewGift {
 
 export async function insertGift(unit: Unit, gift: NewGift): Promise<number> {
   unit.touch('gifts');
-  return writes.insertGift(unit, { ...gift, enabled: gift.enabled === false ? 0 : 1 });
+  const image_url = isFileAddress(gift.image_url) ? gift.image_url : '';
+  return writes.insertGift(unit, { ...gift, image_url, enabled: gift.enabled === false ? 0 : 1 });
 }
 
 export interface NewGiftRecord {
@@ -77,11 +79,12 @@ export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promi
   const gift = giftId === null ? undefined : await reads.findGift(unit.db, giftId);
   const name = record.gift_name ?? gift?.name;
   if (name === undefined) throw new DomainError('NOT_FOUND', '没有这种礼物');
+  const image = record.gift_image_url ?? gift?.image_url ?? '';
   unit.touch('gifts');
   return writes.insertGiftRecord(unit, {
     gift_id: giftId,
     gift_name: name,
-    gift_image_url: record.gift_image_url ?? gift?.image_url ?? '',
+    gift_image_url: isFileAddress(image) ? image : '',
     from_id: record.from_id,
     to_id: record.to_id,
     count: record.count,
