@@ -32,12 +32,26 @@ function missing(wanted: string[], text: string): string[] {
 }
 
 /** Signs of a source that was not understood. */
-const residue = [/\{%.{0,40}/g, /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b.{0,30}/g, /<!--.{0,40}/g, /!\[[^\]]*\]\(.{0,40}/g, /\*\*[^*\s]{1,80}\*\*/g, /^:::.{0,30}/gm, /\uFFFD/g];
+const residue = [
+  /\{%.{0,40}/g,
+  /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b.{0,30}/g,
+  /<!--.{0,40}/g,
+  /!\[[^\]]*\]\(.{0,40}/g,
+  /\*\*[^*\s]{1,80}\*\*/g,
+  /^:::.{0,30}/gm,
+  /\uFFFD/g,
+];
 
 function sameAddress(address: string, known: Set<string>): boolean {
   const bare = address.replace(/[/#]+$/, '');
   const played = /(?:[?&]v=|youtu\.be\/|bilibili\.com\/video\/)([\w-]+)/.exec(address)?.[1];
-  const wanted = [...(played ? [`/${played}`, `=${played}`] : []), bare, bare.replace(/^http:/, 'https:'), encodeURI(decodeSafely(bare)), decodeSafely(bare)];
+  const wanted = [
+    ...(played ? [`/${played}`, `=${played}`] : []),
+    bare,
+    bare.replace(/^http:/, 'https:'),
+    encodeURI(decodeSafely(bare)),
+    decodeSafely(bare),
+  ];
   return [...known].some((value) => wanted.some((form) => value.includes(form)));
 }
 
@@ -53,7 +67,10 @@ function decodeSafely(address: string): string {
 export function compare(source: SourceFile, page: PageContents): Comparison {
   const text = plain(page.text);
   const body = [...sentences(source.text)];
-  const code = source.code.flatMap((block) => block.split('\n')).map(plain).filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const code = source.code
+    .flatMap((block) => block.split('\n'))
+    .map(plain)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const titles = sentences([source.title]);
   const comments = sentences(source.comments);
   const lost = [
@@ -62,7 +79,9 @@ export function compare(source: SourceFile, page: PageContents): Comparison {
     ...missing(comments, plain(page.comments)),
   ];
   const all = body.length + code.length + titles.length + comments.length;
-  const known = new Set([...page.addresses].map((value) => decodeSafely(value)).concat([...page.addresses], [page.text]));
+  const known = new Set(
+    [...page.addresses].map((value) => decodeSafely(value)).concat([...page.addresses], [page.text]),
+  );
   const strangers = [...new Set(source.addresses)].filter((address) => !sameAddress(address, known));
   const shown = page.code.map(plainCode);
   const same = source.code.map(plainCode).filter((block) => {

@@ -99,8 +99,15 @@ function print(results: Comparison[], isQuiet: boolean): void {
   for (const result of results) {
     const { found, all } = result.sentences;
     const share = all === 0 ? '—' : `${found}/${all} = ${((found / all) * 100).toFixed(1)}%`;
-    const facts = [pair(result.images), `${pair(result.code)}（${result.sameCode}）`, pair(result.tables), pair(result.items)];
-    say(`| ${result.name.slice(0, 50)} | ${share} | ${facts.join(' | ')} | ${result.addresses.found}/${result.addresses.all} |`);
+    const facts = [
+      pair(result.images),
+      `${pair(result.code)}（${result.sameCode}）`,
+      pair(result.tables),
+      pair(result.items),
+    ];
+    say(
+      `| ${result.name.slice(0, 50)} | ${share} | ${facts.join(' | ')} | ${result.addresses.found}/${result.addresses.all} |`,
+    );
   }
   if (isQuiet) return;
   for (const { name, differences } of results.filter((result) => result.differences.length > 0 || !meets(result))) {
@@ -118,11 +125,16 @@ async function main(): Promise<number> {
   const path = resolve(given);
   const results = await measure(readers[kind](path), kind, path);
   print(results, process.argv.includes('--quiet'));
-  const sum = (pick: (result: Comparison) => number): number => results.reduce((total, result) => total + pick(result), 0);
+  const sum = (pick: (result: Comparison) => number): number =>
+    results.reduce((total, result) => total + pick(result), 0);
   const found = sum(({ sentences }) => sentences.found);
   const all = sum(({ sentences }) => sentences.all);
-  const unequal = results.filter(({ images, code, tables, items }) => [images, code, tables, items].some(([one, two]) => one !== two));
-  say(`\n${results.length} 个文件，句子 ${found}/${all} = ${((found / all) * 100).toFixed(2)}%；数目不同的文件 ${unequal.length} 个`);
+  const unequal = results.filter(({ images, code, tables, items }) =>
+    [images, code, tables, items].some(([one, two]) => one !== two),
+  );
+  say(
+    `\n${results.length} 个文件，句子 ${found}/${all} = ${((found / all) * 100).toFixed(2)}%；数目不同的文件 ${unequal.length} 个`,
+  );
   for (const key of ['images', 'code', 'tables', 'items'] as const) {
     say(`  ${key} ${sum((result) => result[key][0])} → ${sum((result) => result[key][1])}`);
   }

@@ -30,7 +30,10 @@ function takeFences(lines: string[], contents: Contents): string[] {
       const end = new RegExp(`^(?:\\s|>)*${sign[0]}{${sign.length},}\\s*$`);
       fence = { end, indent: before.replace(/>\s?/g, '').length, quote: before.includes('>'), body: [] };
     } else if (tag) {
-      const title = (tag[1] === 'highlight' ? '' : (tag[2] ?? '')).replace(/\b(?:lang|line_number|highlight|first_line|mark|wrap)\s*:\S+/g, '');
+      const title = (tag[1] === 'highlight' ? '' : (tag[2] ?? '')).replace(
+        /\b(?:lang|line_number|highlight|first_line|mark|wrap)\s*:\S+/g,
+        '',
+      );
       contents.text.push(...title.split(/https?:\/\/\S+/));
       fence = { end: new RegExp(`^\\s*\\{[%{][-<]?\\s*(?:end|/)${tag[1]}\\b`), indent: 0, quote: false, body: [] };
     } else rest.push(line);
@@ -84,7 +87,10 @@ function readLines(lines: string[], contents: Contents): string[] {
       if (address) contents.addresses.push(address);
       return;
     }
-    if (/^[\s>]*(?:=+|-{2,}|(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|:{3,}|\[\[?toc\]\]?|\[!\w+\]|\{:.*\})\s*$/i.test(line)) return;
+    if (
+      /^[\s>]*(?:=+|-{2,}|(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|:{3,}|\[\[?toc\]\]?|\[!\w+\]|\{:.*\})\s*$/i.test(line)
+    )
+      return;
     let bare = line.replace(/^\s*(?:>\s?)+|^\s*:::+\s*\w[\w-]*/, '');
     const item = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/;
     while (item.test(bare)) {
@@ -118,33 +124,40 @@ function readInline(text: string, contents: Contents): string {
     const bare = address.replace(/^<|>$/g, '');
     if (/^https?:\/\//.test(bare)) contents.addresses.push(decode(bare));
   };
-  return readTags(text, contents)
-    .replace(/(?<!`)(`+)(?!`)((?:(?!\n\n)[\s\S])*?[^`])\1(?!`)/g, (_whole, _marks, code: string) => held(spans.push(code) - 1))
-    .replace(new RegExp(String.raw`!\[((?:[^\]\\]|\\.)*)\]` + linkTarget, 'g'), (_whole, _alt, address: string) => {
-      contents.images += 1;
-      note(address);
-      return '';
-    })
-    .replace(/!\[[^\]]*\]\[[^\]]*\]/g, () => {
-      contents.images += 1;
-      return '';
-    })
-    .replace(new RegExp(String.raw`\[((?:[^\[\]\\]|\\.|\[[^\]]*\])*)\]` + linkTarget, 'g'), (_whole, words: string, address: string) => {
-      note(address);
-      return words;
-    })
-    // A page numbers footnotes anew and lists them at its end; formulas are set as such.
-    .replace(/\[\^[^\]]+\](:?)/g, (_whole, isNote: string) => {
-      if (isNote) contents.items += 1;
-      return '';
-    })
-    .replace(/\$(?=\S)([^$\n]*[^\s$])\$(?!\d)/g, '\n')
-    .replace(/(?<!\\)\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-    .replace(/<((?:https?:\/\/|mailto:)[^>\s]+|[\w.+-]+@[\w.-]+)>/g, '$1')
-    .replace(/\|/g, '\n')
-    .replace(/\uE000(\d+)\uE001/g, (_whole, at: string) =>
-      (spans[Number(at)] ?? '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\\\|/g, '|'),
-    );
+  return (
+    readTags(text, contents)
+      .replace(/(?<!`)(`+)(?!`)((?:(?!\n\n)[\s\S])*?[^`])\1(?!`)/g, (_whole, _marks, code: string) =>
+        held(spans.push(code) - 1),
+      )
+      .replace(new RegExp(String.raw`!\[((?:[^\]\\]|\\.)*)\]` + linkTarget, 'g'), (_whole, _alt, address: string) => {
+        contents.images += 1;
+        note(address);
+        return '';
+      })
+      .replace(/!\[[^\]]*\]\[[^\]]*\]/g, () => {
+        contents.images += 1;
+        return '';
+      })
+      .replace(
+        new RegExp(String.raw`\[((?:[^\[\]\\]|\\.|\[[^\]]*\])*)\]` + linkTarget, 'g'),
+        (_whole, words: string, address: string) => {
+          note(address);
+          return words;
+        },
+      )
+      // A page numbers footnotes anew and lists them at its end; formulas are set as such.
+      .replace(/\[\^[^\]]+\](:?)/g, (_whole, isNote: string) => {
+        if (isNote) contents.items += 1;
+        return '';
+      })
+      .replace(/\$(?=\S)([^$\n]*[^\s$])\$(?!\d)/g, '\n')
+      .replace(/(?<!\\)\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+      .replace(/<((?:https?:\/\/|mailto:)[^>\s]+|[\w.+-]+@[\w.-]+)>/g, '$1')
+      .replace(/\|/g, '\n')
+      .replace(/\uE000(\d+)\uE001/g, (_whole, at: string) =>
+        (spans[Number(at)] ?? '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\\\|/g, '|'),
+      )
+  );
 }
 
 function splitFrontMatter(text: string): { head: string; body: string } {
@@ -174,9 +187,14 @@ function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
   const html = readHtml(readInline(readLines(lines, contents).join('\n'), contents));
   const named = /^title:\s*(.+)$/m.exec(head)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
   // Without a title of its own the first heading is the title, and is said once.
-  const heading = named === '' ? /^#\s+(.+?)(?:\s*\{#[\w-]+\})?$|^(\S.*)\n=+$/m.exec(body)?.slice(1).find(Boolean) : undefined;
+  const heading =
+    named === '' ? /^#\s+(.+?)(?:\s*\{#[\w-]+\})?$|^(\S.*)\n=+$/m.exec(body)?.slice(1).find(Boolean) : undefined;
   const title = heading ?? named;
-  if (heading) html.text.splice(html.text.findIndex((run) => plain(run) === plain(heading)), 1);
+  if (heading)
+    html.text.splice(
+      html.text.findIndex((run) => plain(run) === plain(heading)),
+      1,
+    );
   return {
     title,
     comments: [],

@@ -25,7 +25,17 @@ export interface PageContents {
 }
 
 export function emptyPage(): PageContents {
-  return { title: '', text: '', prose: '', comments: '', code: [], images: 0, tables: 0, items: 0, addresses: new Set() };
+  return {
+    title: '',
+    text: '',
+    prose: '',
+    comments: '',
+    code: [],
+    images: 0,
+    tables: 0,
+    items: 0,
+    addresses: new Set(),
+  };
 }
 
 const parser = unified().use(rehypeParse);
@@ -59,7 +69,8 @@ function take(node: Node, page: PageContents): void {
   if (node.tagName === 'img') page.images += 1;
   if (node.tagName === 'table') page.tables += 1;
   if (node.tagName === 'li') page.items += 1;
-  if (node.tagName === 'pre') page.code.push((node.children ?? []).map((child) => textOf(child).replace(/^\n|\n$/g, '')).join(''));
+  if (node.tagName === 'pre')
+    page.code.push((node.children ?? []).map((child) => textOf(child).replace(/^\n|\n$/g, '')).join(''));
   for (const child of node.children ?? []) take(child, page);
 }
 
@@ -75,6 +86,7 @@ export function readPage(html: string, page: PageContents, only: 'body' | 'comme
     page.title ||= findAll(tree, ({ tagName }) => tagName === 'h1').map((node) => textOf(node))[0] ?? '';
   }
   if (only !== 'body') {
-    for (const comment of findAll(tree, (node) => classes(node).includes('comment-text'))) page.comments += textOf(comment);
+    for (const comment of findAll(tree, (node) => classes(node).includes('comment-text')))
+      page.comments += textOf(comment);
   }
 }

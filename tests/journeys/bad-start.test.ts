@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,7 +116,12 @@ test('a database file that is damaged is named and left as it is', async () => {
   randomBytes(4096).copy(torn, 0);
   const middle = Buffer.from(whole);
   for (let at = 4096; at < middle.length; at += 4096) middle.fill(0xa5, at, at + 2000);
-  for (const bytes of [torn, middle, whole.subarray(0, Math.floor(whole.length / 2) - 700), Buffer.from('<html>不是数据库</html>')]) {
+  for (const bytes of [
+    torn,
+    middle,
+    whole.subarray(0, Math.floor(whole.length / 2) - 700),
+    Buffer.from('<html>不是数据库</html>'),
+  ]) {
     for (const name of await readdir(folder)) if (/-(wal|shm)$/.test(name)) await rm(join(folder, name));
     await writeFile(file, bytes);
     const answer = await start({ DATA_DIR: folder });
@@ -169,7 +174,12 @@ test('asked to end, it answers what it was asked before and ends with 0', async 
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')));
   const body = JSON.stringify({ id: 1 });
-  const head = ['POST /somnia/post-view HTTP/1.1', 'Host: localhost', `Origin: ${server.url}`, 'Content-Type: application/json'];
+  const head = [
+    'POST /somnia/post-view HTTP/1.1',
+    'Host: localhost',
+    `Origin: ${server.url}`,
+    'Content-Type: application/json',
+  ];
   // The server knows of the request, and its last bytes come only after it was asked to end.
   socket.write([...head, `Content-Length: ${body.length}`, 'Connection: close', '', body.slice(0, 3)].join('\r\n'));
   await wait(200);
@@ -192,7 +202,21 @@ test('the command line refuses what it does not understand, in Chinese', async (
     [['user', 'create', '--colour', 'red'], 'colour'],
     [['import', 'wordpress'], 'WordPress 导出文件'],
     [['export', '/tmp/somnia.zip'], '.tar.gz'],
-    [['user', 'create', '--name', '阿红', '--email', 'a@example.com', '--password', 'yue-guang-2026', '--role', 'queen'], 'queen'],
+    [
+      [
+        'user',
+        'create',
+        '--name',
+        '阿红',
+        '--email',
+        'a@example.com',
+        '--password',
+        'yue-guang-2026',
+        '--role',
+        'queen',
+      ],
+      'queen',
+    ],
     [['user', 'create', '--name', '阿红', '--email', '不是邮箱', '--password', 'yue-guang-2026'], '邮箱'],
     [['user', 'ban', '没有这个人'], '没有这个人'],
     [['option', 'set', 'site_closed', '也许'], 'site_closed'],

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Every row of every table that makes a site, from the file of a site that rests; `leave` drops columns by name. */
+export function storedRows(dataDir: string, tables: readonly string[], leave: readonly string[] = []): Rows {
+  const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
+  try {
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = database.prepare(`select * from ${table} order by rowid`).all() as Record<string, unknown>[];
+        return [
+          table,
+          rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !leave.includes(name)))),
+        ];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
