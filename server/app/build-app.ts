@@ -13,6 +13,7 @@ import { answerError, answerUnknown } from './answer-error.ts';
 import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
+import { listenFirst } from './listen-first.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
@@ -44,8 +45,7 @@ export async function buildApp({ site, cache, pages, clientFolder }: AppParts): 
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },
-    requestTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: listenFirst(cache),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -62,7 +62,7 @@ export async function buildApp({ site, cache, pages, clientFolder }: AppParts): 
   if (clientFolder) await registerAssets(app, clientFolder);
   const source = await pages?.(site, ensureLimit);
   registerRawRoutes(app, site, cache);
-  if (source) registerPages(app, site, cache, source);
+  if (source) registerPages(app, cache, source);
   else app.setNotFoundHandler(answerUnknown);
   return app;
 }

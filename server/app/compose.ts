@@ -15,6 +15,8 @@ import { openNews } from '#server/providers/invalidations/open-news.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 
+import { securityHeaders } from './security.ts';
+
 export interface RunningSite {
   site: Site;
   cache: PageCache;
@@ -90,12 +92,13 @@ export async function composeSite(settings: Settings, clock: Clock = systemClock
   const storage = await openStorage(settings);
   const connection = await openDatabase(settings);
   const jobs = await openJobs(connection, clock, log);
-  const cache = new PageCache(clock);
+  const url = settings.siteUrl || `http://localhost:${settings.port}`;
+  const cache = new PageCache(clock, undefined, securityHeaders(url));
   const news = openNews(connection, settings.databaseUrl, clock, log);
   const options = new OptionStore();
   const site: Site = {
     settings,
-    url: settings.siteUrl || `http://localhost:${settings.port}`,
+    url,
     db: connection.db,
     engine: connection.engine,
     clock,

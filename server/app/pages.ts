@@ -9,7 +9,6 @@ import { answerUnknown } from './answer-error.ts';
 import { nowhere } from './broken-requests.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
-import { securityHeaders } from './security.ts';
 import { sendKept } from './send-kept.ts';
 
 /** Gives the page renderer once the site is there (in development it is made anew for each request). */
@@ -21,22 +20,12 @@ export type PageSource = (
 /** First segments that belong to calls: an unknown address below them is no page. */
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 
-/** Serves pages: kept bytes at once, others rendered, kept and sent. */
+/** Serves pages that are not kept yet: rendered, kept and sent. What is kept never comes this far. */
 export function registerPages(
   app: FastifyInstance,
-  site: Site,
   cache: PageCache,
   rendererNow: () => Promise<PageRenderer>,
 ): void {
-  const common = securityHeaders(site);
-  app.addHook('onRequest', (request, reply, done) => {
-    const { method, url } = request.raw;
-    const kept = method === 'GET' || method === 'HEAD' ? cache.peek(url as string) : undefined;
-    if (!kept) return done();
-    reply.hijack();
-    sendKept(request.raw, reply.raw, kept, common);
-  });
-
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = readPageAddress(request.raw.url ?? '/');
     if (address && address.page.length > 1 && address.page.endsWith('/')) {
@@ -47,7 +36,7 @@ export function registerPages(
     const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : nowhere;
     const kept = await cache.take(key, () => renderer.render(key, addressBlock(request.ip)));
     reply.hijack();
-    sendKept(request.raw, reply.raw, kept, common);
+    sendKept(request.raw, reply.raw, kept);
   };
 
   app.setNotFoundHandler(async (request, reply) => {

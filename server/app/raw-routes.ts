@@ -9,7 +9,6 @@ import type { Ask, Site } from '#server/kit/site.ts';
 
 import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
-import { securityHeaders } from './security.ts';
 import { sendKept } from './send-kept.ts';
 
 async function make(site: Site, route: RawRoute, ask: Ask, request: Parameters<RawRoute['answer']>[1], tags: Set<string>): Promise<MadeAnswer> {
@@ -26,7 +25,6 @@ function inOneForm(params: Record<string, string>): Record<string, string> {
 
 /** Registers what is neither a call nor a page; kept and invalidated like pages. */
 export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageCache): void {
-  const common = securityHeaders(site);
   for (const route of rawRoutes) {
     app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(route.path, async (request, reply) => {
       const address = readPageAddress(request.raw.url ?? '/');
@@ -42,7 +40,7 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
       const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
       const kept = await cache.take(key, () => make(site, route, ask, asked, tags));
       reply.hijack();
-      sendKept(request.raw, reply.raw, kept, common);
+      sendKept(request.raw, reply.raw, kept);
       return reply;
     });
   }

@@ -33,6 +33,7 @@ export interface PageRenderer {
   renderBlocks: (blocks: Block[]) => string;
 }
 
+const unlimited = (): void => {};
 const noQueries: readonly string[] = [];
 
 /**
@@ -92,7 +93,9 @@ export function createPageRenderer(
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
       if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);
       try {
-        return await runEndpoint(endpoint, ask, input, ensureLimit);
+        // Reading pages is not limited as calls are: a page makes several at once, and is kept afterwards.
+        const limit = endpoint.call.limit === 'read' ? unlimited : ensureLimit;
+        return await runEndpoint(endpoint, ask, input, limit);
       } catch (error) {
         if (error instanceof DomainError) throw refusalResponse(error);
         throw error;

@@ -6,13 +6,13 @@ import type { Site } from '#server/kit/site.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers of every answer; pages bring their own content policy. */
-export function securityHeaders(site: Site): Record<string, string> {
+export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
-    ...(site.url.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 
@@ -26,7 +26,7 @@ function isOwnOrigin(site: Site, origin: string | undefined, host: string | unde
 
 /** Security headers everywhere, and no state-changing call from another site. */
 export function registerSecurity(app: FastifyInstance, site: Site): void {
-  const headers = securityHeaders(site);
+  const headers = securityHeaders(site.url);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
     if (safeMethods.has(request.method)) return;

@@ -3,18 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingFor, isNotModified, type KeptAnswer } from '#server/kit/page-cache.ts';
 
 /** Sends ready bytes straight to the socket; measured ahead of the framework's own way of sending. */
-export function sendKept(
-  request: IncomingMessage,
-  response: ServerResponse,
-  kept: KeptAnswer,
-  common: Readonly<Record<string, string>>,
-): void {
+export function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): void {
   if (isNotModified(kept, request.headers['if-none-match'])) {
-    response.writeHead(304, { ...common, ...kept.notModified });
+    response.writeHead(304, kept.notModified);
     response.end();
     return;
   }
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
-  response.writeHead(kept.status, { ...common, ...kept.headers[encoding] });
+  response.writeHead(kept.status, kept.headers[encoding]);
   response.end(request.method === 'HEAD' ? undefined : kept.bodies[encoding]);
 }

@@ -36,8 +36,9 @@ export interface KeptAnswer {
   tags: ReadonlySet<string>;
   expiresAt: number | null;
   bodies: Record<Encoding, Buffer>;
-  headers: Record<Encoding, Record<string, string | number>>;
-  notModified: Record<string, string>;
+  /** Names and values in turn, as the socket takes them. */
+  headers: Record<Encoding, string[]>;
+  notModified: string[];
   bytes: number;
 }
 
@@ -56,22 +57,27 @@ async function compress(body: Buffer, contentType: string): Promise<{ br: Buffer
   return { br, gzip: zipped };
 }
 
-async function keepable(made: MadeAnswer): Promise<KeptAnswer> {
+const flat = (headers: Record<string, string | number>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+
+async function keepable(made: MadeAnswer, everywhere: Readonly<Record<string, string>>): Promise<KeptAnswer> {
   const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
   const contentType = made.headers['content-type'] ?? '';
   const packed = await compress(made.body, contentType);
   const bodies = { identity: made.body, ...packed };
   const common = {
+    ...everywhere,
     'cache-control': 'public, max-age=0, must-revalidate',
     ...made.headers,
     ...(made.status === 200 ? { etag } : {}),
     vary: 'accept-encoding',
   };
-  const headersFor = (encoding: Encoding) => ({
-    ...common,
-    ...(encoding !== 'identity' && bodies[encoding] !== made.body ? { 'content-encoding': encoding } : {}),
-    'content-length': bodies[encoding].length,
-  });
+  const headersFor = (encoding: Encoding): string[] =>
+    flat({
+      ...common,
+      ...(encoding !== 'identity' && bodies[encoding] !== made.body ? { 'content-encoding': encoding } : {}),
+      'content-length': bodies[encoding].length,
+    });
   return {
     status: made.status,
     etag,
@@ -79,7 +85,7 @@ async function keepable(made: MadeAnswer): Promise<KeptAnswer> {
     expiresAt: made.expiresAt,
     bodies,
     headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
-    notModified: { etag, 'cache-control': common['cache-control'], vary: common.vary },
+    notModified: flat({ ...everywhere, etag, 'cache-control': common['cache-control'], vary: common.vary }),
     bytes: made.body.length + packed.br.length + packed.gzip.length + 2048,
   };
 }
@@ -105,6 +111,7 @@ export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined)
  */
 export class PageCache {
   readonly #clock: Clock;
+  readonly #everywhere: Readonly<Record<string, string>>;
   readonly #pages: LRUCache<string, KeptAnswer>;
   readonly #passing: LRUCache<string, KeptAnswer>;
   readonly #byTag = new Map<string, Set<string>>();
@@ -114,8 +121,10 @@ export class PageCache {
   #changes = 0;
   readonly counters = { hits: 0, misses: 0, stale: 0, evictions: 0 };
 
-  constructor(clock: Clock, maxBytes: number = defaultMaxBytes) {
+  /** `everywhere`: headers that every answer carries beside its own. */
+  constructor(clock: Clock, maxBytes: number = defaultMaxBytes, everywhere: Readonly<Record<string, string>> = {}) {
     this.#clock = clock;
+    this.#everywhere = everywhere;
     this.#pages = this.#store(maxBytes);
     this.#passing = this.#store(Math.ceil(maxBytes * passingShare));
   }
@@ -187,7 +196,7 @@ export class PageCache {
   async #make(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
     const begunAt = this.#changes;
     const made = await make();
-    const kept = await keepable(made);
+    const kept = await keepable(made, this.#everywhere);
     const outdated = [...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begunAt);
     if (made.keep && !outdated) this.#keep(key, kept);
     return kept;

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
+/** As `npm start` sets it. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 const readyWithinMs = 60_000;
 
 export interface RunningServer {
@@ -40,7 +42,7 @@ export async function runNode(
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...compiled, ...env },
   });
   const read = collect(child);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -81,7 +83,7 @@ export async function startServer({
   };
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts'), ...(demo ? ['--demo'] : [])], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...compiled, ...settings },
   });
   const output = collect(child);
   const url = `http://localhost:${listenOn}`;
