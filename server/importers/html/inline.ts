@@ -72,8 +72,19 @@ export function keepInline(nodes: readonly HtmlNode[], conversion: Conversion): 
   });
 }
 
+/** References as editors write them. */
+const references = new Map([
+  ['&#x26;', '&amp;'],
+  ['&#x3C;', '&lt;'],
+  ['&#x22;', '&quot;'],
+  ['&#x27;', '&#39;'],
+]);
+
 function trimText(html: string): string {
-  return html.replace(/^(?: |<br>)+|(?: |<br>)+$/g, '').replace(/ *(<br>) */g, '$1');
+  return html
+    .replace(/&#x(?:26|3C|22|27);/g, (found) => references.get(found) ?? found)
+    .replace(/^(?: |<br>)+|(?: |<br>)+$/g, '')
+    .replace(/ *(<br>) */g, '$1');
 }
 
 /** Inline HTML of a text field. */

@@ -38,7 +38,7 @@ test('an address in running text ends where the Chinese sentence goes on', () =>
 
 test('words in angle brackets stay words, and HTML stays HTML', () => {
   expect(convert('运行 vim <file> 与 List<String>，H<sub>2</sub>O').first).toEqual({
-    text: '运行 vim &#x3C;file> 与 List&#x3C;String>，H<sub>2</sub>O',
+    text: '运行 vim &lt;file> 与 List&lt;String>，H<sub>2</sub>O',
   });
 });
 

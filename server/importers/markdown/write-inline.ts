@@ -2,23 +2,30 @@ import { escapeHtml, type HtmlElement, type HtmlNode, parseHtml, writeHtml } fro
 
 import { attribute } from '../html/nodes.ts';
 
-/** Text whose every sign stays a sign: neither Markdown nor the tags of site generators see anything in it. */
-export function escapeMarkdown(text: string): string {
+function escapeSigns(text: string): string {
   return text
     .replace(/[\\`*_[\]|~$]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/\{(?=[{%])/g, '&#123;')
-    .replace(/==/g, '\\=\\=')
-    .replace(/\b(https?:\/\/|www\.|(?<=\S)@(?=\S))/g, (found) => (found === '@' ? '&#64;' : found));
+    .replace(/==/g, '\\=\\=');
+}
+
+/**
+ * Text whose every sign stays a sign: neither Markdown nor the tags of site generators see anything in it. Programs
+ * make a link of a whole address anyway, so it is written as one: else it would end where they please.
+ */
+function escapeMarkdown(text: string, isInLink: boolean): string {
+  return text
+    .split(/(https?:\/\/[\w/.~#?=&%+:,;@-]+)/)
+    .map((part, at) => (at % 2 === 0 ? escapeSigns(part) : isInLink ? part.replaceAll('&', '&amp;') : `<${part}>`))
+    .join('')
+    .replace(/\bwww(?=\.)/gi, '$&<!-- -->');
 }
 
 /** What would begin something at the start of a line. */
 function escapeLineStart(line: string): string {
-  return line
-    .replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2')
-    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/^( {4,}|\t)/, (space) => '&nbsp;'.repeat(space.length));
+  return line.replace(/^(\s*)([#>+=-]|:::|!!!|\?\?\?)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
 /** Whether marks around these words would be read as emphasis wherever they stand. */
@@ -55,7 +62,7 @@ function plain(nodes: readonly HtmlNode[]): string | undefined {
     : undefined;
 }
 
-function element(node: HtmlElement): string {
+function element(node: HtmlElement, isInLink: boolean): string {
   if (node.tagName === 'br') return '<br>';
   if (node.tagName === 'code') {
     const text = plain(node.children);
@@ -68,7 +75,7 @@ function element(node: HtmlElement): string {
   if (node.tagName === 'img') return writeHtml({ type: 'root', children: [node] });
   if (node.tagName === 'span' && attribute(node, 'dataTex'))
     return `<span class="math-inline" data-tex="${escapeHtml(attribute(node, 'dataTex'))}"></span>`;
-  const inner = inlineNodes(node.children);
+  const inner = inlineNodes(node.children, isInLink || node.tagName === 'a');
   if (node.tagName === 'a') return link(node, inner);
   if (node.tagName === 'strong') return emphasis('**', node.tagName, inner);
   if (node.tagName === 'em') return emphasis('*', node.tagName, inner);
@@ -79,9 +86,15 @@ function element(node: HtmlElement): string {
   return opening + inner + closing;
 }
 
-function inlineNodes(nodes: readonly HtmlNode[]): string {
+function inlineNodes(nodes: readonly HtmlNode[], isInLink = false): string {
   return nodes
-    .map((node) => (node.type === 'text' ? escapeMarkdown(node.value) : node.type === 'element' ? element(node) : ''))
+    .map((node) =>
+      node.type === 'text'
+        ? escapeMarkdown(node.value, isInLink)
+        : node.type === 'element'
+          ? element(node, isInLink)
+          : '',
+    )
     .join('');
 }
 

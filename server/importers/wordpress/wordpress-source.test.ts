@@ -108,7 +108,7 @@ test('shortcodes become what they showed, and what they kept back stays back', a
   });
   expect(blocks[3]?.data).toMatchObject({ images: gallery });
   expect(blocks[6]?.data.text).toBe('[mystery_form id="3"]');
-  expect(blocks[7]?.data.text).toBe('关于 RSS：<code>&#x3C;item>&#x3C;/item></code> 与 ]]> 结束');
+  expect(blocks[7]?.data.text).toBe('关于 RSS：<code>&lt;item>&lt;/item></code> 与 ]]> 结束');
   expect(publicText(blocks)).not.toContain('只给评论的人');
   expect(warnings).toEqual([
     '第一篇 文章：相册里有 1 张图片不在导出文件里：[gallery ids="20,21,99"]',
