@@ -60,6 +60,7 @@ export function readingAlso<S extends z.ZodType<object>>(
   return z.preprocess((raw) => (isRecord(raw) ? change(raw) : raw), schema);
 }
 
+/** Whether a value is a plain object, as opposed to a list, null or a scalar. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

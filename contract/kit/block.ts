@@ -51,6 +51,7 @@ export interface BlockDefinition<T extends string = string, D = Record<string, u
 /** The data of a definition once parsed. */
 export type DataOf<B> = B extends BlockDefinition<string, infer D> ? D : never;
 
+/** Describes one block type; its file's one export, found by the generated registry. @spec S3 */
 export function defineBlock<T extends string, S extends z.ZodType<object>>(
   definition: BlockTraits<z.output<S>> & { type: T; data: S },
 ): BlockDefinition<T, z.output<S>> {

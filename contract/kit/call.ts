@@ -30,6 +30,7 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
 export type CallInput<C> = C extends CallDefinition<infer I, z.ZodType> ? z.input<I> : never;
 export type CallOutput<C> = C extends CallDefinition<z.ZodType, infer O> ? z.output<O> : never;
 
+/** Describes one call; the compiler holds its handler, its client and its answer to it. @spec S7 */
 export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   definition: CallDefinition<I, O>,
 ): CallDefinition<I, O> {

@@ -55,6 +55,7 @@ export interface NewGift {
   enabled?: boolean | undefined;
 }
 
+/** Adds a gift that people can send; its price is in points. @returns its id */
 export async function insertGift(unit: Unit, gift: NewGift): Promise<number> {
   unit.touch('gifts');
   const image_url = isFileAddress(gift.image_url) ? gift.image_url : '';

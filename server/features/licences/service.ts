@@ -26,6 +26,7 @@ export interface LicenceKeys {
   privateKey: string;
 }
 
+/** A new Ed25519 key pair for whoever distributes licences; nothing is stored. */
 export function createLicenceKeys(): LicenceKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {

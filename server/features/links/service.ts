@@ -82,11 +82,13 @@ export async function addEntries(unit: Unit, linkId: number, entries: readonly F
   return added;
 }
 
+/** Ids of approved links that nobody looked at since `before` (epoch ms). */
 export async function listDueLinks(site: Site, before: number): Promise<number[]> {
   const rows = await reads.listDueLinks(site.db, before);
   return rows.map((row) => row.id);
 }
 
+/** A link as far as a visit needs it; undefined unless it is approved. */
 export async function findLinkToVisit(site: Site, id: number) {
   const link = await reads.findLink(site.db, id);
   return link?.status === 'approved' ? link : undefined;
