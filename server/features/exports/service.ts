@@ -65,11 +65,10 @@ async function readWays(site: Site): Promise<(id: number) => string[]> {
 
 /** Front matter as our own import and the well-known generators read it; what is usual is left out. */
 function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string, unknown> {
-  const time = post.published_at ?? post.created_at;
   const fields: Record<string, unknown> = {
     title: post.title,
     slug: post.slug,
-    date: isoTime(time),
+    date: post.published_at === null ? undefined : isoTime(post.published_at),
     updated: isoTime(post.updated_at),
     author: post.author,
     type: post.type === 'page' ? 'page' : 'post',

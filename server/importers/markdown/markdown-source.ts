@@ -116,7 +116,7 @@ class MarkdownImport {
    */
   private dateUndated(): void {
     const undated = this.entries
-      .filter((entry) => entry.facts.publishedAt === null)
+      .filter(({ facts }) => facts.publishedAt === null && facts.status !== 'draft' && facts.status !== 'pending')
       .toSorted((one, other) => naturalOrder(one.facts.file, other.facts.file));
     const times = undated.map((entry) => entry.modifiedAt);
     const newest = Math.max(...times);
@@ -197,13 +197,19 @@ class MarkdownImport {
     ];
   }
 
-  /** The categories that a post carries: where each of its ways ends, and what it names on the way. */
   private *newTerms(facts: Facts): Generator<ImportTerm> {
     for (const term of this.termsOf(facts)) {
       if (this.given.has(term.key)) continue;
       this.given.add(term.key);
       yield term;
     }
+  }
+
+  /** One generator puts a post into every category on the way; for all others the last one says it. */
+  private carriedTerms(facts: Facts): string[] {
+    const terms = this.termsOf(facts);
+    const above = new Set(this.folder.generator === 'hexo' ? [] : terms.map((term) => term.parent));
+    return [...new Set(terms.map((term) => term.key))].filter((key) => !above.has(key));
   }
 
   private authorOf(facts: Facts): ImportAuthor | undefined {
@@ -239,7 +245,7 @@ class MarkdownImport {
       publishedAt: facts.publishedAt,
       updatedAt: facts.updatedAt ?? facts.publishedAt,
       commentOpen: facts.commentOpen,
-      terms: [...new Set(this.termsOf(facts).map((term) => term.key))],
+      terms: this.carriedTerms(facts),
       source: null,
       seo: { title: cut(facts.seoTitle, 200), description: cut(facts.description, 500) },
       views: 0,
