@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 
 import { getNavMenu } from '#contract/features/menus/calls.ts';
-import { siteOpts } from '#contract/features/site/calls.ts';
+import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
 import { chooseFacts, chooseFurniture } from '#web/features/site/choose-facts.server.ts';
 import type { SiteFacts } from '#web/features/site/site-facts.ts';
 import { DialogSeat } from '#web/ui/dialogs/dialog-seat.tsx';
@@ -39,8 +39,11 @@ import './shell/site-footer.css';
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<SiteFacts> {
   const call = callOf(context);
   const { isDocument, parts, now } = context.get(pageRequest);
-  const [options, menu] = await Promise.all([call(siteOpts, {}), isDocument && call(getNavMenu, {})]);
-  if (menu) furnish(parts, chooseFurniture(options, menu, now), new URL(request.url).pathname);
+  const options = await call(siteOpts, {});
+  if (isDocument) {
+    const [menu, logos] = await Promise.all([call(getNavMenu, {}), call(siteLogo, {})]);
+    furnish(parts, chooseFurniture(options, menu, now, logos), new URL(request.url).pathname);
+  }
   return chooseFacts(options, now);
 }
 

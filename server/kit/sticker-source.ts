@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream';
-
 import { isFileAddress } from '#contract/kit/address.ts';
 
-import { safeFetch } from './safe-fetch.ts';
+import { readAddress } from './read-address.ts';
 import type { Site } from './site.ts';
 import type { Stickers } from './stickers.ts';
 
@@ -18,27 +16,6 @@ interface KeptPackage {
 }
 
 const keptBySite = new WeakMap<Site, Map<string, KeptPackage>>();
-
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxListBytes) throw new Error('The list of stickers is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-async function readList(site: Site, url: string): Promise<string> {
-  const key = site.storage.keyOf(url);
-  const stored = key === null ? null : await site.storage.read(key);
-  if (stored) return textOf(stored);
-  if (url.startsWith('/')) throw new Error('This list of stickers is not on the site.');
-  const answer = await safeFetch(url, { maxBytes: maxListBytes });
-  if (answer.status !== 200) throw new Error(`The list of stickers answered ${answer.status}.`);
-  return answer.body.toString('utf8');
-}
 
 /** A package's list: names to image addresses; addresses may be relative to the list's own. @spec S3 */
 export function parseStickerList(text: string, url: string): Stickers {
@@ -58,7 +35,7 @@ export function parseStickerList(text: string, url: string): Stickers {
 async function renew(site: Site, url: string, kept: KeptPackage): Promise<void> {
   kept.reading = true;
   try {
-    kept.stickers = parseStickerList(await readList(site, url), url);
+    kept.stickers = parseStickerList(await readAddress(site, url, maxListBytes), url);
     site.invalidate(['stickers']);
   } catch (error) {
     site.log.warn({ url, reason: (error as Error).message }, 'A list of stickers could not be read');

@@ -67,3 +67,15 @@ test('a logo is shown in both themes, and a site without one shows its mark and 
   expect(logo).toContain('<img class="by-night" src="/uploads/night.svg"');
   expect(drawn({ nv_site_name: '枕边' })('menu')).toContain('<span>枕边</span>');
 });
+
+test('a logo in SVG stands in the page itself, twice without the same names, and by night is another', () => {
+  const parts = new Map<string, string>();
+  const options = { ...defaultOptions, somnia_logo_url: '/uploads/a.svg', somnia_logo_url_dark: '/uploads/b.webp' };
+  const svg = '<svg><g id="logo-a"></g><path fill="url(#logo-a)"></path><use href="#logo-a"></use></svg>';
+  furnish(parts, chooseFurniture(options, menu, noon, { svg, dark_svg: '' }), '/');
+  const header = parts.get('shell-menu') ?? '';
+  expect(header).toContain(`<i class="logo-drawing by-day" aria-hidden="true">${svg}</i>`);
+  expect(header).toContain('<img class="by-night" src="/uploads/b.webp"');
+  const footer = parts.get('shell-footer') ?? '';
+  expect(footer).toContain('<g id="again-logo-a"></g><path fill="url(#again-logo-a)"></path><use href="#again-logo-a">');
+});

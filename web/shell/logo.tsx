@@ -1,14 +1,39 @@
 import type { Furniture } from '#web/features/site/furniture.ts';
 import { Mark } from '#web/ui/art/illustration.tsx';
 
+interface PictureProps {
+  url: string;
+  /** The same as a drawing, sanitised by the server. */
+  svg: string;
+  className?: string | undefined;
+}
+
+/** A drawing stands in the page itself, so that it takes the colours of the page; anything else is an image. @spec S2 */
+function LogoPicture({ url, svg, className = '' }: PictureProps) {
+  if (svg === '') return <img className={className || undefined} src={url} alt="" height={34} />;
+  const classes = `logo-drawing ${className}`.trim();
+  return <i className={classes} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+/** The drawing once more on the same page: its parts need names of their own. */
+function renamed(svg: string): string {
+  return svg.replace(/(\sid="|\shref="#|url\(#)(?=(?:night-)?logo-)/g, '$1again-');
+}
+
+interface LogoProps extends Pick<Furniture, 'logo' | 'name'> {
+  /** The page shows it a second time. */
+  again?: boolean;
+}
+
 /** The site's logo in both themes; a site without one has a drawn mark and its name. */
-export function Logo({ logo, name }: Pick<Furniture, 'logo' | 'name'>) {
+export function Logo({ logo, name, again = false }: LogoProps) {
+  const draw = (svg: string) => (again ? renamed(svg) : svg);
   return (
     <a className="logo" href="/" aria-label={`${name} 首页`}>
       {logo ? (
         <>
-          <img className={logo.darkUrl && 'by-day'} src={logo.url} alt="" height={34} />
-          {logo.darkUrl && <img className="by-night" src={logo.darkUrl} alt="" height={34} loading="lazy" />}
+          <LogoPicture className={logo.darkUrl && 'by-day'} url={logo.url} svg={draw(logo.svg)} />
+          {logo.darkUrl && <LogoPicture className="by-night" url={logo.darkUrl} svg={draw(logo.darkSvg)} />}
         </>
       ) : (
         <>

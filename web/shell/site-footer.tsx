@@ -92,7 +92,7 @@ export function SiteFooter(furniture: Furniture) {
         <div className="wrap">
           <div className="footer-top">
             <div className="footer-brand">
-              <Logo {...furniture} />
+              <Logo {...furniture} again />
               {description && <p>{description}</p>}
               {randomRead && (
                 <a className="text-link" href={randomAddress}>

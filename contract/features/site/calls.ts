@@ -4,7 +4,7 @@ import { editions } from '#contract/features/licences/entities.ts';
 import { publicOptionsSchema } from '#contract/features/options/entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
-import { bulletin, randomRead, siteTotals } from './entities.ts';
+import { bulletin, logoDrawings, randomRead, siteTotals } from './entities.ts';
 
 export const siteOpts = defineCall({
   method: 'POST',
@@ -46,5 +46,15 @@ export const siteBulletin = defineCall({
   access: 'guest',
   input: noInput,
   output: bulletin,
+  errors: [],
+});
+
+export const siteLogo = defineCall({
+  method: 'GET',
+  path: '/somnia/logo',
+  summary: '站点徽标的 SVG（已清理，可直接放进网页），浅色与深色各一',
+  access: 'guest',
+  input: noInput,
+  output: logoDrawings,
   errors: [],
 });

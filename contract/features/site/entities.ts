@@ -29,4 +29,9 @@ export type RandomRead = z.output<typeof randomRead>;
  */
 export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 
+/** The site's logos as drawings to stand in a page, sanitised; '' for pictures of other kinds. @spec S2 */
+export const logoDrawings = z.object({ svg: z.string(), dark_svg: z.string() });
+
+export type LogoDrawings = z.output<typeof logoDrawings>;
+
 export type Bulletin = z.output<typeof bulletin>;

@@ -1,11 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 
-import type { Bulletin, RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
+import type { Bulletin, LogoDrawings, RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/options/service.ts';
+import { logoDrawing } from '#server/kit/logo-source.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -14,6 +15,15 @@ import * as reads from './reads.ts';
 export function siteOptions(ask: Ask) {
   ask.tag('options');
   return { ...publicOptions(ask.site), edition: editionOf(ask.site) };
+}
+
+/** The logos as drawings, by day and by night. @spec S2 S7 (logo) */
+export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
+  tag('options');
+  const draw = (name: 'somnia_logo_url' | 'somnia_logo_url_dark', prefix: string) =>
+    logoDrawing(site, site.options.get(name), prefix, tag);
+  const [svg, dark_svg] = await Promise.all([draw('somnia_logo_url', 'logo-'), draw('somnia_logo_url_dark', 'night-logo-')]);
+  return { svg, dark_svg };
 }
 
 const noBulletin: Bulletin = { version: '', blocks: [] };

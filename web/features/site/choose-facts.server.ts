@@ -1,9 +1,10 @@
 import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/options/entities.ts';
+import type { LogoDrawings } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
 import { almanacOf, isoDay, startOfDay } from './almanac.ts';
-import type { FooterLink, Furniture } from './furniture.ts';
+import type { FooterLink, Furniture, SiteLogo } from './furniture.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const dayMs = 86_400_000;
@@ -48,6 +49,13 @@ function announcementOf({ announcement_text: text, announcement_url: url }: Publ
   return text === '' ? null : { text, url, version: versionOf(text + url) };
 }
 
+const undrawn: LogoDrawings = { svg: '', dark_svg: '' };
+
+function logoOf(options: PublicOptions, drawings: LogoDrawings): SiteLogo | null {
+  const { somnia_logo_url: url, somnia_logo_url_dark: darkUrl } = options;
+  return url === '' ? null : { url, svg: drawings.svg, darkUrl, darkSvg: drawings.dark_svg };
+}
+
 /** Picks what scripts need from the options, for the day of `nowMs`. */
 export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
   return {
@@ -72,13 +80,13 @@ export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
 }
 
 /** Picks what is drawn around every page, for the day of `nowMs`. */
-export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: number): Furniture {
+export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: number, drawings = undrawn): Furniture {
   const day = almanacOf(nowMs);
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
     day,
-    logo: options.somnia_logo_url ? { url: options.somnia_logo_url, darkUrl: options.somnia_logo_url_dark } : null,
+    logo: logoOf(options, drawings),
     topNav: navEntries(menu.topNav),
     footerNav: navEntries(menu.footerNav),
     footerLinks: footerLinksOf(options),

@@ -8,12 +8,20 @@ export interface FooterLink {
   image?: string | undefined;
 }
 
+/** A logo by day and, where there is one, by night. Drawings are sanitised SVG, '' for pictures of other kinds. */
+export interface SiteLogo {
+  url: string;
+  svg: string;
+  darkUrl: string;
+  darkSvg: string;
+}
+
 /** What stands around every page and is drawn on the server alone. */
 export interface Furniture {
   name: string;
   description: string;
   day: Almanac;
-  logo: { url: string; darkUrl: string } | null;
+  logo: SiteLogo | null;
   topNav: NavEntry[];
   footerNav: NavEntry[];
   footerLinks: FooterLink[];

@@ -1,0 +1,53 @@
+import { readAddress } from './read-address.ts';
+import { sanitiseSvg } from './sanitise-svg.ts';
+import type { Site } from './site.ts';
+
+const freshMs = 3_600_000;
+const maxLogoBytes = 200_000;
+
+interface KeptLogo {
+  svg: string;
+  readAt: number;
+  reading: boolean;
+}
+
+const keptBySite = new WeakMap<Site, Map<string, KeptLogo>>();
+
+async function renew(site: Site, url: string, prefix: string, kept: KeptLogo): Promise<void> {
+  kept.reading = true;
+  const before = kept.svg;
+  try {
+    kept.svg = sanitiseSvg(await readAddress(site, url, maxLogoBytes), prefix) ?? '';
+    if (kept.svg !== before) site.invalidate(['logo']);
+  } catch (error) {
+    site.log.warn({ url, reason: (error as Error).message }, 'The logo could not be read');
+  } finally {
+    kept.readAt = site.clock.now();
+    kept.reading = false;
+  }
+}
+
+/** Whether an address names a drawing; the ending says so, whatever follows it. */
+function isDrawing(url: string): boolean {
+  return /\.svg($|[?#])/i.test(url);
+}
+
+/**
+ * A logo as a drawing that may stand in a page; '' for pictures of other kinds and while it cannot be read. One of the
+ * site's own files is read at once, one of another host in the background: pages made meanwhile carry the tag `logo`.
+ * @spec S2
+ */
+export async function logoDrawing(site: Site, url: string, prefix: string, tag: (...tags: string[]) => void): Promise<string> {
+  if (!isDrawing(url)) return '';
+  tag('logo');
+  const kept = keptBySite.get(site) ?? new Map<string, KeptLogo>();
+  keptBySite.set(site, kept);
+  const key = prefix + url;
+  const one = kept.get(key) ?? { svg: '', readAt: -Infinity, reading: false };
+  kept.set(key, one);
+  if (!one.reading && site.clock.now() - one.readAt > freshMs) {
+    const renewal = renew(site, url, prefix, one);
+    if (site.storage.keyOf(url) !== null) await renewal;
+  }
+  return one.svg;
+}
