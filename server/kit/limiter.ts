@@ -11,18 +11,28 @@ interface Window {
   count: number;
 }
 
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail?.split(':').filter(Boolean) ?? [];
+  const gap = Math.max(0, 8 - front.length - back.length);
+  const groups = tail === undefined ? front : [...front, ...Array<string>(gap).fill('0'), ...back];
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
 /** The block of addresses that counts as one asker: an IPv4 address, or the /64 of an IPv6 one. */
 export function addressBlock(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.replace(/^[:0]+:ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  if (tail !== undefined) {
-    const rest = tail.split(':').filter(Boolean);
-    while (groups.length + rest.length < 8) groups.push('0');
-    groups.push(...rest);
-  }
-  return `${groups.slice(0, 4).map((group) => group.padStart(4, '0').toLowerCase()).join(':')}::/64`;
+  const groups = groupsOf(plain);
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  // The same IPv4 address again, its mapped form written in hexadecimal.
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0'))
+    .join(':')}::/64`;
 }
 
 /** Counts calls per asker in fixed windows, in a bounded memory. */

@@ -37,6 +37,11 @@ export function withWholeAddresses(html: string, siteUrl: string): string {
   );
 }
 
+/** Readers take a description of RSS as HTML, so words that look like tags have to be written as words. */
+function asHtml(text: string): string {
+  return escapeXml(text);
+}
+
 function rssItem(item: FeedItem): string {
   return [
     '<item>',
@@ -46,7 +51,7 @@ function rssItem(item: FeedItem): string {
     textElement('dc:creator', item.author),
     textElement('pubDate', rfc822Time(item.publishedAt)),
     ...item.tags.map((tag) => textElement('category', tag)),
-    textElement('description', item.summary),
+    textElement('description', asHtml(item.summary)),
     `<content:encoded>${cdata(item.html)}</content:encoded>`,
     '</item>',
   ].join('\n');
@@ -60,7 +65,7 @@ export function writeRss(feed: Feed): string {
     textElement('title', feed.title),
     textElement('link', feed.pageUrl),
     `<atom:link href="${escapeXml(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
-    textElement('description', feed.description || feed.title),
+    textElement('description', asHtml(feed.description || feed.title)),
     textElement('language', 'zh-CN'),
     textElement('lastBuildDate', rfc822Time(feed.updatedAt)),
     ...feed.items.map(rssItem),
