@@ -1,10 +1,11 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
-import { highlightCode, markedLines } from '#server/kit/highlight.ts';
 
 export const part: BlockPart = {
   async prepare(data) {
     const { code, language, highlight, ...rest } = data as BlockData<'code'>;
+    // Loaded with the first code that is written: a server that only answers needs no grammars.
+    const { highlightCode, markedLines } = await import('#server/kit/highlight.ts');
     const coloured = await highlightCode(code, language);
     const marked = new Set(markedLines(highlight, coloured.lines.length));
     const html = coloured.lines

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/kit/errors.ts';

@@ -12,10 +12,14 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const store = (key: string, svg: string) => site.site.storage.put(key, Buffer.from(svg), 'image/svg+xml');
-const draw = (url: string, tags: string[] = []) => logoDrawing(site.site, url, 'logo-', (...more) => tags.push(...more));
+const draw = (url: string, tags: string[] = []) =>
+  logoDrawing(site.site, url, 'logo-', (...more) => tags.push(...more));
 
 test('a logo in SVG is drawn in the page, without anything that runs', async () => {
-  await store('2026/11/mark.svg', '<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(2)</script><path d="M0 0h9" style="fill:#c94"/></svg>');
+  await store(
+    '2026/11/mark.svg',
+    '<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(2)</script><path d="M0 0h9" style="fill:#c94"/></svg>',
+  );
   const tags: string[] = [];
   const drawn = await draw('/uploads/2026/11/mark.svg', tags);
   expect(drawn).toContain('<path d="M0 0h9" fill="#c94"');

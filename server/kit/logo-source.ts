@@ -37,7 +37,12 @@ function isDrawing(url: string): boolean {
  * site's own files is read at once, one of another host in the background: pages made meanwhile carry the tag `logo`.
  * @spec S2
  */
-export async function logoDrawing(site: Site, url: string, prefix: string, tag: (...tags: string[]) => void): Promise<string> {
+export async function logoDrawing(
+  site: Site,
+  url: string,
+  prefix: string,
+  tag: (...tags: string[]) => void,
+): Promise<string> {
   if (!isDrawing(url)) return '';
   tag('logo');
   const kept = keptBySite.get(site) ?? new Map<string, KeptLogo>();

@@ -25,7 +25,10 @@ export function parseStickerList(text: string, url: string): Stickers {
   for (const [name, image] of Object.entries(list).slice(0, maxStickers)) {
     if (typeof image !== 'string') continue;
     const isWhole = /^(https?:)?\//i.test(image);
-    const address = isWhole || !URL.canParse(image, new URL(url, 'http://x.invalid')) ? image : new URL(image, new URL(url, 'http://x.invalid')).href;
+    const address =
+      isWhole || !URL.canParse(image, new URL(url, 'http://x.invalid'))
+        ? image
+        : new URL(image, new URL(url, 'http://x.invalid')).href;
     const own = address.replace('http://x.invalid', '');
     if (isFileAddress(own)) stickers.set(name, own);
   }

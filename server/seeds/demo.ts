@@ -20,6 +20,7 @@ import { technical } from './articles/technical.ts';
 import { cast, type CastName } from './cast.ts';
 import { gifts, giftRecords, links, options, specials } from './furniture.ts';
 import { drawPictures } from './pictures.ts';
+import { addStickers, readStickers } from './stickers.ts';
 import { numbered } from './write-blocks.ts';
 
 const dayMs = 86_400_000;
@@ -53,7 +54,13 @@ async function makePeople(unit: Unit): Promise<People> {
   return people;
 }
 
-async function makeComment(making: Making, postId: number, comment: DemoComment, since: number, parentId = 0): Promise<void> {
+async function makeComment(
+  making: Making,
+  postId: number,
+  comment: DemoComment,
+  since: number,
+  parentId = 0,
+): Promise<void> {
   const { site, unit, people } = making;
   const isMember = typeof comment.by === 'string';
   const member = isMember ? cast[comment.by as CastName] : null;
@@ -102,7 +109,8 @@ async function makeArticle(making: Making, article: DemoArticle, ready: ReadyPos
   if (article.category) terms.push(await ensureTerm(unit, 'category', [article.category]));
   for (const tag of article.tags) terms.push(await ensureTerm(unit, 'tag', [tag]));
   const { series } = article;
-  const special = series && (await ensureTerm(unit, 'special', [series.name], { slug: series.slug, ...specials[series.slug] }));
+  const special =
+    series && (await ensureTerm(unit, 'special', [series.name], { slug: series.slug, ...specials[series.slug] }));
   const authorId = people.get(article.author) as number;
   const placed: ReadyPost = {
     ...ready,
@@ -119,7 +127,8 @@ async function makeArticle(making: Making, article: DemoArticle, ready: ReadyPos
 }
 
 async function makeFurniture({ site, unit, people, files }: Making): Promise<void> {
-  for (const [name, value] of Object.entries(placeFiles(options, files))) await setOption(site, unit, name as keyof typeof options, value);
+  for (const [name, value] of Object.entries(placeFiles(options, files)))
+    await setOption(site, unit, name as keyof typeof options, value);
   const started = isoTime(unit.now - 1863 * dayMs).slice(0, 10);
   await setOption(site, unit, 'somnia_site_run_start_time', started);
   for (const [position, link] of links.entries()) await insertLink(unit, { ...link, position });
@@ -139,17 +148,51 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
     {
       label: '文章',
       url: '/articles',
-      children: ['随笔', '手记', '技术', '书影'].map((name) => ({ label: name, url: `/category/${name}`, note: specials[name]?.description ?? '' })),
+      children: ['随笔', '手记', '技术', '书影'].map((name) => ({
+        label: name,
+        url: `/category/${name}`,
+        note: specials[name]?.description ?? '',
+      })),
     },
     { label: '专题', url: '/special/quiet-site' },
     { label: '归档', url: '/archives' },
     { label: '礼物墙', url: '/gift-wall' },
-    { label: '关于', url: '/about', children: [{ label: '关于本站', url: '/about' }, { label: '友情链接', url: '/links' }, { label: '隐私说明', url: '/privacy' }] },
+    {
+      label: '关于',
+      url: '/about',
+      children: [
+        { label: '关于本站', url: '/about' },
+        { label: '友情链接', url: '/links' },
+        { label: '隐私说明', url: '/privacy' },
+      ],
+    },
   ]);
   await replaceMenu(unit, 'footer', [
-    { label: '读', url: '/articles', children: [{ label: '归档', url: '/archives' }, { label: '搜索', url: '/search' }, { label: 'RSS 订阅', url: '/feed' }] },
-    { label: '聊', url: '/links', children: [{ label: '友情链接', url: '/links' }, { label: '礼物墙', url: '/gift-wall' }] },
-    { label: '本站', url: '/about', children: [{ label: '关于', url: '/about' }, { label: '隐私说明', url: '/privacy' }] },
+    {
+      label: '读',
+      url: '/articles',
+      children: [
+        { label: '归档', url: '/archives' },
+        { label: '搜索', url: '/search' },
+        { label: 'RSS 订阅', url: '/feed' },
+      ],
+    },
+    {
+      label: '聊',
+      url: '/links',
+      children: [
+        { label: '友情链接', url: '/links' },
+        { label: '礼物墙', url: '/gift-wall' },
+      ],
+    },
+    {
+      label: '本站',
+      url: '/about',
+      children: [
+        { label: '关于', url: '/about' },
+        { label: '隐私说明', url: '/privacy' },
+      ],
+    },
   ]);
 }
 
@@ -160,12 +203,14 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
 export async function seedDemo(site: Site): Promise<boolean> {
   if (!(await isEmptySite(site))) return false;
   const pictures = await drawPictures();
+  const stickers = await readStickers();
   const now = site.clock.now();
   const articles = [...essays, ...technical, ...reference].sort((a, b) => b.daysAgo - a.daysAgo);
   await installDemoLicence(site);
   const files = new Map<string, string>();
   await write(site, async (unit) => {
     for (const [name, file] of pictures) files.set(`/demo/${name}`, (await addMedia(site, unit, file)).url);
+    await setOption(site, unit, 'somnia_sticker_packages', [await addStickers(site, unit, stickers)]);
   });
   const ready: { article: DemoArticle; post: ReadyPost; publishedAt: number }[] = [];
   for (const article of articles) {

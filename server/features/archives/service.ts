@@ -1,7 +1,16 @@
 import { archiveCopy } from '#contract/features/archives/copy.ts';
 import { isOptionName, options } from '#contract/features/options/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { clearTable, columnsOf, continueKeys, type DumpedTable, dumpedTables, loadRows, readRows, type Row } from '#server/database/dump.ts';
+import {
+  clearTable,
+  columnsOf,
+  continueKeys,
+  type DumpedTable,
+  dumpedTables,
+  loadRows,
+  readRows,
+  type Row,
+} from '#server/database/dump.ts';
 import { findImported, rememberImport } from '#server/features/imports/service.ts';
 import { reloadOptions } from '#server/features/options/service.ts';
 import { reindexAll } from '#server/features/search/service.ts';
@@ -68,12 +77,25 @@ async function inspect(path: string): Promise<{ id: string; counts: Record<strin
     if (part.type === 'file') files += 1;
     if (part.type === 'manifest') manifest = part.manifest;
   }
-  const fits = manifest && manifest.files === files && Object.entries(manifest.counts).every(([table, count]) => (counts[table] ?? 0) === count);
+  const fits =
+    manifest &&
+    manifest.files === files &&
+    Object.entries(manifest.counts).every(([table, count]) => (counts[table] ?? 0) === count);
   if (!manifest || !fits) throw new DomainError('VALIDATION', archiveCopy.damaged);
   return { id: manifest.id, counts, files };
 }
 
-const everything = ['options', 'menus', 'links', 'gifts', 'terms', 'list:articles', 'list:people', 'comments:latest', 'stats'];
+const everything = [
+  'options',
+  'menus',
+  'links',
+  'gifts',
+  'terms',
+  'list:articles',
+  'list:people',
+  'comments:latest',
+  'stats',
+];
 
 /**
  * Puts an archive into an empty site: all rows in one transaction, files on the way (they are named by their contents,
@@ -82,7 +104,11 @@ const everything = ['options', 'menus', 'links', 'gifts', 'terms', 'list:article
  */
 export async function restoreSite(site: Site, path: string, { dryRun = false } = {}): Promise<RestoreResult> {
   const { id, counts, files } = await inspect(path);
-  if ((await findImported(site, recordKey(id))) !== undefined) return { restored: false, counts, files };
+  if ((await findImported(site, recordKey(id))) !== undefined) {
+    // The words of a restoration that was cut off after its rows stand in no index yet.
+    if (!dryRun) await reindexAll(site);
+    return { restored: false, counts, files };
+  }
   if (!(await isEmptySite(site))) throw new DomainError('CONFLICT', archiveCopy.notEmpty);
   if (dryRun) return { restored: true, counts, files };
   await write(site, async (unit) => {
@@ -105,9 +131,18 @@ async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Pr
   if (!known) return;
   if (known === 'options') await clearTable(unit.db, known);
   const columns = new Set(await columnsOf(unit.db, site.engine, known));
-  await loadRows(
-    unit.db,
-    known,
-    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))),
-  );
+  const stored = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))));
+  if (stored.some((row) => Object.keys(row).length === 0)) throw new DomainError('VALIDATION', archiveCopy.damaged);
+  try {
+    await loadRows(unit.db, known, stored);
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error;
+    throw new DomainError('VALIDATION', archiveCopy.damaged);
+  }
+}
+
+/** Whether the rules of a table, on either engine, refused what came; anything else is a fault of this machine. */
+function isRefusedRow(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);
 }

@@ -22,7 +22,10 @@ export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
   tag('options');
   const draw = (name: 'somnia_logo_url' | 'somnia_logo_url_dark', prefix: string) =>
     logoDrawing(site, site.options.get(name), prefix, tag);
-  const [svg, dark_svg] = await Promise.all([draw('somnia_logo_url', 'logo-'), draw('somnia_logo_url_dark', 'night-logo-')]);
+  const [svg, dark_svg] = await Promise.all([
+    draw('somnia_logo_url', 'logo-'),
+    draw('somnia_logo_url_dark', 'night-logo-'),
+  ]);
   return { svg, dark_svg };
 }
 

@@ -142,12 +142,20 @@ export function isoDay(timeMs: number): string {
   return new Date(timeMs + offsetMs).toISOString().slice(0, 10);
 }
 
+let kept: { dayStart: number; almanac: Almanac } | undefined;
+
+/** What the almanac says of the day of a moment; worked out once a day. */
 export function almanacOf(timeMs: number): Almanac {
   const dayStart = startOfDay(timeMs);
+  if (kept?.dayStart !== dayStart) kept = { dayStart, almanac: workOut(dayStart) };
+  return kept.almanac;
+}
+
+function workOut(dayStart: number): Almanac {
   const day = new Date(dayStart + offsetMs);
   const weekday = '日一二三四五六'[day.getUTCDay()];
   return {
-    iso: isoDay(timeMs),
+    iso: isoDay(dayStart),
     date: `${numeral(day.getUTCMonth() + 1)}月${numeral(day.getUTCDate())}日 星期${weekday}`,
     lunar: lunarOf(dayStart + dayMs / 2),
     term: termOf(dayStart),
