@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { addMedia, readFile as readMedia, type ReadyFile } from '#server/features/media/service.ts';
+import type { Site, Unit } from '#server/kit/site.ts';
+
+const folder = join(import.meta.dirname, 'files/stickers');
+/** Stands for the whole package on the panel. */
+const face = 'moon';
+
+/** The project's own stickers by name, ready to be stored. */
+export async function readStickers(): Promise<Map<string, ReadyFile>> {
+  const stickers = new Map<string, ReadyFile>();
+  for (const file of (await readdir(folder)).sort()) {
+    const name = file.replace('.svg', '');
+    const body = await readFile(join(folder, file));
+    stickers.set(name, await readMedia({ name: `sticker-${file}`, body, alt: name }));
+  }
+  return stickers;
+}
+
+/** Stores the stickers and the list that names them; the package as the option wants it. @spec S3 */
+export async function addStickers(site: Site, unit: Unit, stickers: ReadonlyMap<string, ReadyFile>) {
+  const addresses: Record<string, string> = {};
+  for (const [name, file] of stickers) addresses[name] = (await addMedia(site, unit, file)).url;
+  const list = await readMedia({ name: 'stickers.json', body: Buffer.from(JSON.stringify(addresses)) });
+  const { url } = await addMedia(site, unit, list);
+  return { icon: addresses[face] ?? '', url, size: 'normal' as const };
+}
