@@ -45,7 +45,9 @@ test('the footer counts the days, or says 第N天 while nobody has said when the
 test('registrations stand in the footer only when there are any', () => {
   expect(drawn({})('footer')).not.toContain('beian');
   const footer = drawn({ icp_number: '浙ICP备1号', police_number: '浙公网安备2号', police_code: '33' })('footer');
-  expect(footer).toContain('<a href="https://beian.miit.gov.cn" rel="noopener external nofollow" target="_blank">浙ICP备1号</a>');
+  expect(footer).toContain(
+    '<a href="https://beian.miit.gov.cn" rel="noopener external nofollow" target="_blank">浙ICP备1号</a>',
+  );
   expect(footer).toContain('webSearch?code=33');
   expect(drawn({ police_number: '浙公网安备2号' })('footer')).toContain('<span>浙公网安备2号</span>');
 });
@@ -55,7 +57,11 @@ test('totals are dashes until they are known', () => {
 });
 
 test('what the owner typed stays text', () => {
-  const parts = drawn({ nv_site_name: '<b>名</b>', announcement_text: '<script>1</script>', somnia_copyright: '<i>©</i>' });
+  const parts = drawn({
+    nv_site_name: '<b>名</b>',
+    announcement_text: '<script>1</script>',
+    somnia_copyright: '<i>©</i>',
+  });
   expect(parts('menu')).toContain('&lt;b&gt;名&lt;/b&gt;');
   expect(parts('top')).toContain('&lt;script&gt;1&lt;/script&gt;');
   expect(parts('footer')).toContain('&lt;i&gt;©&lt;/i&gt;');
@@ -77,5 +83,7 @@ test('a logo in SVG stands in the page itself, twice without the same names, and
   expect(header).toContain(`<i class="logo-drawing by-day" aria-hidden="true">${svg}</i>`);
   expect(header).toContain('<img class="by-night" src="/uploads/b.webp"');
   const footer = parts.get('shell-footer') ?? '';
-  expect(footer).toContain('<g id="again-logo-a"></g><path fill="url(#again-logo-a)"></path><use href="#again-logo-a">');
+  expect(footer).toContain(
+    '<g id="again-logo-a"></g><path fill="url(#again-logo-a)"></path><use href="#again-logo-a">',
+  );
 });
