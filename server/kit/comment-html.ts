@@ -1,7 +1,30 @@
 import { element, type HtmlElement, type HtmlNode, mapElements, parseHtml, writeHtml } from './hast.ts';
 import { sanitiseRaw } from './sanitise-html.ts';
 
-const blockNames = new Set(['address', 'article', 'aside', 'audio', 'blockquote', 'details', 'div', 'dl', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'p', 'pre', 'section', 'table', 'ul', 'video']);
+const blockNames = new Set([
+  'address',
+  'article',
+  'aside',
+  'audio',
+  'blockquote',
+  'details',
+  'div',
+  'dl',
+  'figure',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'table',
+  'ul',
+  'video',
+]);
 
 /** Pictures of comments are links: a stranger's picture would tell another host who reads here. */
 function linkOfImage(node: HtmlElement): HtmlElement {
@@ -25,7 +48,9 @@ function withBreaks(text: string): HtmlNode[] {
 }
 
 function isEmpty(nodes: readonly HtmlNode[]): boolean {
-  return nodes.every((node) => (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br'));
+  return nodes.every(
+    (node) => (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br'),
+  );
 }
 
 /** Puts what stands outside of blocks into paragraphs: an empty line ends one, a line break stays one. */

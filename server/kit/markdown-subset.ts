@@ -58,7 +58,8 @@ class LineReader {
   }
 
   #flush(): void {
-    if (this.#plainFrom < this.#at) this.#pieces.push({ html: escapeHtml(this.#text.slice(this.#plainFrom, this.#at)) });
+    if (this.#plainFrom < this.#at)
+      this.#pieces.push({ html: escapeHtml(this.#text.slice(this.#plainFrom, this.#at)) });
     this.#plainFrom = this.#at;
   }
 
@@ -159,7 +160,10 @@ class LineReader {
     const plain = inside.map((piece) => piece.plain ?? piece.html).join('');
     if (mark === '![' && this.#images && /^(https?:\/\/|\/)/i.test(url)) {
       const alt = plain.replace(/<[^>]*>/g, '');
-      return { html: `<img src="${escapeHtml(url)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`, plain };
+      return {
+        html: `<img src="${escapeHtml(url)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`,
+        plain,
+      };
     }
     return { html: anchor(url, label.trim() === '' ? escapeHtml(url) : label), plain };
   }
@@ -182,7 +186,9 @@ class LineReader {
     if (wordBefore.test(this.#text.slice(Math.max(0, this.#at - 2), this.#at))) return false;
     mention.lastIndex = this.#at;
     const found = mention.exec(this.#text)?.[0];
-    return found !== undefined && this.#put({ html: `<span class="mention">${escapeHtml(found)}</span>` }, found.length);
+    return (
+      found !== undefined && this.#put({ html: `<span class="mention">${escapeHtml(found)}</span>` }, found.length)
+    );
   }
 }
 
@@ -198,7 +204,10 @@ function paragraphs(lines: readonly string[], options: MarkdownOptions): string 
     if (line.trim() === '') groups.push([]);
     else groups.at(-1)?.push(line.trim());
   }
-  return groups.filter((group) => group.length > 0).map((group) => paragraph(group, options)).join('');
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => paragraph(group, options))
+    .join('');
 }
 
 /** Characters that nobody sees and that turn the text around them; NUL and its like. */
@@ -223,7 +232,7 @@ export function renderMarkdownSubset(source: string, options: MarkdownOptions): 
     if (line.startsWith('```')) {
       flush();
       const from = at + 1;
-      for (at = from; at < lines.length && !lines[at]?.startsWith('```'); ) at++;
+      for (at = from; at < lines.length && !lines[at]?.startsWith('```');) at++;
       html.push(`<pre><code>${escapeHtml(lines.slice(from, at).join('\n'))}</code></pre>`);
     } else if (/^\s*>/.test(line)) {
       flush();

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { indexTerms, queryTerms } from './segmenter.ts';
 
 test('Chinese is kept by pairs within words, Latin by words, forms and case folded', async () => {
-  expect(await indexTerms('大数据中心 ＮＯＤＥ.js カナ')).toEqual(expect.arrayContaining(['数据', '中心', 'node', 'js', 'カナ']));
+  expect(await indexTerms('大数据中心 ＮＯＤＥ.js カナ')).toEqual(
+    expect.arrayContaining(['数据', '中心', 'node', 'js', 'カナ']),
+  );
   expect(await indexTerms('')).toEqual([]);
 });
 
@@ -11,7 +13,10 @@ test('Chinese is kept by pairs within words, Latin by words, forms and case fold
 async function finds(query: string, text: string): Promise<boolean> {
   const kept = await indexTerms(text);
   const { terms } = await queryTerms(query, 16);
-  return terms.length > 0 && terms.every((term) => kept.some((word) => (term.isPrefix ? word.startsWith(term.text) : word === term.text)));
+  return (
+    terms.length > 0 &&
+    terms.every((term) => kept.some((word) => (term.isPrefix ? word.startsWith(term.text) : word === term.text)))
+  );
 }
 
 test('names and parts of long words are found whatever stands around them', async () => {
@@ -29,6 +34,7 @@ test('the last Latin word may be unfinished, the ones before may not', async () 
 });
 
 test('signs of query languages are no terms', async () => {
-  for (const text of ['', '%', '_', "'", '"* ', '\u0000', '🎉', '\u202e', '()^-:|&!<->']) expect(await queryTerms(text, 16)).toEqual({ terms: [], words: [] });
+  for (const text of ['', '%', '_', "'", '"* ', '\u0000', '🎉', '\u202e', '()^-:|&!<->'])
+    expect(await queryTerms(text, 16)).toEqual({ terms: [], words: [] });
   expect((await queryTerms('"* NEAR', 16)).terms).toEqual([{ text: 'near', isPrefix: true }]);
 });

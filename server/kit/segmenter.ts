@@ -4,14 +4,15 @@ let loading: Promise<Jieba> | undefined;
 
 /** The dictionary is several megabytes: it is read once, when somebody first searches or writes. */
 function loadJieba(): Promise<Jieba> {
-  loading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(([{ Jieba: Segmenter }, { dict }]) =>
-    Segmenter.withDict(dict),
+  loading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(
+    ([{ Jieba: Segmenter }, { dict }]) => Segmenter.withDict(dict),
   );
   return loading;
 }
 
 /** Runs of one kind: Chinese, scripts without spaces between words, and everything else made of letters and digits. */
-const run = /(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}ー]+)|(?<word>[\p{L}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]|[^\p{L}\p{N}]|$))/gu;
+const run =
+  /(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}ー]+)|(?<word>[\p{L}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]|[^\p{L}\p{N}]|$))/gu;
 
 interface Run {
   kind: 'han' | 'kana' | 'word';
@@ -107,5 +108,8 @@ export async function queryTerms(text: string, maxTerms: number): Promise<Query>
       else for (const term of termsOf(part)) terms.set(term, false);
     }
   });
-  return { terms: [...terms].slice(0, maxTerms).map(([term, isPrefix]) => ({ text: term, isPrefix })), words: [...words] };
+  return {
+    terms: [...terms].slice(0, maxTerms).map(([term, isPrefix]) => ({ text: term, isPrefix })),
+    words: [...words],
+  };
 }

@@ -13,12 +13,19 @@ test('a title is broken at its signs into at most three lines', () => {
 
 test('no line begins with a closing sign, and Latin words stay whole', () => {
   for (const line of wrapTitle('一二三四五六七八九十一二三四，五六七八九十', 14)) expect(line).not.toMatch(/^[，。]/);
-  for (const line of wrapTitle('Understanding internationalization in TypeScript applications', 14)) expect(line).toMatch(/^[A-Z a-z]+$/);
+  for (const line of wrapTitle('Understanding internationalization in TypeScript applications', 14))
+    expect(line).toMatch(/^[A-Z a-z]+$/);
   expect(wrapTitle('Understanding internationalization', 14).join(' ')).toBe('Understanding internationalization');
 });
 
 test('words of people are escaped', () => {
-  const svg = shareImageSvg({ width: 1200, height: 630, title: '</text><script>x</script>', author: '<b>', siteName: '"&' });
+  const svg = shareImageSvg({
+    width: 1200,
+    height: 630,
+    title: '</text><script>x</script>',
+    author: '<b>',
+    siteName: '"&',
+  });
   expect(svg).not.toMatch(/<script|<b>/);
   expect(svg).toContain('&quot;&amp;');
 });

@@ -19,7 +19,8 @@ const closing = /[，。！？；：、）》」』】”’…—,.!?;:)\]>]/;
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
-    if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{1f000}-\u{3ffff}“”‘’…—]/u.test(character)) width += 1;
+    if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{1f000}-\u{3ffff}“”‘’…—]/u.test(character))
+      width += 1;
     else if (/[A-Z@%&MW]/.test(character)) width += 0.72;
     else width += /[ilj.,:;'|!()[\] ]/.test(character) ? 0.3 : 0.6;
   }
@@ -90,8 +91,20 @@ export function wrapTitle(title: string, maxWidth: number): string[] {
 }
 
 const stars = [
-  [118, 96, 1.6], [236, 58, 1.1], [362, 132, 1.3], [486, 70, 1.8], [604, 118, 1.1], [716, 52, 1.4], [804, 150, 1.2],
-  [892, 84, 1.7], [1128, 214, 1.3], [1052, 330, 1.1], [1146, 402, 1.6], [986, 262, 1.2], [74, 236, 1.2], [1098, 512, 1.1],
+  [118, 96, 1.6],
+  [236, 58, 1.1],
+  [362, 132, 1.3],
+  [486, 70, 1.8],
+  [604, 118, 1.1],
+  [716, 52, 1.4],
+  [804, 150, 1.2],
+  [892, 84, 1.7],
+  [1128, 214, 1.3],
+  [1052, 330, 1.1],
+  [1146, 402, 1.6],
+  [986, 262, 1.2],
+  [74, 236, 1.2],
+  [1098, 512, 1.1],
 ] as const;
 
 function sizeOf(title: string): number {
@@ -108,7 +121,9 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
   const top = height / 2 + 26 - ((lines.length - 1) * lineHeight) / 2;
   const serif = "'Noto Serif CJK SC','Source Han Serif SC','Songti SC','Noto Serif SC',serif";
   const sans = "'Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei',sans-serif";
-  const spans = lines.map((line, at) => `<text x="${margin}" y="${Math.round(top + at * lineHeight)}">${escapeXml(line)}</text>`).join('');
+  const spans = lines
+    .map((line, at) => `<text x="${margin}" y="${Math.round(top + at * lineHeight)}">${escapeXml(line)}</text>`)
+    .join('');
   const dots = stars.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('');
   const foot = height - 76;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -133,5 +148,7 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
 
 /** Draws the picture that is shown where a post is shared. */
 export async function drawShareImage(image: ShareImage): Promise<Buffer> {
-  return sharp(Buffer.from(shareImageSvg(image))).png({ compressionLevel: 8, palette: true, quality: 100 }).toBuffer();
+  return sharp(Buffer.from(shareImageSvg(image)))
+    .png({ compressionLevel: 8, palette: true, quality: 100 })
+    .toBuffer();
 }

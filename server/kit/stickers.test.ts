@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { shortestMs } from '#tests/kit/shortest.ts';
+
 import { sanitiseInline } from './sanitise-html.ts';
 import { renderStickers } from './stickers.ts';
 
@@ -62,8 +64,9 @@ test('shortcodes in attributes and in code stay as they are', () => {
 test('10,000 colons, shortcodes and brackets take less than 50 ms', () => {
   for (const bit of [':', ':--sc-', ':--sc-a', ':--sc-smile:', '<a title="', '<b>']) {
     const html = bit.repeat(10_000);
-    const began = performance.now();
-    renderStickers(`:--sc-smile:${html}`, stickers);
-    expect(performance.now() - began, bit).toBeLessThan(50);
+    expect(
+      shortestMs(() => renderStickers(`:--sc-smile:${html}`, stickers)),
+      bit,
+    ).toBeLessThan(50);
   }
 });

@@ -14,7 +14,11 @@ export interface RawQuestion {
 }
 
 /** Asks for an address exactly as it is written: nothing is normalised, no header is added but the host's. */
-export function askRaw(url: string, path: string, { method = 'GET', headers = {}, body }: RawQuestion = {}): Promise<RawReply> {
+export function askRaw(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawQuestion = {},
+): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
@@ -22,7 +26,11 @@ export function askRaw(url: string, path: string, { method = 'GET', headers = {}
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('error', reject);
       reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString('utf8') }),
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
       );
     });
     asked.on('error', reject);
