@@ -8,13 +8,23 @@ import { archiveFormat, type ArchiveManifest, manifestName } from './archive-for
 
 /** A part of an archive, in the order in which it stands. */
 export type ArchivePart =
-  | { type: 'rows'; table: string; rows: Record<string, string | number | null>[] }
+  | { type: 'rows'; table: string; rows: Row[] }
   | { type: 'file'; key: string; body: Buffer }
   | { type: 'manifest'; manifest: ArchiveManifest };
 
 /** One entry is in memory at a time; larger ones are nobody's upload. */
 const maxEntryBytes = 512 * 1024 * 1024;
 const safeKey = /^(?!.*\.\.)(?!\/)[\w./-]{1,300}$/;
+
+type Row = Record<string, string | number | null>;
+
+function readRow(line: string): Row {
+  const row: unknown = JSON.parse(line);
+  const isRow = typeof row === 'object' && row !== null && !Array.isArray(row);
+  if (!isRow || Object.values(row).some((value) => value !== null && !/^(string|number)$/.test(typeof value)))
+    throw new TypeError('Not a row');
+  return row as Row;
+}
 
 function readRows(name: string, body: Buffer): ArchivePart {
   const table = name.split('/')[1] as string;
@@ -23,7 +33,7 @@ function readRows(name: string, body: Buffer): ArchivePart {
       .toString('utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, string | number | null>);
+      .map(readRow);
     return { type: 'rows', table, rows };
   } catch {
     throw new ImportError(`归档中的 ${name} 已损坏，没有导入任何内容。`);
