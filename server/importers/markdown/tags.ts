@@ -91,7 +91,8 @@ const handlers = new Map<string, TagHandler>([
 /** What a tag of a site generator stands for; one that nobody knows stays as it is written, and is told of. */
 export function expandTag(tag: Tag, conversion: MarkdownConversion): string | undefined {
   const text = handlers.get(tag.name)?.(tag, conversion);
-  if (text !== undefined) return text;
-  conversion.note(`不认识的标签 ${tag.source.split('\n')[0]?.slice(0, 60)}，按原文保留`);
+  if (text !== undefined || /^end|^\//.test(tag.name)) return text;
+  const opening = /^\{[{%].*?[%>}]\}+/s.exec(tag.source)?.[0] ?? tag.name;
+  conversion.note(`不认识的标签 ${opening.replace(/\s+/g, ' ').slice(0, 80)}，按原文保留`);
   return undefined;
 }
