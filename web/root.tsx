@@ -15,6 +15,7 @@ import { siteLogo, siteOpts } from '#contract/features/site/calls.ts';
 import { chooseFacts, chooseFurniture } from '#web/features/site/choose-facts.server.ts';
 import type { SiteFacts } from '#web/features/site/site-facts.ts';
 import { DialogSeat } from '#web/ui/dialogs/dialog-seat.tsx';
+import { PictureHabitsContext, usualHabits } from '#web/ui/picture-habits.tsx';
 import { ToastSeat } from '#web/ui/toasts/toast-seat.tsx';
 
 import { RenderedPart } from './kit/html-part.tsx';
@@ -71,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <RenderedPart part={shellParts.top} />
         <SiteHeader />
-        <PageView>{children}</PageView>
+        <PictureHabitsContext value={facts?.pictures ?? usualHabits}>
+          <PageView>{children}</PageView>
+        </PictureHabitsContext>
         <RenderedPart part={shellParts.footer} />
         <RenderedPart part={shellParts.bottom} onClick={clickInDrawer} />
         <ExtrasSeat />

@@ -8,6 +8,7 @@ export const options = {
   somnia_gift_enable: '1',
   somnia_gift_allow: '1',
   somnia_sticker_enable: '1',
+  report_url: '/about',
   somnia_enable_footer_links: '1',
   somnia_footer_links: [{ text: '演示站', url: '/about', image: '' }],
   somnia_default_theme_type: 'auto',

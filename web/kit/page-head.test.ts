@@ -6,6 +6,7 @@ const site = {
   nv_site_name: '月光小站',
   nv_site_description: '写给睡前的文字',
   seo_description: '',
+  seo_keywords: '',
   seo_share_image: '',
   seo_hidden: false,
 };
@@ -39,4 +40,10 @@ test('a long description ends within 160 characters', () => {
   const said = head({ description: `${'夜'.repeat(100)}\n\n${'月'.repeat(100)}` });
   const description = said.find((each) => 'name' in each && each.name === 'description');
   expect(description).toEqual({ name: 'description', content: `${'夜'.repeat(100)} ${'月'.repeat(58)}…` });
+});
+
+test('keywords are the page’s own, else those of the site', () => {
+  expect(head({}, { seo_keywords: '散文,夜' })).toContainEqual({ name: 'keywords', content: '散文,夜' });
+  expect(head({ keywords: '缓存' }, { seo_keywords: '散文,夜' })).toContainEqual({ name: 'keywords', content: '缓存' });
+  expect(head().some((each) => 'name' in each && each.name === 'keywords')).toBe(false);
 });

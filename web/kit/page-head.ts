@@ -5,6 +5,7 @@ export interface HeadSite {
   nv_site_name: string;
   nv_site_description: string;
   seo_description: string;
+  seo_keywords: string;
   seo_share_image: string;
   seo_hidden: boolean;
 }
@@ -23,6 +24,8 @@ export interface PageHead {
   description?: string | undefined;
   /** Path with the query that belongs to the page: its one address. */
   path: string;
+  /** In place of the site's. */
+  keywords?: string | undefined;
   image?: string | null | undefined;
   type?: 'website' | 'profile';
   previous?: string | null | undefined;
@@ -55,6 +58,7 @@ export function pageHead(site: HeadSite, origin: string, page: PageHead): MetaDe
   return [
     { title },
     ...content('description', description),
+    ...content('keywords', page.keywords ?? site.seo_keywords),
     ...content('robots', page.hidden || site.seo_hidden ? 'noindex, follow' : ''),
     ...link('canonical', address),
     ...link('prev', page.previous),

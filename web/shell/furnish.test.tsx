@@ -87,3 +87,9 @@ test('a logo in SVG stands in the page itself, twice without the same names, and
     '<g id="again-logo-a"></g><path fill="url(#again-logo-a)"></path><use href="#again-logo-a">',
   );
 });
+
+test('the entry for reports stands in the footer once the site says where they go', () => {
+  expect(drawn({})('footer')).not.toContain('举报');
+  expect(drawn({ report_url: 'mailto:report@moon.example' })('footer')).toContain('href="mailto:report@moon.example"');
+  expect(drawn({ report_url: '/about', report_text: '举报电话 12377' })('footer')).toContain('>举报电话 12377</a>');
+});

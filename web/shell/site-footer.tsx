@@ -61,7 +61,7 @@ function RunDays({ runDays }: Pick<Furniture, 'runDays'>) {
   );
 }
 
-function Registrations({ icp, police }: Pick<Furniture, 'icp' | 'police'>) {
+function Registrations({ icp, police, report }: Pick<Furniture, 'icp' | 'police' | 'report'>) {
   const policeAddress = police.code && `https://beian.mps.gov.cn/#/query/webSearch?code=${police.code}`;
   return (
     <>
@@ -78,6 +78,7 @@ function Registrations({ icp, police }: Pick<Furniture, 'icp' | 'police'>) {
         ) : (
           <span>{police.text}</span>
         ))}
+      {report.url && <SiteLink to={report.url}>{report.text}</SiteLink>}
     </>
   );
 }

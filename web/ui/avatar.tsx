@@ -1,3 +1,5 @@
+import { use } from 'react';
+
 import cat from './art/avatars/cat.svg?url';
 import dawnBoat from './art/avatars/dawn-boat.svg?url';
 import daySea from './art/avatars/day-sea.svg?url';
@@ -12,6 +14,7 @@ import tealPeaks from './art/avatars/teal-peaks.svg?url';
 import violetCrescent from './art/avatars/violet-crescent.svg?url';
 
 import { pickBySeed } from './art/pick-by-seed.ts';
+import { PictureHabitsContext } from './picture-habits.tsx';
 
 const drawn = [
   cat,
@@ -45,14 +48,15 @@ export function drawnAvatar(seed: string | number): string {
 }
 
 export function Avatar({ src, seed, size = 40, alt = '', className = '' }: AvatarProps) {
+  const { avatar, lazy } = use(PictureHabitsContext);
   return (
     <img
       className={`avatar ${className}`.trim()}
-      src={src || drawnAvatar(seed)}
+      src={src || avatar || drawnAvatar(seed)}
       width={size}
       height={size}
       alt={alt}
-      loading="lazy"
+      loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       onError={(event) => {
         const image = event.currentTarget;

@@ -102,6 +102,8 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   icp_number: ['ICP 备案号', '显示在页脚，留空则不显示'],
   police_number: ['公安备案号', '如「京公网安备 11000000000001 号」，显示在页脚'],
   police_code: ['公安备案编号', '备案号中的数字，用于链接到查询页面'],
+  report_url: ['举报入口', '页脚「举报」链接到的页面或邮箱（mailto:），留空则不显示'],
+  report_text: ['举报文字', '页脚举报链接上的文字'],
 
   site_licence: ['许可证', '由发行者签发的许可证文本'],
   licence_public_key: ['发行者公钥', '用来验证许可证的 Ed25519 公钥，留空则使用发行时附带的公钥'],

@@ -235,6 +235,8 @@ export const options = {
   icp_number: open('备案', text(60), ''),
   police_number: open('备案', text(60), ''),
   police_code: open('备案', z.string().regex(/^\d{0,20}$/, '只能填写数字'), ''),
+  report_url: open('备案', linkUrl, ''),
+  report_text: open('备案', text(40).trim().min(1), '违法和不良信息举报'),
 
   site_licence: inner('许可证', text(2000), ''),
   licence_public_key: inner('许可证', text(500), ''),

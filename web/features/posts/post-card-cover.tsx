@@ -1,5 +1,8 @@
+import { use } from 'react';
+
 import type { CoverImage } from '#contract/features/posts/entities.ts';
 import { type Scene, SceneImage, sceneFor } from '#web/ui/art/scenes.tsx';
+import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 export interface PostCoverProps {
   cover: CoverImage | null;
@@ -11,6 +14,7 @@ export interface PostCoverProps {
 
 /** The cover of an article, or a drawing; always with its measures, so that nothing moves when it comes. */
 export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps) {
+  const { lazy } = use(PictureHabitsContext);
   if (!cover) return <SceneImage scene={scene ?? sceneFor(seed)} eager={eager} />;
   return (
     <img
@@ -18,7 +22,7 @@ export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps)
       width={cover.width ?? 1200}
       height={cover.height ?? 720}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager || !lazy ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       style={cover.colour ? { backgroundColor: cover.colour } : undefined}

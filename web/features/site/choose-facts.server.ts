@@ -3,8 +3,11 @@ import type { PublicOptions } from '#contract/features/options/entities.ts';
 import type { LogoDrawings } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
+import type { PictureHabits } from '#web/ui/picture-habits.tsx';
+
 import { almanacOf, isoDay, startOfDay } from './almanac.ts';
 import type { FooterLink, Furniture, SiteLogo } from './furniture.ts';
+import { pictureHabits } from './picture-habits.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const dayMs = 86_400_000;
@@ -56,11 +59,17 @@ function logoOf(options: PublicOptions, drawings: LogoDrawings): SiteLogo | null
   return url === '' ? null : { url, svg: drawings.svg, darkUrl, darkSvg: drawings.dark_svg };
 }
 
+function picturesOf(options: PublicOptions): PictureHabits | undefined {
+  const habits = pictureHabits(options);
+  return habits.lazy && habits.avatar === '' ? undefined : habits;
+}
+
 /** Picks what scripts need from the options, for the day of `nowMs`. */
 export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
+    pictures: picturesOf(options),
     theme: options.somnia_default_theme_type,
     icon: orNothing(options.somnia_favicon_32),
     touchIcon: orNothing(options.somnia_apple_touch_icon),
@@ -92,6 +101,7 @@ export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: nu
     footerLinks: footerLinksOf(options),
     copyright: copyrightOf(options, day.iso.slice(0, 4)),
     icp: options.icp_number,
+    report: { text: options.report_text, url: options.report_url },
     police: { text: options.police_number, code: options.police_code },
     runDays: daysSince(options.somnia_site_run_start_time, nowMs),
     announcement: announcementOf(options),

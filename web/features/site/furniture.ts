@@ -27,6 +27,8 @@ export interface Furniture {
   footerLinks: FooterLink[];
   copyright: string;
   icp: string;
+  /** Where unlawful contents are reported; without an address nothing is shown. */
+  report: { text: string; url: string };
   police: { text: string; code: string };
   /** Whole days since the site began; null while the start is unset. */
   runDays: number | null;

@@ -1,11 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 
+import type { PictureHabits } from '#web/ui/picture-habits.tsx';
+
 /**
  * What scripts need to know of the site. It stands in the data of every page, so it is picked by hand, and what is not
  * there is undefined, which costs nothing. All else that the shell shows is drawn on the server.
  */
 export interface SiteFacts {
   name: string;
+  /** Absent while all of it is as usual. */
+  pictures?: PictureHabits;
   description: string;
   theme: 'light' | 'dark' | 'auto';
   icon?: string;

@@ -64,6 +64,7 @@ export function articleHead(view: ArticleView, head: OpenPage['head']): MetaDesc
     path: postPath(post.slug, { page: post.page, commentPage: view.comments.page }),
     image,
     hidden: post.has_password,
+    keywords: post.tags.map((tag) => tag.name).join(',') || undefined,
     jsonLd: [blogPosting(view, image), crumbs(view)],
     ...pagesBeside(post),
   });

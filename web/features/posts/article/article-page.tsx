@@ -1,8 +1,11 @@
+import { use } from 'react';
+
 import { postPath } from '#contract/features/posts/rules.ts';
 import { SceneImage } from '#web/ui/art/scenes.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
 import { ArticleEnd } from './article-end.tsx';
@@ -32,11 +35,13 @@ function Rail({ view: { comments } }: { view: ArticleView }) {
 
 function Body({ view }: { view: ArticleView }) {
   const { post, options, bodyHtml } = view;
+  const { placeholder } = use(PictureHabitsContext);
   return (
     <>
       <div
         className="prose"
         data-article-body
+        data-placeholder={placeholder || undefined}
         data-copy-notice={options.article_copy_notice ? '' : undefined}
         dangerouslySetInnerHTML={{ __html: bodyHtml }}
       />

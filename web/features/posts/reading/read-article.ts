@@ -4,6 +4,7 @@ import { CallError, CallReplaced } from '#web/kit/client.ts';
 
 import { listenToButtons } from './article-buttons.ts';
 import { countView } from './count-view.ts';
+import { holdPlaces } from './hold-places.ts';
 import { keepPlace } from './keep-place.ts';
 import { markToc } from './mark-toc.ts';
 import type { Shared } from './share-dialog.tsx';
@@ -22,6 +23,7 @@ function stayQuiet(error: unknown): void {
 /** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
 export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
   const ends = [startIslands(root, { postId }), listenToButtons(root, shared), markToc(root), keepPlace(root)];
+  holdPlaces(root);
   writeRelativeTimes(root, Date.now());
   void countView(root, postId).catch(stayQuiet);
   return () => {
