@@ -29,6 +29,7 @@ const openToGuests = [
   'GET /somnia/favlinks',
   'GET /somnia/gift-wall',
   'GET /somnia/link-circle',
+  'GET /somnia/logo',
   'GET /somnia/posts-data',
   'GET /somnia/random-favlink',
   'POST /nv/block-content',

@@ -54,7 +54,8 @@ export const siteLogo = defineCall({
   path: '/somnia/logo',
   summary: '站点徽标的 SVG（已清理，可直接放进网页），浅色与深色各一',
   access: 'guest',
+  limit: 'read',
   input: noInput,
   output: logoDrawings,
-  errors: [],
+  errors: ['RATE_LIMITED'],
 });
