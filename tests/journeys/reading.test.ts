@@ -67,7 +67,7 @@ test('everything can be read with JavaScript off', async () => {
   const { page, context } = await newVisitor(browser, { javaScript: false });
   await page.goto(`${server.url}/every-block`);
   const text = await page.innerText('main');
-  for (const words of ['睡眠是一天里最长的一个逗号。', '豆浆油条。', '一碗面。', '换了新家', '左边', '未授权区块']) {
+  for (const words of ['睡眠是一天里最长的一个逗号。', '豆浆油条。', '一碗面。', '换了新家', '左边', '此处内容会员可见']) {
     expect(text).toContain(words);
   }
   expect(await page.getByText('豆浆油条。').isVisible()).toBe(true);
