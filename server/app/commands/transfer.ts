@@ -5,12 +5,13 @@ import type { ImportReport } from '#contract/features/imports/entities.ts';
 import { exportSite, restoreSite } from '#server/features/archives/service.ts';
 import { exportMarkdown } from '#server/features/exports/service.ts';
 import { runImport } from '#server/features/imports/service.ts';
+import { fetchRemoteMedia } from '#server/features/remote-media/service.ts';
 import type { ImportSource } from '#server/importers/document.ts';
 import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 
 import { version } from '../version.ts';
-import { type Command, type Given, type Speech, UsageError, wordOf } from './command.ts';
+import { type Command, type Given, type Speech, textOption, UsageError, wordOf } from './command.ts';
 
 const dryRun = { 'dry-run': { type: 'boolean' as const, summary: '只看报告，不写入' } };
 const shownWarnings = 40;
@@ -44,10 +45,17 @@ function progressOf(speech: Speech) {
   };
 }
 
-async function take(open: (path: string) => Promise<ImportSource>, what: string, ...[given, speech, site]: Parameters<Command['run']>): Promise<void> {
+async function take(
+  open: (path: string) => Promise<ImportSource>,
+  what: string,
+  ...[given, speech, site]: Parameters<Command['run']>
+): Promise<void> {
   const source = await open(resolve(wordOf(given, 0, what)));
   const { site: running } = await site();
-  const report = await runImport(running, source, { dryRun: given.options['dry-run'] === true, onProgress: progressOf(speech) });
+  const report = await runImport(running, source, {
+    dryRun: given.options['dry-run'] === true,
+    onProgress: progressOf(speech),
+  });
   speech.result({ ...report }, reportLines(report));
 }
 
@@ -58,17 +66,25 @@ async function restore(given: Given, speech: Speech, site: Parameters<Command['r
   const { post_bodies: posts = 0, comments = 0 } = result.counts;
   const size = `${posts} 篇文章与页面，${comments} 条评论，${result.files} 个文件`;
   const isDry = given.options['dry-run'] === true;
-  const line = !result.restored ? '这个归档已经导入过，没有新内容。' : isDry ? `预演：将还原 ${size}。` : `已还原 ${size}。`;
+  const line = !result.restored
+    ? '这个归档已经导入过，没有新内容。'
+    : isDry
+      ? `预演：将还原 ${size}。`
+      : `已还原 ${size}。`;
   speech.result({ ...result, dry_run: isDry }, [line]);
 }
 
 export const transferCommands: Command[] = [
   {
     name: 'import wordpress',
-    usage: 'import wordpress <文件> [--dry-run]',
+    usage: 'import wordpress <文件> [--uploads <目录>] [--dry-run]',
     summary: '导入 WordPress 导出的 XML（WXR）',
-    options: dryRun,
-    run: (...args) => take(openWordpress, 'WordPress 导出文件', ...args),
+    options: { ...dryRun, uploads: { type: 'string', summary: '原站 wp-content/uploads 目录，图片从这里取' } },
+    run: (given, ...rest) => {
+      const uploads = textOption(given, 'uploads');
+      const open = (path: string) => openWordpress(path, uploads ? { uploads: resolve(uploads) } : {});
+      return take(open, 'WordPress 导出文件', given, ...rest);
+    },
   },
   {
     name: 'import markdown',
@@ -76,6 +92,23 @@ export const transferCommands: Command[] = [
     summary: '导入 Markdown 文件夹（Hexo、Hugo、Jekyll 等）',
     options: dryRun,
     run: (...args) => take(openMarkdown, 'Markdown 目录', ...args),
+  },
+  {
+    name: 'import media',
+    usage: 'import media [--host <域名>]',
+    summary: '把文章里引用的外站图片与文件取回本站；取不到的保留原地址，可以再试',
+    options: { host: { type: 'string', summary: '只取这个域名的' } },
+    run: async (given, speech, open) => {
+      const { site } = await open();
+      const onProgress = ({ fetched, failed, address }: { fetched: number; failed: number; address: string }): void =>
+        speech.progress(`已取回 ${fetched}，失败 ${failed}：${address}`);
+      const report = await fetchRemoteMedia(site, { host: textOption(given, 'host'), onProgress });
+      speech.result({ ...report }, [
+        `取回 ${report.fetched} 个文件，更新 ${report.posts} 篇。`,
+        ...(report.failed.length > 0 ? [`${report.failed.length} 个没有取到，保留原地址：`] : []),
+        ...report.failed.slice(0, shownWarnings).map(({ address, message }) => `  ${address}：${message}`),
+      ]);
+    },
   },
   {
     name: 'import archive',
@@ -91,8 +124,8 @@ export const transferCommands: Command[] = [
     run: async (given, speech, open) => {
       const { site } = await open();
       const folder = resolve(wordOf(given, 0, '目录'));
-      const { posts } = await exportMarkdown(site, folder);
-      speech.result({ posts, folder }, [`已导出 ${posts} 篇到 ${folder}。`]);
+      const { posts, files } = await exportMarkdown(site, folder);
+      speech.result({ posts, files, folder }, [`已导出 ${posts} 篇、${files} 个文件到 ${folder}。`]);
     },
   },
   {
@@ -104,8 +137,9 @@ export const transferCommands: Command[] = [
       if (!/\.(tar\.gz|tgz)$/.test(path)) throw new UsageError('归档文件名请以 .tar.gz 结尾。');
       const { site } = await open();
       const facts = await exportSite(site, path, version);
-      speech.result({ path, ...facts }, [`已导出到 ${path}（${(facts.bytes / 1_048_576).toFixed(1)} MB，${facts.files} 个文件）。`]);
+      speech.result({ path, ...facts }, [
+        `已导出到 ${path}（${(facts.bytes / 1_048_576).toFixed(1)} MB，${facts.files} 个文件）。`,
+      ]);
     },
   },
 ];
-
