@@ -61,11 +61,32 @@ function useBulletin(): void {
   }, [isOn]);
 }
 
+/** The switch to traditional characters, where the site offers it. */
+function useTraditional(): void {
+  const { traditional } = useSiteFacts();
+  useEffect(() => {
+    if (!traditional) return;
+    let end: (() => void) | undefined;
+    let isLeft = false;
+    import('#web/features/site/traditional/offer-traditional.ts').then(
+      ({ offerTraditional }) => {
+        if (!isLeft) end = offerTraditional();
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      end?.();
+    };
+  }, [traditional]);
+}
+
 /** All of the shell that a page can be read without; loaded when it is up. */
 export function Extras() {
   useDrawnParts();
   usePageHabits();
   useBulletin();
+  useTraditional();
   return (
     <>
       <GiftTicker />

@@ -93,3 +93,8 @@ test('the entry for reports stands in the footer once the site says where they g
   expect(drawn({ report_url: 'mailto:report@moon.example' })('footer')).toContain('href="mailto:report@moon.example"');
   expect(drawn({ report_url: '/about', report_text: '举报电话 12377' })('footer')).toContain('>举报电话 12377</a>');
 });
+
+test('a site that offers traditional characters has the switch in its footer, unseen until scripts run', () => {
+  expect(drawn({})('footer')).not.toContain('data-script-switch');
+  expect(drawn({ traditional_chinese: true })('footer')).toMatch(/<button[^>]* data-script-switch=""[^>]* hidden=""/);
+});

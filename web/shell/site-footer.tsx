@@ -85,7 +85,7 @@ function Registrations({ icp, police, report }: Pick<Furniture, 'icp' | 'police'
 
 /** @spec S2 (footer) */
 export function SiteFooter(furniture: Furniture) {
-  const { description, footerNav, footerLinks, copyright, randomRead } = furniture;
+  const { description, footerNav, footerLinks, copyright, randomRead, traditional } = furniture;
   return (
     <footer className="site-footer">
       <SeaLine />
@@ -111,6 +111,9 @@ export function SiteFooter(furniture: Furniture) {
           <div className="footer-end">
             <span>{copyright}</span>
             <Registrations {...furniture} />
+            {traditional && (
+              <button className="script-switch" type="button" data-script-switch="" translate="no" hidden />
+            )}
             <RunDays {...furniture} />
           </div>
         </div>

@@ -80,6 +80,7 @@ export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
         ? { closable: options.somnia_gift_allow === '1', speed: options.somnia_gift_speed }
         : undefined,
     leavingTrusts: options.leaving_page ? options.leaving_page_trusted_hosts : undefined,
+    traditional: orAbsent(options.traditional_chinese),
     hidesHeader: orAbsent(options.header_hide_on_scroll),
     greyscale: orAbsent(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
     runDays: daysSince(options.somnia_site_run_start_time, nowMs) ?? undefined,
@@ -100,6 +101,7 @@ export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: nu
     footerNav: navEntries(menu.footerNav),
     footerLinks: footerLinksOf(options),
     copyright: copyrightOf(options, day.iso.slice(0, 4)),
+    traditional: options.traditional_chinese,
     icp: options.icp_number,
     report: { text: options.report_text, url: options.report_url },
     police: { text: options.police_number, code: options.police_code },

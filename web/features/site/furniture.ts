@@ -26,6 +26,8 @@ export interface Furniture {
   footerNav: NavEntry[];
   footerLinks: FooterLink[];
   copyright: string;
+  /** Readers may choose traditional characters. */
+  traditional: boolean;
   icp: string;
   /** Where unlawful contents are reported; without an address nothing is shown. */
   report: { text: string; url: string };

@@ -21,6 +21,8 @@ export interface SiteFacts {
   /** Hosts that need no leaving page; undefined when there is no leaving page at all. */
   leavingTrusts?: string[];
   hidesHeader?: true;
+  /** Readers may choose traditional characters. */
+  traditional?: true;
   greyscale?: true;
   /** Whole days since the site began; undefined while the start is unset. */
   runDays?: number;

@@ -1,0 +1,36 @@
+import { storedValues } from '#web/ui/stored-value.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+const stored = storedValues('somnia');
+const key = 'script';
+
+async function show(): Promise<() => void> {
+  return (await import('./show-traditional.ts')).showTraditional();
+}
+
+/** Shows the switch between both ways of writing and keeps to the reader's choice. Gives the function that ends it. */
+export function offerTraditional(): () => void {
+  const end = new AbortController();
+  let stop: (() => void) | undefined;
+  const isChosen = () => stored.read(key) === 'traditional';
+  const follow = async () => {
+    const started = await show();
+    if (end.signal.aborted) started();
+    else stop = started;
+  };
+  for (const button of document.querySelectorAll<HTMLElement>('[data-script-switch]')) {
+    button.hidden = false;
+    button.textContent = isChosen() ? '简体' : '繁體';
+    const change = () => {
+      stored.write(key, isChosen() ? 'simplified' : 'traditional');
+      // The page's own words are the simplified ones: they come back with the page.
+      location.reload();
+    };
+    button.addEventListener('click', change, { signal: end.signal });
+  }
+  if (isChosen()) follow().catch(() => toast.warning('繁体没有载入，请稍后再试'));
+  return () => {
+    end.abort();
+    stop?.();
+  };
+}

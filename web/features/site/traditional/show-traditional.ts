@@ -1,0 +1,44 @@
+import { toTraditional } from './to-traditional.ts';
+
+/** Texts that are no prose, or somebody's own typing. */
+const kept = 'script, style, code, pre, textarea, [contenteditable], [translate="no"]';
+const spoken = ['title', 'alt', 'placeholder', 'aria-label'] as const;
+
+function write(text: Text): void {
+  if (text.parentElement?.closest(kept)) return;
+  const form = toTraditional(text.data);
+  if (form !== text.data) text.data = form;
+}
+
+function writeAttributes(element: Element): void {
+  for (const name of spoken) {
+    const value = element.getAttribute(name);
+    const form = value && toTraditional(value);
+    if (form && form !== value) element.setAttribute(name, form);
+  }
+}
+
+function writeAll(root: Node): void {
+  if (root instanceof Text) return write(root);
+  if (!(root instanceof Element)) return;
+  writeAttributes(root);
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  while (walk.nextNode()) {
+    if (walk.currentNode instanceof Text) write(walk.currentNode);
+    else writeAttributes(walk.currentNode as Element);
+  }
+}
+
+/** Writes the page in traditional characters, and whatever comes onto it later. Gives the function that stops it. */
+export function showTraditional(): () => void {
+  document.documentElement.lang = 'zh-Hant';
+  const changes = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'characterData') write(target as Text);
+      for (const node of addedNodes) writeAll(node);
+    }
+  });
+  writeAll(document.documentElement);
+  changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+  return () => changes.disconnect();
+}
