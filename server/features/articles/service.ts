@@ -31,6 +31,7 @@ import {
 import { listMediaByUrls } from '#server/features/media/service.ts';
 import { prepareAgain } from '#server/features/revisions/service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
+import { fillPictures, pictureAddresses } from '#server/kit/block-pictures.ts';
 import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
 import type { Ask } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
@@ -246,7 +247,9 @@ function tocOf(pages: readonly Block[][]): TocEntry[] {
 
 /** Blocks with what is true at this moment: cards of other posts, friend links, stickers. */
 export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
-  return resolveBlocks(blocks, {
+  const addresses = pictureAddresses(blocks);
+  const known = addresses.length > 0 ? await listMediaByUrls(ask.site, addresses) : new Map();
+  return resolveBlocks(fillPictures(blocks, known), {
     tag: ask.tag,
     stickers: await currentStickers(ask.site, ask.tag),
     findPostCards: (slugs) => findCardsBySlug(ask, slugs),

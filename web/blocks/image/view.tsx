@@ -17,7 +17,9 @@ function classesOf(data: Data): string {
 
 export function View({ block: { data } }: ViewProps<Data>) {
   if (!data.file.url) return null;
-  const image = <Picture url={data.file.url} alt={data.alt} width={data.file.width} height={data.file.height} />;
+  const { url, width, height } = data.file;
+  const { colour } = data.file as { colour?: string };
+  const image = <Picture url={url} alt={data.alt} width={width} height={height} colour={colour} />;
   return (
     <figure className={classesOf(data)}>
       {data.link ? <a href={data.link}>{image}</a> : image}
