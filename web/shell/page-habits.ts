@@ -44,6 +44,11 @@ function putAnnouncementAway(event: MouseEvent): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
+/** A picture that did not come leaves a calm plate, not the browser's torn paper. */
+function markLost(picture: EventTarget | null): void {
+  if (picture instanceof HTMLImageElement) picture.dataset.lost = '';
+}
+
 let isTold = false;
 
 /** @spec S1 the version is printed once */
@@ -54,12 +59,14 @@ export function tellVersion(): void {
   console.info(`Somnia ${version}`);
 }
 
-/** Keys, the notice on copying, the announcement's button. Gives the function that stops them. */
+/** Keys, the notice on copying, the announcement's button, lost pictures. Gives the function that stops them. */
 export function keepHabits(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   document.addEventListener('keydown', pressKey, { signal });
   document.addEventListener('copy', noticeCopy, { signal });
   document.addEventListener('click', putAnnouncementAway, { signal });
+  document.addEventListener('error', (event) => markLost(event.target), { signal, capture: true });
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) markLost(picture);
   return () => stop.abort();
 }

@@ -5,6 +5,8 @@ export function markCurrent(pathname: string): void {
   for (const menu of document.querySelectorAll('[data-menu]')) {
     for (const link of menu.querySelectorAll('a, button, summary')) link.removeAttribute('aria-current');
     for (const link of menu.querySelectorAll('a')) {
+      // `#` opens a submenu and leads nowhere.
+      if (link.getAttribute('href')?.startsWith('#')) continue;
       if (link.origin !== location.origin || !currentAmong(link.pathname, pathname)) continue;
       link.setAttribute('aria-current', 'page');
       // What holds the entry is current too, but not the page itself.

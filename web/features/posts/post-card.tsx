@@ -5,6 +5,7 @@ import type { PostCard as Card } from '#contract/features/posts/entities.ts';
 import { PostCover } from './post-card-cover.tsx';
 import type { CardKind } from './post-card-kind.ts';
 import { CardKicker, CardMeta } from './post-card-parts.tsx';
+import { breaksAtPunctuation } from './title-breaks.ts';
 
 export interface PostCardProps {
   card: Card;
@@ -25,7 +26,7 @@ export function PostCard({ card, kind, heading: Heading = 'h2', eager = false }:
       )}
       <div className="post-card-body">
         <CardKicker card={card} />
-        <Heading className="post-card-title">
+        <Heading className={breaksAtPunctuation(card.title, 9) ? 'post-card-title is-phrased' : 'post-card-title'}>
           <Link className="title-link" to={card.url} prefetch="intent">
             {card.title}
           </Link>

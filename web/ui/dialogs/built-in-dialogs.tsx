@@ -92,12 +92,19 @@ function WaitingDialog({ text }: { text: string }) {
   );
 }
 
-function TemplateDialog({ content, confirm, dialog }: { content: ReactNode; confirm: string } & Ends) {
+type TemplateProps = { content: ReactNode; confirm: string; isQuiet?: boolean } & Ends;
+
+function TemplateDialog({ content, confirm, isQuiet, dialog }: TemplateProps) {
   return (
     <>
       <div className="dialog-content">{content}</div>
       <div className="dialog-actions">
-        <button className="button button-primary" type="button" data-focus-first onClick={() => dialog.done()}>
+        <button
+          className={isQuiet ? 'button' : 'button button-primary'}
+          type="button"
+          data-focus-first
+          onClick={() => dialog.done()}
+        >
           {confirm}
         </button>
       </div>

@@ -47,6 +47,8 @@ export interface PromptOptions {
 export interface TemplateOptions extends DialogFrame {
   content: ReactNode;
   confirm?: string;
+  /** The content has the button that matters; the one that closes steps back. */
+  isQuiet?: boolean;
 }
 
 const asText = <Options extends Text>(given: string | Options): Options =>
@@ -83,6 +85,6 @@ export function openNotice(children: ReactNode): OpenDialog<void> {
 }
 
 /** Shows any content above a single button. */
-export function openTemplate({ content, confirm = '知道了', ...frame }: TemplateOptions): OpenDialog<void> {
-  return openDialog('template', { content, confirm }, { label: '提示', ...frame });
+export function openTemplate({ content, confirm = '知道了', isQuiet, ...frame }: TemplateOptions): OpenDialog<void> {
+  return openDialog('template', { content, confirm, isQuiet }, { label: '提示', ...frame });
 }

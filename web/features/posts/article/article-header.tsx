@@ -5,7 +5,9 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { PersonMarks } from '../../comments/person-marks.tsx';
+import { breaksAtPunctuation } from '../title-breaks.ts';
 import type { ArticleView } from './article-view.ts';
+import { ledeOf } from './lede.ts';
 
 function Crumbs({ view: { post } }: { view: ArticleView }) {
   const path = post.categories.slice(0, 1);
@@ -105,15 +107,16 @@ function Origin({ view: { post } }: { view: ArticleView }) {
 /** Title, who and when, cover, and what a reader should know before the first line. */
 export function ArticleHeader({ view }: { view: ArticleView }) {
   const { post, outdatedDays } = view;
+  const lede = post.type === 'article' && post.page === 1 ? ledeOf(post.excerpt, view.bodyHtml) : '';
   return (
     <>
       <header className="article-head">
         {post.type === 'article' && <Crumbs view={view} />}
-        <h1 className="article-title">
+        <h1 className={breaksAtPunctuation(post.title, 11) ? 'article-title is-phrased' : 'article-title'}>
           {post.title}
           {post.page > 1 && <small>第 {post.page} 页</small>}
         </h1>
-        {post.excerpt && post.type === 'article' && post.page === 1 && <p className="dek">{post.excerpt}</p>}
+        {lede && <p className="dek">{lede}</p>}
         {post.type === 'article' && <Byline view={view} />}
       </header>
       <Cover view={view} />

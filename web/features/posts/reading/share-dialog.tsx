@@ -128,5 +128,6 @@ export function openShare(shared: Shared): void {
     width: 380,
     content: <Share shared={shared} address={addressOfPage()} />,
     confirm: '关闭',
+    isQuiet: true,
   }).catch(() => undefined);
 }

@@ -1,0 +1,13 @@
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * The line under the title. An excerpt that was cut from the first lines of the article is not one: the reader would
+ * meet the same words twice.
+ */
+export function ledeOf(excerpt: string, bodyHtml: string): string {
+  const opening = letters(excerpt).slice(0, 16);
+  const start = letters(bodyHtml.slice(0, 6000).replace(/<[^>]*>|&[#\w]+;/g, '')).slice(0, 300);
+  return opening && start.includes(opening) ? '' : excerpt;
+}
