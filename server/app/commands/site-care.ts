@@ -1,10 +1,8 @@
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { approveComment } from '#server/features/comments/service.ts';
-import { editionOf, licenceProblem } from '#server/features/licences/service.ts';
-import { siteTotals } from '#server/features/site/service.ts';
-import { guestAsk } from '#server/kit/site.ts';
 
 import { type Command, UsageError, wordOf } from './command.ts';
+import { doctor } from './doctor.ts';
 
 export const careCommands: Command[] = [
   {
@@ -26,7 +24,9 @@ export const careCommands: Command[] = [
     run: async (_given, speech, open) => {
       const { site } = await open();
       const pending = await pendingMigrations({ db: site.db, engine: site.engine });
-      speech.result({ pending }, [pending.length === 0 ? '数据库已是最新版本。' : `还有未完成的升级：${pending.join('、')}`]);
+      speech.result({ pending }, [
+        pending.length === 0 ? '数据库已是最新版本。' : `还有未完成的升级：${pending.join('、')}`,
+      ]);
     },
   },
   {
@@ -40,29 +40,5 @@ export const careCommands: Command[] = [
       speech.result({ made }, [made ? '演示内容已就绪。' : '站点已有内容，没有改动。']);
     },
   },
-  {
-    name: 'doctor',
-    usage: 'doctor',
-    summary: '检查运行环境与数据，报告问题',
-    run: async (_given, speech, open) => {
-      const { site } = await open();
-      const counts = await siteTotals(guestAsk(site));
-      const problem = licenceProblem(site);
-      const facts = {
-        node: process.version,
-        engine: site.engine,
-        data_dir: site.settings.dataDir,
-        site_url: site.url,
-        edition: editionOf(site),
-        licence_problem: problem,
-        ...counts,
-      };
-      speech.result(facts, [
-        `Node ${process.version}，数据库 ${site.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}，数据目录 ${site.settings.dataDir}`,
-        `站点地址 ${site.url}${site.settings.siteUrl ? '' : '（未设置 SITE_URL，对外提供服务前请设置）'}`,
-        `版本 ${facts.edition}${problem ? `：${problem}` : ''}`,
-        `文章 ${counts.post_total}，评论 ${counts.comment_total}，标签 ${counts.tags_total}，友链 ${counts.favlink_total}`,
-      ]);
-    },
-  },
+  doctor,
 ];

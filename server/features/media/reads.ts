@@ -17,3 +17,9 @@ export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
     .where('url', 'in', [...new Set(urls)])
     .execute();
 }
+
+/** Addresses of every stored file. */
+export async function listMediaAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('url').orderBy('id').execute();
+  return rows.map((row) => row.url);
+}

@@ -172,6 +172,14 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]) {
   return new Map(rows.map((row) => [row.url, row]));
 }
 
+/** How many files stand in the table whose contents are gone from the storage. */
+export async function countMissingFiles(site: Site): Promise<number> {
+  const there = new Set<string>();
+  for await (const key of site.storage.list()) there.add(key);
+  const keys = (await reads.listMediaAddresses(site.db)).map((url) => site.storage.keyOf(url));
+  return keys.filter((key) => key !== null && !there.has(key)).length;
+}
+
 /** Answers `/uploads/*` with the stored files. */
 export function registerUploads(app: FastifyInstance, site: Site): void {
   serveFolder(app, uploadsFolder(site.settings));
