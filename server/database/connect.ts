@@ -92,7 +92,9 @@ export async function connect(url: string, file: SqliteFile): Promise<Connection
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy().catch(() => {});
-    throw new DatabaseUnusable(`连接不上 PostgreSQL：${(error as Error).message}。请检查 DATABASE_URL 与数据库服务是否已启动。`);
+    throw new DatabaseUnusable(
+      `连接不上 PostgreSQL：${(error as Error).message}。请检查 DATABASE_URL 与数据库服务是否已启动。`,
+    );
   }
   return { db, engine: 'postgres' };
 }

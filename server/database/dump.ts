@@ -43,7 +43,10 @@ export async function* readRows(db: Queryable, engine: Engine, table: DumpedTabl
   // The engines' own row addresses give a stable order without knowing each table's key.
   const place = sql.raw(engine === 'sqlite' ? 'rowid' : 'ctid');
   for (let offset = 0; ; offset += pageRows) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${place} limit ${pageRows} offset ${offset}`.execute(db);
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table)} order by ${place} limit ${pageRows} offset ${offset}`.execute(
+        db,
+      );
     yield* rows;
     if (rows.length < pageRows) return;
   }
@@ -67,7 +70,10 @@ export async function continueKeys(db: Queryable, engine: Engine): Promise<void>
       select pg_get_serial_sequence(${table}, 'id') as sequence
       from information_schema.columns where table_name = ${table} and column_name = 'id'`.execute(db);
     const sequence = rows[0]?.sequence;
-    if (sequence) await sql`select setval(${sequence}, coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(db);
+    if (sequence)
+      await sql`select setval(${sequence}, coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
+        db,
+      );
   }
 }
 
@@ -77,7 +83,9 @@ export async function columnsOf(db: Queryable, engine: Engine, table: DumpedTabl
     engine === 'sqlite'
       ? await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
       : await sql<{ name: string }>`
-          select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'`.execute(db);
+          select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'`.execute(
+          db,
+        );
   return rows.map((row) => row.name);
 }
 

@@ -13,14 +13,20 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
  * Past the bound, further texts go unnamed rather than filling the server's memory.
  */
 export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 12, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5000,
+  });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     const names = new Map<string, string>();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, ...more: unknown[]): unknown => {
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...more);
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+        return query(text, values, ...more);
       let name = names.get(text);
       if (!name && names.size < maxNamed) {
         name = createHash('sha1').update(text).digest('base64url');

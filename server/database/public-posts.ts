@@ -14,3 +14,11 @@ export function isPublicPost(now: number) {
 export function isPublicArticle(now: number) {
   return sql<SqlBool>`(posts.type = 'article' and posts.status = 'publish' and posts.published_at <= ${now})`;
 }
+
+/**
+ * The same, written so that it fits no index: for a walk along the ids that ends after a few rows, where SQLite would
+ * rather sort all public articles.
+ */
+export function isPublicArticleByWalk(now: number) {
+  return sql<SqlBool>`(posts.type || '' = 'article' and posts.status || '' = 'publish' and posts.published_at + 0 <= ${now})`;
+}

@@ -284,7 +284,9 @@ export const migration: Migration = {
         db,
       );
       // Entries that wait to be sorted in would be read through by every search.
-      await sql`create index search_documents_vector on search_documents using gin (vector) with (fastupdate = off)`.execute(db);
+      await sql`create index search_documents_vector on search_documents using gin (vector) with (fastupdate = off)`.execute(
+        db,
+      );
     }
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicArticle } from '#server/database/public-posts.ts';
+import { isPublicArticle, isPublicArticleByWalk } from '#server/database/public-posts.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
@@ -30,7 +30,7 @@ export async function listIdsFrom(db: Queryable, id: number, now: number, limit:
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.id', '>=', id)
-    .where(isPublicArticle(now))
+    .where(isPublicArticleByWalk(now))
     .orderBy('posts.id')
     .limit(limit)
     .execute();
