@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 
+import { endpoints } from '#server/app/endpoints.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { askRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
@@ -44,6 +46,7 @@ const calls: [method: 'GET' | 'POST', path: string, fields: Record<string, unkno
   ['GET', '/somnia/favlinks', {}],
   ['GET', '/somnia/gift-wall', { range: 'all' }],
   ['GET', '/somnia/link-circle', { page: 1, page_size: 10 }],
+  ['GET', '/somnia/logo', {}],
   ['GET', '/somnia/posts-data', {}],
   ['GET', '/somnia/random-favlink', { t: '1' }],
   ['POST', '/nv/block-content', { post_id: 1, block_id: 'l1', password: 'x', grant: 'x' }],
@@ -73,6 +76,15 @@ function deep(levels: number): string {
 }
 
 const wrongValues: unknown[] = ['', ' ', 'abc', '1', '0x1', ' 1', '1e0', -1, 0, 1.5, 1e9, 1e308, true, false, null, [], [1], ['1'], {}, { toString: 1 }, { $gt: '' }, '1;drop table posts', "' or 1=1--", '\u0000', '\u202E', '%', '__proto__', 'x'.repeat(3000)];
+
+test('the table of these tests names every call and every field of it', () => {
+  const named = calls.map(([method, path, fields]) => `${method} ${path} ${Object.keys(fields).toSorted().join()}`);
+  const real = endpoints.map(({ call }) => {
+    const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+    return `${call.method} ${call.path} ${Object.keys(properties).toSorted().join()}`;
+  });
+  expect(named.toSorted()).toEqual(real.toSorted());
+});
 
 test('no value of a wrong type in any field of any posted call is taken, and none breaks the server', async () => {
   let asked = 0;

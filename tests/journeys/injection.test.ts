@@ -272,6 +272,34 @@ test('addresses of blocks, links, menus and options never run', async () => {
   expect(tally.refused).toBeGreaterThan(100);
 }, 300_000);
 
+const hostileDrawings = [
+  '<script>__xss(71)</script>',
+  '<g onload="__xss(72)" onclick="__xss(72)"><path d="M0 0h9"/></g>',
+  '<a href="javascript:__xss(73)" xlink:href="javascript:__xss(73)"><text y="9">x</text></a>',
+  '<a><animate attributeName="href" values="javascript:__xss(74)"/><set attributeName="onmouseover" to="__xss(74)"/><text y="9">x</text></a>',
+  '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="__xss(75)"/><iframe src="javascript:parent.__xss(75)"/></body></foreignObject>',
+  '<use href="data:image/svg+xml,%3Csvg id=%27x%27 xmlns=%27http://www.w3.org/2000/svg%27 onload=%27__xss(76)%27/%3E#x"/>',
+  '<style><![CDATA[</style><img src=x onerror=__xss(77)>]]></style><title><![CDATA[</title><img src=x onerror=__xss(77)>]]></title>',
+  '<image href="x" onerror="__xss(78)"/><desc>&lt;img src=x onerror=__xss(78)&gt;</desc>',
+  '<svg onload="__xss(79)"/><handler xmlns="http://www.w3.org/2001/xml-events">__xss(79)</handler>',
+];
+
+test('a logo whose drawing carries scripts is drawn without them', async () => {
+  const { site } = app;
+  let drawn = 0;
+  const show = async (at: number): Promise<void> => {
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="30" viewBox="0 0 90 30"><path id="mark${at}" d="M1 1h8v8z"/>${hostileDrawings[at]}</svg>`;
+    const { url } = await storeFile(site, { name: 'logo.svg', body: Buffer.from(body) });
+    await setOptionText(site, 'somnia_logo_url', url);
+    await setOptionText(site, 'somnia_logo_url_dark', url);
+    if (/class="logo".*?<svg/s.test((await app.get('/')).text)) drawn += 1;
+  };
+  const dangers = await visitAll(hostileDrawings.map(() => '/'), show);
+  expect(executed).toEqual([]);
+  expect(dangers).toEqual([]);
+  expect(drawn).toBeGreaterThan(5);
+}, 120_000);
+
 test('feeds, site maps and share images stay whole and carry nothing that runs', async () => {
   const page = await openUnguarded();
   await page.goto(`${app.url}/nothing-is-here`);
