@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 export interface RelativeTimeOptions {
   /** How what is longer ago than a week is written. */
   pattern?: string;
-  timeZone?: string;
+  timeZone?: string | undefined;
 }
 
 /** Days on the calendar of a place between two moments. */

@@ -4,7 +4,7 @@ import type { OptionName } from './entities.ts';
 export const optionCopy: Record<OptionName, readonly [label: string, description: string]> = {
   nv_site_name: ['站点名称', '显示在页眉、浏览器标题和订阅源里'],
   nv_site_description: ['站点描述', '一两句话介绍站点，没有「随便看看」时显示在页眉'],
-  site_timezone: ['时区', '文章与统计按这个时区划分日期'],
+  site_timezone: ['时区', '文章与评论的日期和时间按这个时区显示；归档与统计按北京时间'],
   date_format: ['日期格式', '如 YYYY-MM-DD 或 YYYY年MM月DD日'],
   relative_time: ['相对时间', '近期内容显示「3 小时前」，鼠标停留时显示完整时间'],
   somnia_site_run_start_time: ['建站日期', '页脚据此计算运行天数；留空则显示「第N天」'],

@@ -19,12 +19,12 @@ export interface PostDateProps {
 
 /** A date as the site writes it. Pages are kept for a day, so "3小时前" waits until the browser has taken over. */
 export function PostDate({ at, pattern }: PostDateProps) {
-  const { datePattern, relativeTime: isRelative } = useSiteFacts();
+  const { datePattern, timeZone, relativeTime: isRelative } = useSiteFacts();
   const nowMs = useSyncExternalStore<number | null>(never, thisMinute, noTime);
   const atMs = Date.parse(at);
   const text =
     isRelative && nowMs !== null && !pattern
-      ? relativeTime(atMs, nowMs, { pattern: datePattern })
-      : formatDate(atMs, pattern ?? datePattern);
+      ? relativeTime(atMs, nowMs, { pattern: datePattern, timeZone })
+      : formatDate(atMs, pattern ?? datePattern, timeZone);
   return <time dateTime={at}>{text}</time>;
 }

@@ -3,6 +3,7 @@ import type { PublicOptions } from '#contract/features/options/entities.ts';
 import type { LogoDrawings } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
+import { defaultTimeZone } from '#web/ui/format-date.ts';
 import type { PictureHabits } from '#web/ui/picture-habits.tsx';
 
 import { almanacOf, isoDay, startOfDay } from './almanac.ts';
@@ -85,6 +86,7 @@ export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
     greyscale: orAbsent(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
     runDays: daysSince(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,
+    timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
   };
 }

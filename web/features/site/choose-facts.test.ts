@@ -48,3 +48,10 @@ test('an announcement that changes has another version', () => {
   expect(versionOf('今晚维护')).not.toBe(versionOf('明晚维护'));
   expect(furniture({ announcement_text: '今晚维护' }).announcement).toMatchObject({ text: '今晚维护' });
 });
+
+test('scripts hear of a time zone, of pictures and of traditional characters only where they are not as usual', () => {
+  expect(facts({})).toMatchObject({ timeZone: undefined, pictures: undefined, traditional: undefined });
+  expect(facts({ site_timezone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
+  expect(facts({ somnia_enable_lazy_loading: '0' }).pictures).toEqual({ avatar: '', lazy: false, placeholder: '' });
+  expect(facts({ traditional_chinese: true }).traditional).toBe(true);
+});

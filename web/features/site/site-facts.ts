@@ -27,6 +27,8 @@ export interface SiteFacts {
   /** Whole days since the site began; undefined while the start is unset. */
   runDays?: number;
   datePattern: string;
+  /** Absent while it is that of Shanghai. */
+  timeZone?: string;
   relativeTime: boolean;
 }
 
