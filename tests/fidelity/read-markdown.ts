@@ -183,7 +183,8 @@ function readText(path: string): string {
 function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
   const { head, body } = splitFrontMatter(text);
   const contents = emptyContents();
-  const lines = takeIndented(takeFences(body.replace(/<!--[\s\S]*?-->/g, '').split('\n'), contents), contents);
+  const unfenced = takeFences(body.split('\n'), contents).join('\n');
+  const lines = takeIndented(unfenced.replace(/<!--[\s\S]*?-->/g, '').split('\n'), contents);
   const html = readHtml(readInline(readLines(lines, contents).join('\n'), contents));
   const named = /^title:\s*(.+)$/m.exec(head)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
   // Without a title of its own the first heading is the title, and is said once.
