@@ -5,7 +5,9 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 const words =
-  '月光 海面 窗台 旧书 木板 收音机 天气 港口 渡轮 雾气 山路 烧饼 豆浆 屋顶 扫雪 麻雀 台阶 灯光 街道 公交车 天花板 屏幕 颜色 字距 行高 标题 段落 图片 列表 缓存 数据库 索引 查询 页面 读者 评论 标签 分类 专题 归档 搜索 安静 功能 通知 时间 冬天 夜晚 城市 摄影 曝光 三脚架 快门 清单 计划 睡眠 早饭'.split(' ');
+  '月光 海面 窗台 旧书 木板 收音机 天气 港口 渡轮 雾气 山路 烧饼 豆浆 屋顶 扫雪 麻雀 台阶 灯光 街道 公交车 天花板 屏幕 颜色 字距 行高 标题 段落 图片 列表 缓存 数据库 索引 查询 页面 读者 评论 标签 分类 专题 归档 搜索 安静 功能 通知 时间 冬天 夜晚 城市 摄影 曝光 三脚架 快门 清单 计划 睡眠 早饭'.split(
+    ' ',
+  );
 
 /** The same numbers in every run. */
 function createChance(seed: number): () => number {
@@ -49,7 +51,10 @@ async function addComments(site: Site, unit: Unit, postId: number, count: number
 }
 
 /** Fills a site with articles of about a thousand characters; the newest has a hundred comments. */
-export async function fillSite(site: Site, count: number): Promise<{ slugs: string[]; commented: { slug: string; id: number } }> {
+export async function fillSite(
+  site: Site,
+  count: number,
+): Promise<{ slugs: string[]; commented: { slug: string; id: number } }> {
   const chance = createChance(20_261_121);
   const writer = await readUser({ name: '老王', email: null, role: 'author' }, true);
   const batch = 200;
@@ -59,7 +64,12 @@ export async function fillSite(site: Site, count: number): Promise<{ slugs: stri
   for (let from = 0; from < count; from += batch) {
     const ready: ReadyPost[] = [];
     for (let at = from; at < Math.min(from + batch, count); at += 1) {
-      const input = { title: `${sentence(chance, 12)}${at}`, slug: `article-${at}`, status: 'publish' as const, blocks: articleBlocks(chance) };
+      const input = {
+        title: `${sentence(chance, 12)}${at}`,
+        slug: `article-${at}`,
+        status: 'publish' as const,
+        blocks: articleBlocks(chance),
+      };
       ready.push(await readPost(site, { ...input, published_at: site.clock.now() - (count - at) * 600_000 }));
     }
     await write(site, async (unit) => {
@@ -67,7 +77,12 @@ export async function fillSite(site: Site, count: number): Promise<{ slugs: stri
       for (const [at, post] of ready.entries()) {
         const category = await ensureTerm(unit, 'category', [`分类${(from + at) % 12}`]);
         const tag = await ensureTerm(unit, 'tag', [`标签${(from + at) % 60}`]);
-        const saved = await storePost(site, unit, { ...post, input: { ...post.input, term_ids: [category, tag] } }, { userId });
+        const saved = await storePost(
+          site,
+          unit,
+          { ...post, input: { ...post.input, term_ids: [category, tag] } },
+          { userId },
+        );
         slugs.push(saved.slug);
         newest = saved;
         if (from + at === count - 1) await addComments(site, unit, saved.id, 100);

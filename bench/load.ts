@@ -28,14 +28,22 @@ function once(url: string, agent: Agent, headers: Record<string, string>): Promi
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers }, (response) => {
       response.resume();
-      response.on('end', () => (response.statusCode === 200 || response.statusCode === 304 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200 || response.statusCode === 304
+          ? resolve()
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
+      );
     });
     request.on('error', reject);
   });
 }
 
 /** Asks for the addresses in turn, `requests` times over `connections` kept connections; bounded, loopback only. */
-export async function load(urls: string[], pid: number, { requests = 6000, connections = 8, headers = {} as Record<string, string> } = {}): Promise<LoadResult> {
+export async function load(
+  urls: string[],
+  pid: number,
+  { requests = 6000, connections = 8, headers = {} as Record<string, string> } = {},
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   for (const url of urls.slice(0, 200)) await once(url, agent, headers);
   const times: number[] = [];

@@ -46,7 +46,15 @@ async function startProduct(dataDir: string) {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: `http://localhost:${port}` },
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      SITE_URL: `http://localhost:${port}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -59,23 +67,40 @@ async function startBare(body: Buffer, headers: Record<string, string>) {
   const child = fork(join(root, 'bench/bare-server.ts'));
   child.send({ body: body.toString('base64'), headers });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { url: `http://127.0.0.1:${port}/`, pid: child.pid as number, stop: async () => (child.kill(), once(child, 'exit')) };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid as number,
+    stop: async () => (child.kill(), once(child, 'exit')),
+  };
 }
 
 const compressed = { 'accept-encoding': 'br' };
 
 /** The product and the bare server with the same bytes, in turn, three rounds; the middle ratio counts. */
-async function compare(url: string, pid: number, headers: Record<string, string>): Promise<{ ratio: number; cpuRatio: number; ours: LoadResult; bare: LoadResult }> {
+async function compare(
+  url: string,
+  pid: number,
+  headers: Record<string, string>,
+): Promise<{ ratio: number; cpuRatio: number; ours: LoadResult; bare: LoadResult }> {
   const response = await fetch(url, { headers: compressed });
   await response.arrayBuffer();
   const size = Number(response.headers.get('content-length'));
-  const sent = Object.fromEntries([...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name)));
+  const sent = Object.fromEntries(
+    [...response.headers].filter(
+      ([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
+    ),
+  );
   const bare = await startBare(Buffer.alloc(size, 120), sent);
   const rounds: { ratio: number; cpuRatio: number; ours: LoadResult; bare: LoadResult }[] = [];
   for (let round = 0; round < 3; round += 1) {
     const ours = await load([url], pid, { headers });
     const limit = await load([bare.url], bare.pid, { headers });
-    rounds.push({ ratio: ours.perSecond / limit.perSecond, cpuRatio: limit.cpuMsPerRequest / ours.cpuMsPerRequest, ours, bare: limit });
+    rounds.push({
+      ratio: ours.perSecond / limit.perSecond,
+      cpuRatio: limit.cpuMsPerRequest / ours.cpuMsPerRequest,
+      ours,
+      bare: limit,
+    });
   }
   await bare.stop();
   rounds.sort((a, b) => a.cpuRatio - b.cpuRatio);
@@ -86,15 +111,28 @@ const two = (value: number): string => value.toFixed(2);
 
 async function measureSize(count: number): Promise<Record<string, number>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'somnia-bench-'));
-  const running = await composeSite(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: 'http://localhost:3000' }));
+  const running = await composeSite(
+    readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: 'http://localhost:3000' }),
+  );
   connectReactions(running.site);
   const begun = performance.now();
   const { slugs, commented } = await fillSite(running.site, count);
   note(`${count} 篇：写入`, '—', `${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
-  const paths = { 首页: '/', 文章: `/${commented.slug}`, 列表: '/articles/page/2', 标签: `/tag/${encodeURIComponent('标签7')}`, 搜索: `/search?s=${encodeURIComponent('月光 海面')}` };
+  const paths = {
+    首页: '/',
+    文章: `/${commented.slug}`,
+    列表: '/articles/page/2',
+    标签: `/tag/${encodeURIComponent('标签7')}`,
+    搜索: `/search?s=${encodeURIComponent('月光 海面')}`,
+  };
   const { pages, articleCalls } = await measureRendering(running.site, paths, commented);
   for (const [name, ms] of Object.entries(pages)) {
-    note(`${count} 篇：${name}，不走缓存`, name === '文章' ? '≤ 4 ms CPU' : '—', `${two(ms)} ms CPU`, name === '文章' ? ms <= 4 : null);
+    note(
+      `${count} 篇：${name}，不走缓存`,
+      name === '文章' ? '≤ 4 ms CPU' : '—',
+      `${two(ms)} ms CPU`,
+      name === '文章' ? ms <= 4 : null,
+    );
   }
   const share = articleCalls / (pages['文章'] as number);
   note(`${count} 篇：文章页中取数据的部分`, '≤ 40 %', `${(share * 100).toFixed(0)} %`, share <= 0.4);
@@ -108,12 +146,29 @@ async function measureSize(count: number): Promise<Record<string, number>> {
   note(`${count} 篇：空闲内存`, '≤ 170 MB', `${idle.toFixed(0)} MB`, idle <= 170);
   for (const [name, path] of Object.entries(paths)) {
     const { ratio, cpuRatio, ours, bare } = await compare(product.url + path, product.pid, compressed);
-    note(`${count} 篇：${name}，缓存`, '≥ 0.80（与裸 node:http 的 CPU 比）', `${two(cpuRatio)}（每请求 ${ours.cpuMsPerRequest.toFixed(3)} / ${bare.cpuMsPerRequest.toFixed(3)} ms CPU，吞吐比 ${two(ratio)}）`, cpuRatio >= 0.8);
+    note(
+      `${count} 篇：${name}，缓存`,
+      '≥ 0.80（与裸 node:http 的 CPU 比）',
+      `${two(cpuRatio)}（每请求 ${ours.cpuMsPerRequest.toFixed(3)} / ${bare.cpuMsPerRequest.toFixed(3)} ms CPU，吞吐比 ${two(ratio)}）`,
+      cpuRatio >= 0.8,
+    );
   }
   const etag = (await fetch(`${product.url}/${commented.slug}`, { headers: compressed })).headers.get('etag') as string;
-  const unchanged = await compare(`${product.url}/${commented.slug}`, product.pid, { ...compressed, 'if-none-match': etag });
-  note(`${count} 篇：304`, '≥ 0.90', `${two(unchanged.cpuRatio)}（吞吐比 ${two(unchanged.ratio)}）`, unchanged.cpuRatio >= 0.9);
-  const cold = await load(slugs.slice(0, 400).map((slug) => `${product.url}/${slug}`), product.pid, { requests: 400, headers: compressed });
+  const unchanged = await compare(`${product.url}/${commented.slug}`, product.pid, {
+    ...compressed,
+    'if-none-match': etag,
+  });
+  note(
+    `${count} 篇：304`,
+    '≥ 0.90',
+    `${two(unchanged.cpuRatio)}（吞吐比 ${two(unchanged.ratio)}）`,
+    unchanged.cpuRatio >= 0.9,
+  );
+  const cold = await load(
+    slugs.slice(0, 400).map((slug) => `${product.url}/${slug}`),
+    product.pid,
+    { requests: 400, headers: compressed },
+  );
   note(`${count} 篇：400 篇轮流读`, '—', `p50 ${two(cold.p50)} ms，p99 ${two(cold.p99)} ms`);
   note(`${count} 篇：负载后内存`, '—', `${memoryMbOf(product.pid).toFixed(0)} MB`);
   await product.stop();
@@ -132,4 +187,6 @@ if (small && large) {
   }
 }
 const judged = rows.filter((row) => row.ok !== null);
-process.stdout.write(`${judged.filter((row) => row.ok).length} 项达标，${judged.filter((row) => !row.ok).length} 项未达标\n`);
+process.stdout.write(
+  `${judged.filter((row) => row.ok).length} 项达标，${judged.filter((row) => !row.ok).length} 项未达标\n`,
+);

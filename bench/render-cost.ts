@@ -16,16 +16,23 @@ async function cpuMsOfEach(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** CPU of making a page that is not kept, and how much of it its calls (queries included) take. */
-export async function measureRendering(site: Site, paths: Record<string, string>, commented: { slug: string; id: number }) {
+export async function measureRendering(
+  site: Site,
+  paths: Record<string, string>,
+  commented: { slug: string; id: number },
+) {
   const renderer = await (await builtPages(site, () => {}))();
   const pages: Record<string, number> = {};
-  for (const [name, path] of Object.entries(paths)) pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
+  for (const [name, path] of Object.entries(paths))
+    pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
   const ask = guestAsk(site);
   const run = (call: typeof getPostPage | typeof getComments, input: unknown) => {
     const endpoint = endpointTable.get(endpointKey(call));
     if (!endpoint) throw new Error(`${call.path} is not answered`);
     return runEndpoint(endpoint, ask, input, () => {});
   };
-  const calls = await cpuMsOfEach(() => Promise.all([run(getPostPage, { slug: commented.slug }), run(getComments, { post_id: commented.id })]));
+  const calls = await cpuMsOfEach(() =>
+    Promise.all([run(getPostPage, { slug: commented.slug }), run(getComments, { post_id: commented.id })]),
+  );
   return { pages, articleCalls: calls };
 }

@@ -21,12 +21,23 @@ const newsTravelsMs = 150;
 function helpText(): string {
   const width = Math.max(...commands.map((command) => command.usage.length));
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`);
-  return ['用法：npm run somnia -- <命令> [选项]', '', '命令：', ...lines, '', '每个命令都可以加 --help 查看选项，加 --json 输出 JSON。'].join('\n');
+  return [
+    '用法：npm run somnia -- <命令> [选项]',
+    '',
+    '命令：',
+    ...lines,
+    '',
+    '每个命令都可以加 --help 查看选项，加 --json 输出 JSON。',
+  ].join('\n');
 }
 
 function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, { summary }]) => `  --${name}  ${summary}`);
-  return [`用法：npm run somnia -- ${command.usage}`, command.summary, ...(options.length > 0 ? ['', '选项：', ...options] : [])].join('\n');
+  return [
+    `用法：npm run somnia -- ${command.usage}`,
+    command.summary,
+    ...(options.length > 0 ? ['', '选项：', ...options] : []),
+  ].join('\n');
 }
 
 function findCommand(words: string[]): Command | undefined {
@@ -56,7 +67,8 @@ function createSpeech(asJson: boolean): Speech {
 function explain(error: unknown): { text: string; code: string } {
   if (error instanceof UsageError) return { text: error.message, code: 'USAGE' };
   if (error instanceof DomainError) return { text: error.message, code: error.code };
-  if (error instanceof SettingError || error instanceof DatabaseUnusable) return { text: error.message, code: 'UNUSABLE' };
+  if (error instanceof SettingError || error instanceof DatabaseUnusable)
+    return { text: error.message, code: 'UNUSABLE' };
   if (error instanceof ImportError) return { text: error.message, code: 'SOURCE' };
   return { text: `出错了：${(error as Error).stack ?? String(error)}`, code: 'INTERNAL' };
 }
@@ -95,7 +107,11 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
   try {
     if (!command.withoutSite) await open();
     const words = positionals.slice(command.name.split(' ').length);
-    await command.run({ words, options: values as Record<string, string | boolean | undefined> }, createSpeech(values.json === true), open);
+    await command.run(
+      { words, options: values as Record<string, string | boolean | undefined> },
+      createSpeech(values.json === true),
+      open,
+    );
     if (running) await wait(newsTravelsMs);
   } finally {
     await running?.close();

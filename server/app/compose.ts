@@ -26,7 +26,9 @@ export interface RunningSite {
 
 function refuseFolder(folder: string, error: unknown): SettingError {
   const code = (error as NodeJS.ErrnoException).code ?? '未知原因';
-  return new SettingError(`数据目录 ${folder} 无法写入（${code}）。请检查目录权限与磁盘空间，或用 DATA_DIR 指定另一个目录。`);
+  return new SettingError(
+    `数据目录 ${folder} 无法写入（${code}）。请检查目录权限与磁盘空间，或用 DATA_DIR 指定另一个目录。`,
+  );
 }
 
 /** Node's own way to make a path goes round for ever where a system folder takes no entries, as `/proc` does. */

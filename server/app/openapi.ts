@@ -33,7 +33,10 @@ function operationOf(call: CallDefinition): JsonSchema {
   const input = schemaOf(call.input, 'input');
   const refusals = [...new Set(call.errors.map((code) => errorStatus[code]))].map((status) => {
     const codes = call.errors.filter((code) => errorStatus[code] === status).join('、');
-    return [String(status), { description: codes, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }];
+    return [
+      String(status),
+      { description: codes, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    ];
   });
   return {
     summary: call.summary,

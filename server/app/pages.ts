@@ -21,11 +21,7 @@ export type PageSource = (
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 
 /** Serves pages that are not kept yet: rendered, kept and sent. What is kept never comes this far. */
-export function registerPages(
-  app: FastifyInstance,
-  cache: PageCache,
-  rendererNow: () => Promise<PageRenderer>,
-): void {
+export function registerPages(app: FastifyInstance, cache: PageCache, rendererNow: () => Promise<PageRenderer>): void {
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = readPageAddress(request.raw.url ?? '/');
     if (address && address.page.length > 1 && address.page.endsWith('/')) {

@@ -11,7 +11,13 @@ import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
 import { sendKept } from './send-kept.ts';
 
-async function make(site: Site, route: RawRoute, ask: Ask, request: Parameters<RawRoute['answer']>[1], tags: Set<string>): Promise<MadeAnswer> {
+async function make(
+  site: Site,
+  route: RawRoute,
+  ask: Ask,
+  request: Parameters<RawRoute['answer']>[1],
+  tags: Set<string>,
+): Promise<MadeAnswer> {
   const answer = await route.answer(ask, request);
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const keep = answer.status === 200 || answer.status === 404;
@@ -26,22 +32,25 @@ function inOneForm(params: Record<string, string>): Record<string, string> {
 /** Registers what is neither a call nor a page; kept and invalidated like pages. */
 export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageCache): void {
   for (const route of rawRoutes) {
-    app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(route.path, async (request, reply) => {
-      const address = readPageAddress(request.raw.url ?? '/');
-      if (!address) return reply.callNotFound();
-      const key = pageKey(address, route.query ?? []);
-      const tags = new Set<string>();
-      const ask: Ask = {
-        site,
-        viewer: guestViewer,
-        address: addressBlock(request.ip),
-        tag: (...more) => more.forEach((tag) => tags.add(tag)),
-      };
-      const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
-      const kept = await cache.take(key, () => make(site, route, ask, asked, tags));
-      reply.hijack();
-      sendKept(request.raw, reply.raw, kept);
-      return reply;
-    });
+    app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
+      route.path,
+      async (request, reply) => {
+        const address = readPageAddress(request.raw.url ?? '/');
+        if (!address) return reply.callNotFound();
+        const key = pageKey(address, route.query ?? []);
+        const tags = new Set<string>();
+        const ask: Ask = {
+          site,
+          viewer: guestViewer,
+          address: addressBlock(request.ip),
+          tag: (...more) => more.forEach((tag) => tags.add(tag)),
+        };
+        const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
+        const kept = await cache.take(key, () => make(site, route, ask, asked, tags));
+        reply.hijack();
+        sendKept(request.raw, reply.raw, kept);
+        return reply;
+      },
+    );
   }
 }

@@ -37,7 +37,10 @@ function ringBell(): Buffer {
   ] as const;
   for (let at = 0; at < samples; at += 1) {
     const t = at / rate;
-    const tone = partials.reduce((sum, [hz, gain, decay]) => sum + gain * Math.sin(2 * Math.PI * hz * t) * Math.exp(-decay * t), 0);
+    const tone = partials.reduce(
+      (sum, [hz, gain, decay]) => sum + gain * Math.sin(2 * Math.PI * hz * t) * Math.exp(-decay * t),
+      0,
+    );
     wav.writeInt16LE(Math.round(tone * 20_000), 44 + at * 2);
   }
   return wav;

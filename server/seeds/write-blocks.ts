@@ -15,7 +15,15 @@ export const quote = (text: string, caption = ''): Draft => draft('quote', { tex
 export const code = (language: string, text: string, more: Record<string, unknown> = {}): Draft =>
   draft('code', { code: text, language, ...more });
 export const image = (url: string, caption: string, more: Record<string, unknown> = {}): Draft =>
-  draft('image', { file: { url }, alt: caption, caption, withBorder: false, stretched: false, withBackground: false, ...more });
+  draft('image', {
+    file: { url },
+    alt: caption,
+    caption,
+    withBorder: false,
+    stretched: false,
+    withBackground: false,
+    ...more,
+  });
 export const rule = (): Draft => draft('delimiter');
 export const pageBreak = (): Draft => draft('page-break');
 export const alert = (style: string, title: string, text: string): Draft => draft('alert', { style, title, text });
@@ -52,10 +60,8 @@ export const block = draft;
 export const holding = (type: string, data: Record<string, unknown>, blocks: Draft[]): Draft =>
   draft(type, { ...data, blocks });
 /** A block with several compartments. */
-export const holdingItems = (
-  type: string,
-  items: ({ blocks: Draft[] } & Record<string, unknown>)[],
-): Draft => draft(type, { items });
+export const holdingItems = (type: string, items: ({ blocks: Draft[] } & Record<string, unknown>)[]): Draft =>
+  draft(type, { items });
 
 /** Gives every block of a tree its id. */
 export function numbered(drafts: Draft[], prefix = 'b'): Block[] {

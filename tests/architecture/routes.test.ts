@@ -96,7 +96,12 @@ function readTree(tree: string): string[] {
 
 beforeAll(async () => {
   opened = await openTestSite();
-  const app = await buildApp({ site: opened.site, cache: new PageCache(opened.clock), pages: null, clientFolder: null });
+  const app = await buildApp({
+    site: opened.site,
+    cache: new PageCache(opened.clock),
+    pages: null,
+    clientFolder: null,
+  });
   await app.ready();
   routes = readTree(app.printRoutes({ commonPrefix: false })).map((route) => route.replace(/ \*$/, ' /uploads/*'));
   await app.close();
@@ -144,14 +149,24 @@ test('access is judged before the input, by power, and the banned are refused', 
   let answered = 0;
   const call = (access: 'member' | { power: number }) =>
     implement(
-      defineCall({ method: 'POST', path: '/nv/x', summary: '', access, input: z.object({ id: z.number() }), output: z.object({}), errors: [] }),
+      defineCall({
+        method: 'POST',
+        path: '/nv/x',
+        summary: '',
+        access,
+        input: z.object({ id: z.number() }),
+        output: z.object({}),
+        errors: [],
+      }),
       () => {
         answered += 1;
         return {};
       },
     );
   const codeOf = async (access: 'member' | { power: number }, viewer: Viewer): Promise<string> => {
-    const error = await runEndpoint(call(access), opened.ask(viewer), { id: 'x' }, () => {}).catch((thrown: unknown) => thrown);
+    const error = await runEndpoint(call(access), opened.ask(viewer), { id: 'x' }, () => {}).catch(
+      (thrown: unknown) => thrown,
+    );
     return (error as DomainError).code;
   };
   const reader: Viewer = { userId: 1, role: 'subscriber', power: 1, vipLevel: 0, banned: false };
@@ -179,5 +194,10 @@ test('every answer is cut to the fields that the contract names', () => {
 
 test('every call names its limit, or is one of the few that a page makes once and answers from memory', () => {
   const unlimited = endpoints.filter(({ call }) => call.limit === undefined).map(({ call }) => nameOf(call));
-  expect(unlimited.toSorted()).toEqual(['GET /somnia/bulletin', 'POST /nv/get_nav_menu', 'POST /somnia/get-gift-record', 'POST /somnia/site-opts']);
+  expect(unlimited.toSorted()).toEqual([
+    'GET /somnia/bulletin',
+    'POST /nv/get_nav_menu',
+    'POST /somnia/get-gift-record',
+    'POST /somnia/site-opts',
+  ]);
 });

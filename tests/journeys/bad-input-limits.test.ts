@@ -20,7 +20,12 @@ beforeEach(() => {
 });
 
 /** How many of `times` searches are answered. */
-async function answered(app: OpenApp, times: number, headersOf: (at: number) => Record<string, string> = () => ({}), path = '/nv/search?s=x'): Promise<number> {
+async function answered(
+  app: OpenApp,
+  times: number,
+  headersOf: (at: number) => Record<string, string> = () => ({}),
+  path = '/nv/search?s=x',
+): Promise<number> {
   let count = 0;
   for (let at = 0; at < times; at += 1) {
     const { status } = await app.get(`${path}${at}`, headersOf(at));
@@ -37,7 +42,11 @@ test('one address may search thirty times a minute, and is told when it may agai
   const wait = Number(headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
-  expect(JSON.parse(text)).toEqual({ error: '操作太频繁了，请稍后再试', error_code: 'RATE_LIMITED', retry_after: wait });
+  expect(JSON.parse(text)).toEqual({
+    error: '操作太频繁了，请稍后再试',
+    error_code: 'RATE_LIMITED',
+    retry_after: wait,
+  });
   bare.clock.advance(wait * 1000);
   expect((await bare.get('/nv/search?s=x')).status).toBe(200);
 });
@@ -53,11 +62,21 @@ test('pages of search count like calls of it, a page that is kept costs nothing,
 
 test('without a proxy in front nobody gets more by naming another address', async () => {
   const names = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'forwarded'];
-  expect(await answered(bare, 40, (at) => Object.fromEntries(names.map((name) => [name, name === 'forwarded' ? `for=10.0.0.${at}` : `10.0.0.${at}`])))).toBe(30);
+  expect(
+    await answered(bare, 40, (at) =>
+      Object.fromEntries(names.map((name) => [name, name === 'forwarded' ? `for=10.0.0.${at}` : `10.0.0.${at}`])),
+    ),
+  ).toBe(30);
 });
 
 test('nobody gets more by another cookie, browser, language or spelling of the query', async () => {
-  expect(await answered(bare, 40, (at) => ({ cookie: `somnia_session=${'a'.repeat(30)}${at}`, 'user-agent': `x${at}`, 'accept-language': `x${at}` }))).toBe(30);
+  expect(
+    await answered(bare, 40, (at) => ({
+      cookie: `somnia_session=${'a'.repeat(30)}${at}`,
+      'user-agent': `x${at}`,
+      'accept-language': `x${at}`,
+    })),
+  ).toBe(30);
 });
 
 test('behind one proxy the address that the proxy names counts, and what the asker wrote before it does not', async () => {
@@ -74,7 +93,9 @@ test('addresses of IPv6 count together within a /64 and apart beyond it', async 
 
 test('an IPv4 address counts as one, however it is written', async () => {
   const spellings = ['198.51.100.4', '::ffff:198.51.100.4', '::FFFF:198.51.100.4', '::ffff:c633:6404'];
-  expect(await answered(proxied, 40, (at) => ({ 'x-forwarded-for': spellings[at % spellings.length] as string }))).toBe(30);
+  expect(await answered(proxied, 40, (at) => ({ 'x-forwarded-for': spellings[at % spellings.length] as string }))).toBe(
+    30,
+  );
 });
 
 test('a reading counts per address too', async () => {

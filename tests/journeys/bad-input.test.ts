@@ -18,7 +18,12 @@ beforeAll(async () => {
   const { site } = app;
   const writer = await makeWriter(site);
   const tea = await write(site, (unit) => ensureTerm(unit, 'category', ['茶']));
-  const saved = await savePost(site, writer, { title: '喝茶', slug: 'tea', blocks: [paragraph('今天喝茶。')], term_ids: [tea] });
+  const saved = await savePost(site, writer, {
+    title: '喝茶',
+    slug: 'tea',
+    blocks: [paragraph('今天喝茶。')],
+    term_ids: [tea],
+  });
   postId = saved.id;
   await savePost(site, writer, { title: '草稿', slug: 'draft', status: 'draft', blocks: [paragraph('暗号玫瑰')] });
   await savePost(site, writer, { title: '口令', slug: 'secret', password: 'sesame', blocks: [paragraph('暗号玫瑰')] });
@@ -57,25 +62,62 @@ const calls: [method: 'GET' | 'POST', path: string, fields: Record<string, unkno
 ];
 
 /** What never belongs into an answer: stacks, SQL, places of this machine. */
-const innards = /node_modules|\bat .+:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
+const innards =
+  /node_modules|\bat .+:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
 
 function judgeRefusal(reply: { status: number; text: string }, what: string): void {
   expect(reply.text, what).not.toMatch(innards);
   const body = JSON.parse(reply.text) as { error: string; error_code: unknown };
   expect(body.error, what).toMatch(/^[\u4e00-\u9fff]{2}/u);
   expect(['string', 'number'], what).toContain(typeof body.error_code);
-  expect(Object.keys(body).filter((key) => !['error', 'error_code', 'fields', 'retry_after', 'request_id'].includes(key)), what).toEqual([]);
+  expect(
+    Object.keys(body).filter((key) => !['error', 'error_code', 'fields', 'retry_after', 'request_id'].includes(key)),
+    what,
+  ).toEqual([]);
 }
 
 const asJson = { 'content-type': 'application/json', origin };
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = asJson): Promise<RawReply> =>
-  askRaw(app.url, path, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body });
+  askRaw(app.url, path, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    body,
+  });
 
 function deep(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
 
-const wrongValues: unknown[] = ['', ' ', 'abc', '1', '0x1', ' 1', '1e0', -1, 0, 1.5, 1e9, 1e308, true, false, null, [], [1], ['1'], {}, { toString: 1 }, { $gt: '' }, '1;drop table posts', "' or 1=1--", '\u0000', '\u202E', '%', '__proto__', 'x'.repeat(3000)];
+const wrongValues: unknown[] = [
+  '',
+  ' ',
+  'abc',
+  '1',
+  '0x1',
+  ' 1',
+  '1e0',
+  -1,
+  0,
+  1.5,
+  1e9,
+  1e308,
+  true,
+  false,
+  null,
+  [],
+  [1],
+  ['1'],
+  {},
+  { toString: 1 },
+  { $gt: '' },
+  '1;drop table posts',
+  "' or 1=1--",
+  '\u0000',
+  '\u202E',
+  '%',
+  '__proto__',
+  'x'.repeat(3000),
+];
 
 test('the table of these tests names every call and every field of it', () => {
   const named = calls.map(([method, path, fields]) => `${method} ${path} ${Object.keys(fields).toSorted().join()}`);
@@ -112,8 +154,23 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
     for (const name of Object.keys(fields)) {
       const others = Object.entries(fields).filter(([other]) => other !== name);
       const rest = new URLSearchParams(others.map(([other, value]) => [other, String(value)])).toString();
-      const texts = [...wrongValues.map((value) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))), 'NaN', 'Infinity', '+1', '%EF%BC%91', '%ff', '%zz'];
-      const queries = [...texts.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}`, `__proto__[${name}]=1&${name}=1`];
+      const texts = [
+        ...wrongValues.map((value) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))),
+        'NaN',
+        'Infinity',
+        '+1',
+        '%EF%BC%91',
+        '%ff',
+        '%zz',
+      ];
+      const queries = [
+        ...texts.map((text) => `${name}=${text}`),
+        `${name}=1&${name}=2`,
+        `${name}[]=1`,
+        `${name}[a]=1`,
+        `${name}`,
+        `__proto__[${name}]=1&${name}=1`,
+      ];
       for (const query of queries) {
         const reply = await askRaw(app.url, `${path}?${rest}&${query}`);
         expect(reply.status, `${path}?${query.slice(0, 80)}`).toBeLessThan(500);
@@ -127,8 +184,35 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
 });
 
 test('a number of a query is digits and nothing else: it is never made from something that looks like one', async () => {
-  for (const path of ['/nv/articles?page=', '/nv/search?s=茶&page=', `/nv/comments?post_id=${postId}&page=`, '/nv/articles?page_size=', '/nv/articles?author=', '/nv/comments?post_id=', '/nv/comment-place?id=', '/nv/archives?year=']) {
-    for (const text of ['0x1', '%201', '1%20', '1e0', '1e3', '+1', '1.0', '01', '-0', '', 'true', '1&page=1', '0', '-1', '1.5', '1;drop', 'NaN']) {
+  for (const path of [
+    '/nv/articles?page=',
+    '/nv/search?s=茶&page=',
+    `/nv/comments?post_id=${postId}&page=`,
+    '/nv/articles?page_size=',
+    '/nv/articles?author=',
+    '/nv/comments?post_id=',
+    '/nv/comment-place?id=',
+    '/nv/archives?year=',
+  ]) {
+    for (const text of [
+      '0x1',
+      '%201',
+      '1%20',
+      '1e0',
+      '1e3',
+      '+1',
+      '1.0',
+      '01',
+      '-0',
+      '',
+      'true',
+      '1&page=1',
+      '0',
+      '-1',
+      '1.5',
+      '1;drop',
+      'NaN',
+    ]) {
       const reply = await askRaw(app.url, encodeURI(decodeURI(path)) + text);
       if (text === '1&page=1' && !path.endsWith('page=')) continue;
       expect([400, 404], `${path}${text}`).toContain(reply.status);
@@ -138,11 +222,37 @@ test('a number of a query is digits and nothing else: it is never made from some
 });
 
 test('list pages that are no number, or past the end, are 404 and are refused before anything is looked up', async () => {
-  const numbers = ['0', '-1', '1e9', '1000000000', '1.5', '1;drop', '01', '+1', '%201', '１', '99999999', 'abc', '1%00', 'NaN'];
-  const lists = ['/articles/page/', '/category/%E8%8C%B6/page/', '/tag/x/page/', '/author/1/page/', '/tea/page/', '/tea/comment-page-', '/tea/page/1/comment-page-'];
+  const numbers = [
+    '0',
+    '-1',
+    '1e9',
+    '1000000000',
+    '1.5',
+    '1;drop',
+    '01',
+    '+1',
+    '%201',
+    '１',
+    '99999999',
+    'abc',
+    '1%00',
+    'NaN',
+  ];
+  const lists = [
+    '/articles/page/',
+    '/category/%E8%8C%B6/page/',
+    '/tag/x/page/',
+    '/author/1/page/',
+    '/tea/page/',
+    '/tea/comment-page-',
+    '/tea/page/1/comment-page-',
+  ];
   for (const list of lists) {
     for (const number of numbers) {
-      const { status, text } = await askRaw(app.url, encodeURI(decodeURI(list)) + (number === '１' ? '%EF%BC%91' : number));
+      const { status, text } = await askRaw(
+        app.url,
+        encodeURI(decodeURI(list)) + (number === '１' ? '%EF%BC%91' : number),
+      );
       expect(status, list + number).toBe(404);
       expect(text, list + number).not.toMatch(innards);
     }
@@ -152,7 +262,30 @@ test('list pages that are no number, or past the end, are 404 and are refused be
 });
 
 test('odd searches are answered quickly and find nothing that is hidden', async () => {
-  const texts = ['', '%', '_', "'", '"* NEAR', 'NEAR(a b)', 'title:x', '茶 OR 1', '-', '*', '(((', '\\', '\u0000', '\u202E茶', '😀', 'a'.repeat(400), '茶'.repeat(130), "'; drop table posts; --", '%E8', '暗号', '暗号玫', '暗号玫瑰'];
+  const texts = [
+    '',
+    '%',
+    '_',
+    "'",
+    '"* NEAR',
+    'NEAR(a b)',
+    'title:x',
+    '茶 OR 1',
+    '-',
+    '*',
+    '(((',
+    '\\',
+    '\u0000',
+    '\u202E茶',
+    '😀',
+    'a'.repeat(400),
+    '茶'.repeat(130),
+    "'; drop table posts; --",
+    '%E8',
+    '暗号',
+    '暗号玫',
+    '暗号玫瑰',
+  ];
   for (const text of texts) {
     for (const path of ['/nv/search?s=', '/search?s=']) {
       const before = performance.now();
@@ -164,7 +297,10 @@ test('odd searches are answered quickly and find nothing that is hidden', async 
     app.clock.advance(minute);
   }
   for (const text of ['暗', '暗号', '暗号玫', '暗号玫瑰', '玫瑰', 'sesame', '草稿']) {
-    expect(JSON.parse((await app.get(`/nv/search?s=${encodeURIComponent(text)}`)).text), text).toMatchObject({ total: 0, list: [] });
+    expect(JSON.parse((await app.get(`/nv/search?s=${encodeURIComponent(text)}`)).text), text).toMatchObject({
+      total: 0,
+      list: [],
+    });
   }
   for (const sort of ['id', 'title;drop', 'newest,id', 'NEWEST', '__proto__']) {
     const reply = await askRaw(app.url, `/nv/search?s=1&sort=${encodeURIComponent(sort)}`);
@@ -185,7 +321,22 @@ test('a random read is always public, however often it is asked for', async () =
 });
 
 test('a person is found by number only: e-mail, name and numbers of nobody are 404 and tell nothing', async () => {
-  const odd = ['0', '-1', '2', '999999999', '1e0', '01', '1.0', '老王', 'laowang@secret.example', '1;', '9007199254740993', '99999999999999999999', '__proto__', 'constructor'];
+  const odd = [
+    '0',
+    '-1',
+    '2',
+    '999999999',
+    '1e0',
+    '01',
+    '1.0',
+    '老王',
+    'laowang@secret.example',
+    '1;',
+    '9007199254740993',
+    '99999999999999999999',
+    '__proto__',
+    'constructor',
+  ];
   for (const id of odd) {
     const text = encodeURIComponent(id);
     expect((await app.get(`/nv/author?id=${text}`)).status, id).toBe(404);
@@ -197,21 +348,76 @@ test('a person is found by number only: e-mail, name and numbers of nobody are 4
 });
 
 test('feeds of every form answer a browser that holds them with 304, and games with that header get the whole', async () => {
-  for (const path of ['/feed', '/feed/atom', '/feed/json', '/feed/comments', '/sitemap.xml', '/category/%E8%8C%B6/feed', '/author/1/feed/atom', '/robots.txt']) {
+  for (const path of [
+    '/feed',
+    '/feed/atom',
+    '/feed/json',
+    '/feed/comments',
+    '/sitemap.xml',
+    '/category/%E8%8C%B6/feed',
+    '/author/1/feed/atom',
+    '/robots.txt',
+  ]) {
     const first = await app.get(path);
     expect(first.status, path).toBe(200);
     expect(first.text, path).not.toContain('暗号');
     const etag = first.headers.get('etag') as string;
-    for (const held of [etag, '*', `"x", ${etag}`, `${etag},"y"`]) expect((await app.get(path, { 'if-none-match': held })).status, `${path} ${held}`).toBe(304);
-    for (const other of ['"x"', etag.slice(0, -3), ',', '""', 'W/', '"'.repeat(5000)]) expect((await app.get(path, { 'if-none-match': other })).status, `${path} ${other.slice(0, 20)}`).toBe(200);
+    for (const held of [etag, '*', `"x", ${etag}`, `${etag},"y"`])
+      expect((await app.get(path, { 'if-none-match': held })).status, `${path} ${held}`).toBe(304);
+    for (const other of ['"x"', etag.slice(0, -3), ',', '""', 'W/', '"'.repeat(5000)])
+      expect((await app.get(path, { 'if-none-match': other })).status, `${path} ${other.slice(0, 20)}`).toBe(200);
   }
-  for (const path of ['/feed/rdf', '/feed/', '/category/nothing/feed', '/tag/draft/feed', '/author/99/feed', '/sitemap/x.xml', '/sitemap/posts-999.xml', '/og/draft.png', '/og/x.gif']) {
+  for (const path of [
+    '/feed/rdf',
+    '/feed/',
+    '/category/nothing/feed',
+    '/tag/draft/feed',
+    '/author/99/feed',
+    '/sitemap/x.xml',
+    '/sitemap/posts-999.xml',
+    '/og/draft.png',
+    '/og/x.gif',
+  ]) {
     expect([301, 404], path).toContain((await app.get(path)).status);
   }
 });
 
 test('an address may be as long, broken or odd as it likes: it is a page not found', async () => {
-  const odd = [`/${'长'.repeat(3400)}`, `/${'a'.repeat(10_240)}`, '/%zz', '/%', '/%E4%BD', '/%00', '/a%00b', '/%E2%80%AEgnp.exe', '/..%2f..%2fpackage.json', '/..%5c..%5cpackage.json', '/../../package.json', '/a/../../package.json', '/./tea', '/tea/../tea', '/%2e%2e/tea', '/;x', '/tea;x', '/__proto__', '/constructor', '/tea%2F', '/tea%2Fx', '/%2Ftea', '//tea', '/tea//', '/*', '/{{7*7}}', '/${7*7}', '/.env', '/.git/HEAD', '/tea.php', '/wp-login.php', '/tea%20', '/tea%0d%0aSet-Cookie:x=1'];
+  const odd = [
+    `/${'长'.repeat(3400)}`,
+    `/${'a'.repeat(10_240)}`,
+    '/%zz',
+    '/%',
+    '/%E4%BD',
+    '/%00',
+    '/a%00b',
+    '/%E2%80%AEgnp.exe',
+    '/..%2f..%2fpackage.json',
+    '/..%5c..%5cpackage.json',
+    '/../../package.json',
+    '/a/../../package.json',
+    '/./tea',
+    '/tea/../tea',
+    '/%2e%2e/tea',
+    '/;x',
+    '/tea;x',
+    '/__proto__',
+    '/constructor',
+    '/tea%2F',
+    '/tea%2Fx',
+    '/%2Ftea',
+    '//tea',
+    '/tea//',
+    '/*',
+    '/{{7*7}}',
+    '/${7*7}',
+    '/.env',
+    '/.git/HEAD',
+    '/tea.php',
+    '/wp-login.php',
+    '/tea%20',
+    '/tea%0d%0aSet-Cookie:x=1',
+  ];
   for (const path of odd) {
     const reply = await askRaw(app.url, path.replace(/[^\u0021-\u007e]/gu, encodeURIComponent));
     const what = path.slice(0, 60);
@@ -222,7 +428,28 @@ test('an address may be as long, broken or odd as it likes: it is a page not fou
 });
 
 test('files outside of their folders are never served', async () => {
-  const paths = ['/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%5c..%5cpackage.json', '/assets/%00', '/assets/.env', '/assets/.vite/manifest.json', '/assets/', '/assets', '/assets/x.js', '/uploads/..%2f..%2fsecret.key', '/uploads/../secret.key', '/uploads/..%5csecret.key', '/uploads/%2e%2e/secret.key', '/uploads/', '/uploads/.', '/uploads/%00', '/uploads//etc/passwd', '/uploads/../somnia.db', '/uploads/x.map'];
+  const paths = [
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/%00',
+    '/assets/.env',
+    '/assets/.vite/manifest.json',
+    '/assets/',
+    '/assets',
+    '/assets/x.js',
+    '/uploads/..%2f..%2fsecret.key',
+    '/uploads/../secret.key',
+    '/uploads/..%5csecret.key',
+    '/uploads/%2e%2e/secret.key',
+    '/uploads/',
+    '/uploads/.',
+    '/uploads/%00',
+    '/uploads//etc/passwd',
+    '/uploads/../somnia.db',
+    '/uploads/x.map',
+  ];
   for (const path of paths) {
     const reply = await askRaw(app.url, path);
     expect([400, 403, 404], path).toContain(reply.status);
@@ -233,21 +460,48 @@ test('files outside of their folders are never served', async () => {
 });
 
 test('a query of one megabyte, headers of 64 kB and bytes that are no request are refused in Chinese', async () => {
-  const long = await sendBytes(app.url, `GET /nv/search?s=${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`).catch(() => 'HTTP/1.1 431 ');
+  const long = await sendBytes(
+    app.url,
+    `GET /nv/search?s=${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ).catch(() => 'HTTP/1.1 431 ');
   expect(long).toMatch(/^HTTP\/1\.1 (431|414|400) /);
-  const wide = await sendBytes(app.url, `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(65_536)}\r\nConnection: close\r\n\r\n`).catch(() => 'HTTP/1.1 431 ');
+  const wide = await sendBytes(
+    app.url,
+    `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(65_536)}\r\nConnection: close\r\n\r\n`,
+  ).catch(() => 'HTTP/1.1 431 ');
   expect(wide).toMatch(/^HTTP\/1\.1 431 /);
   const noise = await sendBytes(app.url, '\u0000\u0001\r\n\r\n');
   expect(noise).toMatch(/^HTTP\/1\.1 400 /);
   expect(noise).toContain('请求的格式不正确');
-  const both = await sendBytes(app.url, `POST /somnia/site-opts HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
+  const both = await sendBytes(
+    app.url,
+    `POST /somnia/site-opts HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  );
   expect(both).toMatch(/^HTTP\/1\.1 400 /);
   expect((await app.get('/livez')).status).toBe(200);
 });
 
 test('broken, deep, doubled and poisoned JSON is refused or read by the schema, and never more', async () => {
   const path = '/somnia/post-view';
-  const broken = ['', '{', 'null', '1', '"x"', '[]', '[1]', '{"id":}', deep(10_000), `{"id":${deep(10_000)}}`, '{"id":1,"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\ufeff{"id":"1"}', "{'id':1}", '{"id":NaN}', '{"id":1e999}', `{"a":"${'x'.repeat(100_000)}"}`];
+  const broken = [
+    '',
+    '{',
+    'null',
+    '1',
+    '"x"',
+    '[]',
+    '[1]',
+    '{"id":}',
+    deep(10_000),
+    `{"id":${deep(10_000)}}`,
+    '{"id":1,"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '\ufeff{"id":"1"}',
+    "{'id':1}",
+    '{"id":NaN}',
+    '{"id":1e999}',
+    `{"a":"${'x'.repeat(100_000)}"}`,
+  ];
   for (const body of broken) {
     const reply = await post(path, body);
     expect(reply.status, body.slice(0, 40)).toBe(400);
@@ -267,26 +521,56 @@ test('a body of two megabytes and more is 413, with its length said or not', asy
   const said = await post('/somnia/post-view', big);
   expect(said.status).toBe(413);
   judgeRefusal(said, 'long body');
-  const chunked = await sendBytes(app.url, `POST /somnia/post-view HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(big).toString(16)}\r\n${big}\r\n0\r\n\r\n`);
+  const chunked = await sendBytes(
+    app.url,
+    `POST /somnia/post-view HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(big).toString(16)}\r\n${big}\r\n0\r\n\r\n`,
+  );
   expect(chunked).toMatch(/^HTTP\/1\.1 413 /);
   expect((await app.get('/livez')).status).toBe(200);
 });
 
 test('a body in chunks is read by the same schema', async () => {
-  const send = (body: string) => sendBytes(app.url, `POST /somnia/post-view HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+  const send = (body: string) =>
+    sendBytes(
+      app.url,
+      `POST /somnia/post-view HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    );
   expect(await send(`{"id":${postId}}`)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await send(`{"id":"${postId}"}`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('no spelling of the content type skips the schema: JSON is read, all else is 415', async () => {
   const wrong = '{"id":"1"}';
-  const json = ['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', ' application/json', 'application/json ;x', '\tapplication/json'];
+  const json = [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    ' application/json',
+    'application/json ;x',
+    '\tapplication/json',
+  ];
   for (const type of json) {
     const reply = await post('/somnia/post-view', wrong, { 'content-type': type, origin });
     expect([400, 415], type).toContain(reply.status);
     judgeRefusal(reply, type);
   }
-  const others = ['text/plain', 'text/plain;application/json', 'application/jsonx', 'application/json,text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', 'application/ld+json', 'json', '*/*', 'application/octet-stream', '""', 'application /json', 'application/json\u00e9'];
+  const others = [
+    'text/plain',
+    'text/plain;application/json',
+    'application/jsonx',
+    'application/json,text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/ld+json',
+    'json',
+    '*/*',
+    'application/octet-stream',
+    '""',
+    'application /json',
+    'application/json\u00e9',
+  ];
   for (const type of others) {
     const reply = await post('/somnia/post-view', `{"id":${postId}}`, { 'content-type': type, origin });
     expect([415, 400], type).toContain(reply.status);
@@ -294,7 +578,10 @@ test('no spelling of the content type skips the schema: JSON is read, all else i
   }
   const none = await post('/somnia/post-view', `{"id":${postId}}`, { origin });
   expect(none.status).toBe(415);
-  const form = await post('/somnia/post-view', `id=${postId}`, { 'content-type': 'application/x-www-form-urlencoded', origin });
+  const form = await post('/somnia/post-view', `id=${postId}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin,
+  });
   expect(form.status).toBe(415);
 });
 
@@ -314,5 +601,6 @@ test('methods that nobody answers are refused without a page, and no header chan
 });
 
 test('everything still works after all of this', async () => {
-  for (const path of ['/', '/tea', '/articles', '/feed', '/search?s=%E8%8C%B6']) expect((await app.get(path)).status, path).toBe(200);
+  for (const path of ['/', '/tea', '/articles', '/feed', '/search?s=%E8%8C%B6'])
+    expect((await app.get(path)).status, path).toBe(200);
 });

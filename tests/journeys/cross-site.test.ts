@@ -22,10 +22,32 @@ afterAll(async () => {
   await openEverywhere.close();
 });
 
-const foreign: (string | undefined)[] = [undefined, 'null', '', 'https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'http://sub.localhost:3000', 'http://localhost:3000.evil.example', 'http://localhost:3000@evil.example', 'http://evil.example/localhost:3000', 'localhost:3000', 'file://', 'chrome-extension://x', 'http://127.0.0.1:3000', '*', 'http://localhost', 'HTTP://EVIL.EXAMPLE'];
+const foreign: (string | undefined)[] = [
+  undefined,
+  'null',
+  '',
+  'https://evil.example',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'http://sub.localhost:3000',
+  'http://localhost:3000.evil.example',
+  'http://localhost:3000@evil.example',
+  'http://evil.example/localhost:3000',
+  'localhost:3000',
+  'file://',
+  'chrome-extension://x',
+  'http://127.0.0.1:3000',
+  '*',
+  'http://localhost',
+  'HTTP://EVIL.EXAMPLE',
+];
 
 const send = (at: OpenApp, path: string, origin: string | undefined, more: Record<string, string> = {}) =>
-  askRaw(at.url, path, { method: 'POST', headers: { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }), ...more }, body: '{"id":1}' });
+  askRaw(at.url, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }), ...more },
+    body: '{"id":1}',
+  });
 
 test('no posted call is taken from another site, from nowhere, or from an origin that only looks like ours', async () => {
   let refused = 0;
@@ -43,7 +65,12 @@ test('no posted call is taken from another site, from nowhere, or from an origin
 });
 
 test('a referrer, a forged host or the sender’s own word about itself is no origin', async () => {
-  const games: Record<string, string>[] = [{ referer: `${own}/` }, { host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { 'sec-fetch-site': 'same-origin' }];
+  const games: Record<string, string>[] = [
+    { referer: `${own}/` },
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example' },
+    { 'sec-fetch-site': 'same-origin' },
+  ];
   for (const more of games) {
     expect((await send(app, '/somnia/post-view', 'https://evil.example', more)).status, JSON.stringify(more)).toBe(403);
     expect((await send(app, '/somnia/post-view', undefined, more)).status, JSON.stringify(more)).toBe(403);
@@ -60,7 +87,10 @@ test('without a configured address the origin has to be the host that was asked'
 test('no other site is allowed to read an answer', async () => {
   for (const path of ['/nv/articles', '/nv/search?s=x', '/', '/feed', '/nv/openapi.json']) {
     for (const method of ['GET', 'OPTIONS']) {
-      const reply = await askRaw(app.url, path, { method, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+      const reply = await askRaw(app.url, path, {
+        method,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
       const allowed = Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'));
       expect(allowed, `${method} ${path}`).toEqual([]);
     }
@@ -68,7 +98,9 @@ test('no other site is allowed to read an answer', async () => {
 });
 
 async function contentsOfDatabase(): Promise<Map<string, string>> {
-  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`.execute(app.site.db);
+  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`.execute(
+    app.site.db,
+  );
   const found = new Map<string, string>();
   for (const { name } of tables.rows) {
     if (name.startsWith('sqlite_') || /_(data|idx|content|docsize|config)$/.test(name)) continue;
@@ -82,13 +114,40 @@ test('asking for every page, feed and call changes nothing in the database', asy
   await flushViews(app.site);
   const before = await contentsOfDatabase();
   const posts = await app.site.db.selectFrom('posts').select(['id', 'slug']).execute();
-  const queries: Record<string, string> = { '/nv/author': '?id=1', '/nv/authors': '?type=author', '/nv/comments': '?post_id=1', '/nv/comment-place': '?id=1', '/nv/term': '?taxonomy=tag&slug=x', '/nv/terms': '?taxonomy=tag', '/nv/search': '?s=x', '/nv/post-page': `?slug=${posts[0]?.slug}` };
+  const queries: Record<string, string> = {
+    '/nv/author': '?id=1',
+    '/nv/authors': '?type=author',
+    '/nv/comments': '?post_id=1',
+    '/nv/comment-place': '?id=1',
+    '/nv/term': '?taxonomy=tag&slug=x',
+    '/nv/terms': '?taxonomy=tag',
+    '/nv/search': '?s=x',
+    '/nv/post-page': `?slug=${posts[0]?.slug}`,
+  };
   const paths = [
     ...endpoints.filter(({ call }) => call.method === 'GET').map(({ call }) => call.path + (queries[call.path] ?? '')),
     ...rawRoutes.filter(({ path }) => !path.includes(':')).map(({ path }) => path),
-    ...posts.flatMap(({ slug }) => [`/${encodeURIComponent(slug)}`, `/${encodeURIComponent(slug)}.data`, `/og/${encodeURIComponent(slug)}.png`]),
-    '/', '/articles', '/archives', '/links', '/gift-wall', '/search?s=x', '/random', '/go?url=https://example.com', '/author/1', '/author/author', '/tag/x', '/category/x', '/nothing',
-    ...posts.slice(0, 3).flatMap(({ id }) => [`/somnia/post-view?id=${id}`, `/nv/block-content?post_id=${id}&block_id=`]),
+    ...posts.flatMap(({ slug }) => [
+      `/${encodeURIComponent(slug)}`,
+      `/${encodeURIComponent(slug)}.data`,
+      `/og/${encodeURIComponent(slug)}.png`,
+    ]),
+    '/',
+    '/articles',
+    '/archives',
+    '/links',
+    '/gift-wall',
+    '/search?s=x',
+    '/random',
+    '/go?url=https://example.com',
+    '/author/1',
+    '/author/author',
+    '/tag/x',
+    '/category/x',
+    '/nothing',
+    ...posts
+      .slice(0, 3)
+      .flatMap(({ id }) => [`/somnia/post-view?id=${id}`, `/nv/block-content?post_id=${id}&block_id=`]),
   ];
   for (const [at, path] of paths.entries()) {
     if (at % 20 === 0) app.clock.advance(61_000);

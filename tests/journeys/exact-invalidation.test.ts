@@ -20,7 +20,11 @@ beforeAll(async () => {
   app = await openApp();
   const { site } = app;
   writer = await makeWriter(site);
-  [tea, sea] = await write(site, async (unit) => [await ensureTerm(unit, 'category', ['茶']), await ensureTerm(unit, 'category', ['海'])] as [number, number]);
+  [tea, sea] = await write(
+    site,
+    async (unit) =>
+      [await ensureTerm(unit, 'category', ['茶']), await ensureTerm(unit, 'category', ['海'])] as [number, number],
+  );
   // A menu of one's own: the one a new site begins with lists the categories, so every page shows them.
   await write(site, (unit) => replaceMenu(unit, 'top', [{ label: '首页', url: '/' }]));
   for (let at = 1; at <= 12; at += 1) {
@@ -37,7 +41,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const watched = ['/', '/articles', '/archives', '/category/%E8%8C%B6', '/category/%E6%B5%B7', '/feed', '/search?s=%E6%AD%A3%E6%96%87', ...Array.from({ length: 12 }, (_, at) => `/post-${at + 1}`)];
+const watched = [
+  '/',
+  '/articles',
+  '/archives',
+  '/category/%E8%8C%B6',
+  '/category/%E6%B5%B7',
+  '/feed',
+  '/search?s=%E6%AD%A3%E6%96%87',
+  ...Array.from({ length: 12 }, (_, at) => `/post-${at + 1}`),
+];
 
 async function etags(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -72,7 +85,8 @@ test('an edited body changes the article, its feed and its search result, and no
 
 test('a new title is at once on every page that shows the card, and the other category stays', async () => {
   const changed = await changedBy(() => savePost(app.site, writer, { id: posts[10], title: '换了标题' }));
-  for (const path of ['/post-11', '/articles', '/archives', '/category/%E8%8C%B6', '/feed', '/post-12']) expect(changed, path).toContain(path);
+  for (const path of ['/post-11', '/articles', '/archives', '/category/%E8%8C%B6', '/feed', '/post-12'])
+    expect(changed, path).toContain(path);
   expect((await app.get('/post-12')).text).toContain('换了标题');
   expect(changed).not.toContain('/category/%E6%B5%B7');
 });
@@ -107,7 +121,11 @@ test('a renamed term changes what shows it and leaves the articles of the other'
 });
 
 test('a changed slug answers 301 at the old address and stands new on every page', async () => {
-  const changed = await changedBy(() => savePost(app.site, writer, { id: posts[5], slug: 'post-6-new' }).then(() => savePost(app.site, writer, { id: posts[5], slug: 'post-6' })));
+  const changed = await changedBy(() =>
+    savePost(app.site, writer, { id: posts[5], slug: 'post-6-new' }).then(() =>
+      savePost(app.site, writer, { id: posts[5], slug: 'post-6' }),
+    ),
+  );
   expect(changed.filter((path) => path === '/category/%E8%8C%B6')).toEqual([]);
   await savePost(app.site, writer, { id: posts[5], slug: '第六篇' });
   const moved = await app.get('/post-6');

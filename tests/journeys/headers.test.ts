@@ -20,7 +20,20 @@ beforeAll(async () => {
   const posts = await app.site.db.selectFrom('posts').select('slug').where('status', '=', 'publish').execute();
   const terms = await app.site.db.selectFrom('terms').select(['taxonomy', 'slug']).limit(6).execute();
   pages = [
-    '/', '/articles', '/archives', '/links', '/gift-wall', '/search?s=%E7%9A%84', '/search', '/nothing-is-here', '/author/1', '/author/author', '/no-such-page', '/articles/page/99', '/go?url=https%3A%2F%2Fexample.com%2F', '/%zz',
+    '/',
+    '/articles',
+    '/archives',
+    '/links',
+    '/gift-wall',
+    '/search?s=%E7%9A%84',
+    '/search',
+    '/nothing-is-here',
+    '/author/1',
+    '/author/author',
+    '/no-such-page',
+    '/articles/page/99',
+    '/go?url=https%3A%2F%2Fexample.com%2F',
+    '/%zz',
     ...posts.map(({ slug }) => `/${encodeURIComponent(slug)}`),
     ...terms.map(({ taxonomy, slug }) => `/${taxonomy}/${encodeURIComponent(slug)}`),
   ];
@@ -34,7 +47,12 @@ afterAll(async () => {
 
 /** Directives by name. */
 function readPolicy(text: string): Map<string, string[]> {
-  return new Map(text.split(';').map((part) => part.trim().split(/\s+/)).map(([name = '', ...values]) => [name, values]));
+  return new Map(
+    text
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values]),
+  );
 }
 
 const isScript = (attributes: string): boolean => {
@@ -47,7 +65,9 @@ test('every page names its own inline scripts by hash, and allows no others', as
   for (const path of pages) {
     const { headers, text } = await askRaw(app.url, path);
     const policy = readPolicy(headers['content-security-policy'] as string);
-    const own = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => isScript(attributes) && !/\ssrc=/.test(attributes));
+    const own = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes = '']) => isScript(attributes) && !/\ssrc=/.test(attributes),
+    );
     const hashes = own.map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     scripts += hashes.length;
     const allowed = policy.get('script-src') ?? [];
@@ -65,7 +85,24 @@ test('every page names its own inline scripts by hash, and allows no others', as
   expect(scripts).toBeGreaterThan(60);
 });
 
-const kinds = ['/', '/no-such-page', '/feed', '/sitemap.xml', '/robots.txt', '/nv/articles', '/nv/nothing', '/nv/comments?post_id=x', '/livez', '/readyz', '/nv/openapi.json', '/site.webmanifest', '/assets/x.js', '/uploads/x.png', '/%zz', '/articles/'];
+const kinds = [
+  '/',
+  '/no-such-page',
+  '/feed',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/nv/articles',
+  '/nv/nothing',
+  '/nv/comments?post_id=x',
+  '/livez',
+  '/readyz',
+  '/nv/openapi.json',
+  '/site.webmanifest',
+  '/assets/x.js',
+  '/uploads/x.png',
+  '/%zz',
+  '/articles/',
+];
 
 test('every answer of every kind, refusals too, carries the headers of this site', async () => {
   const { text } = await app.get('/');
@@ -96,7 +133,8 @@ test('calls are never kept by anybody on the way', async () => {
 test('a site with an https address tells browsers to stay with it, on every kind of answer', async () => {
   const secure = await openApp({ SITE_URL: 'https://blog.example' });
   try {
-    for (const path of kinds) expect((await askRaw(secure.url, path)).headers['strict-transport-security'], path).toBe('max-age=31536000');
+    for (const path of kinds)
+      expect((await askRaw(secure.url, path)).headers['strict-transport-security'], path).toBe('max-age=31536000');
   } finally {
     await secure.close();
   }
@@ -106,9 +144,19 @@ test('an uploaded file says what it is, is not guessed at, and may do nothing', 
   const files: [name: string, body: string, type: RegExp, isShown: boolean][] = [
     ['a.html', '<script>__xss()</script>', /^(application\/octet-stream|text\/plain)/, false],
     ['a.js', 'alert(1)', /^(application\/octet-stream|text\/plain)/, false],
-    ['a.xhtml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>', /^application\/octet-stream/, false],
+    [
+      'a.xhtml',
+      '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>',
+      /^application\/octet-stream/,
+      false,
+    ],
     ['a.xml', '<a/>', /^(application\/octet-stream|application\/xml|text\/plain)/, false],
-    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>__xss()</script></svg>', /^image\/svg\+xml/, false],
+    [
+      'a.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>__xss()</script></svg>',
+      /^image\/svg\+xml/,
+      false,
+    ],
     ['a.mp3', 'x', /^audio\/mpeg/, true],
     ['a.exe', 'MZ', /^application\/octet-stream/, false],
     ['a', 'plain', /^application\/octet-stream/, false],
@@ -159,11 +207,23 @@ test('no page breaks its own policy in a real browser', async () => {
 });
 
 test('a script that came in with a text is not vouched for', async () => {
-  const saved = await savePost(app.site, 1, { title: '混进来的脚本', slug: 'smuggled', blocks: [{ id: 'p', type: 'paragraph', data: { text: '正文' } }] });
+  const saved = await savePost(app.site, 1, {
+    title: '混进来的脚本',
+    slug: 'smuggled',
+    blocks: [{ id: 'p', type: 'paragraph', data: { text: '正文' } }],
+  });
   // As if the sanitiser had a hole: the stored form carries a script.
-  const body = await app.site.db.selectFrom('post_bodies').select('prepared').where('post_id', '=', saved.id).executeTakeFirstOrThrow();
+  const body = await app.site.db
+    .selectFrom('post_bodies')
+    .select('prepared')
+    .where('post_id', '=', saved.id)
+    .executeTakeFirstOrThrow();
   const script = '<script>globalThis.smuggled = 1</script>';
-  await app.site.db.updateTable('post_bodies').set({ prepared: body.prepared.replace('正文', `正文${script}`) }).where('post_id', '=', saved.id).execute();
+  await app.site.db
+    .updateTable('post_bodies')
+    .set({ prepared: body.prepared.replace('正文', `正文${script}`) })
+    .where('post_id', '=', saved.id)
+    .execute();
   app.cache.clear();
   const { text, headers } = await app.get('/smuggled');
   expect(text).toContain(script);

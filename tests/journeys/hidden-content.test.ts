@@ -46,8 +46,23 @@ beforeAll(async () => {
       title: `带锁的文章 ${type}`,
       blocks: [
         paragraph('前面的话'),
-        { id: 'l1', type, data: { ...data, blocks: [paragraph(token, 'l1a'), { id: 'l1b', type: 'header', data: { text: token, level: 2 } }] } },
-        { id: 't1', type: 'tabs', data: { items: [{ title: '甲', blocks: [{ id: 't2', type, data: { ...data, blocks: [paragraph(nested, 't3')] } }] }] } },
+        {
+          id: 'l1',
+          type,
+          data: {
+            ...data,
+            blocks: [paragraph(token, 'l1a'), { id: 'l1b', type: 'header', data: { text: token, level: 2 } }],
+          },
+        },
+        {
+          id: 't1',
+          type: 'tabs',
+          data: {
+            items: [
+              { title: '甲', blocks: [{ id: 't2', type, data: { ...data, blocks: [paragraph(nested, 't3')] } }] },
+            ],
+          },
+        },
       ],
     });
   }
@@ -116,8 +131,8 @@ function withoutTheAskedWord(path: string, text: string): string {
 test('nothing hidden is on any surface that a guest can ask', async () => {
   const leaks: string[] = [];
   let cells = 0;
-  const parts = [...(await app.get('/sitemap.xml')).text.matchAll(/<loc>[^<]*?(\/[^</][^<]*)<\/loc>/g)].map((match) =>
-    new URL(match[1] as string, app.url).pathname,
+  const parts = [...(await app.get('/sitemap.xml')).text.matchAll(/<loc>[^<]*?(\/[^</][^<]*)<\/loc>/g)].map(
+    (match) => new URL(match[1] as string, app.url).pathname,
   );
   for (const path of [...surfaces(), ...parts]) {
     // Searches are limited; a refusal would hide what the answer gives away.
@@ -156,7 +171,8 @@ test('hidden posts answer like missing ones, comments included', async () => {
 
 test('a block opens with its password only, and every other lock says what it needs', async () => {
   const of = (kind: string): number => ids[slugs.indexOf(`hidden-${kind}`)] as number;
-  const ask = (kind: string, more: object = {}) => app.post('/nv/block-content', { post_id: of(kind), block_id: 'l1', ...more });
+  const ask = (kind: string, more: object = {}) =>
+    app.post('/nv/block-content', { post_id: of(kind), block_id: 'l1', ...more });
   expect((await ask('needlogin')).body.error_code).toBe(601);
   expect((await ask('needreply')).body.error_code).toBe('REPLY_REQUIRED');
   expect((await ask('needvip')).body.error_code).toBe('LICENCE_REQUIRED');
@@ -168,7 +184,11 @@ test('a block opens with its password only, and every other lock says what it ne
   expect(JSON.stringify(opened.body)).not.toContain('sesame');
   const again = await ask('password-block', { grant: opened.body.grant });
   expect(again.status).toBe(200);
-  const elsewhere = await app.post('/nv/block-content', { post_id: of('needlogin'), block_id: 'l1', grant: opened.body.grant });
+  const elsewhere = await app.post('/nv/block-content', {
+    post_id: of('needlogin'),
+    block_id: 'l1',
+    grant: opened.body.grant,
+  });
   expect(elsewhere.body.error_code).toBe(601);
 });
 

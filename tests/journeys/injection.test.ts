@@ -54,28 +54,67 @@ function blocksOf(text: string): RawBlock[] {
     ['header', { text, level: 2, anchor: text }],
     ['image', { file: { url: '/uploads/x.png' }, alt: text, caption: text }],
     ['gallery', { layout: 'grid', images: [{ url: '/uploads/x.png', alt: text, caption: text }] }],
-    ['list', { style: 'unordered', meta: {}, items: [{ content: text, meta: {}, items: [{ content: text, meta: {}, items: [] }] }] }],
+    [
+      'list',
+      {
+        style: 'unordered',
+        meta: {},
+        items: [{ content: text, meta: {}, items: [{ content: text, meta: {}, items: [] }] }],
+      },
+    ],
     ['list', { style: 'checklist', meta: {}, items: [{ content: text, meta: { checked: true }, items: [] }] }],
     ['quote', { text, caption: text, alignment: 'left', blocks: inside }],
-    ['table', { withHeadings: true, stretched: false, content: [[text, text], [text, text]], caption: text }],
+    [
+      'table',
+      {
+        withHeadings: true,
+        stretched: false,
+        content: [
+          [text, text],
+          [text, text],
+        ],
+        caption: text,
+      },
+    ],
     ['code', { code: text, language: text.slice(0, 40), filename: text, highlight: text.slice(0, 400), caption: text }],
     ['code', { code: text, language: 'html', filename: text }],
     ['raw', { html: text }],
-    ['embed', { service: text.slice(0, 40), source: 'https://www.bilibili.com/video/BV1xx411c7mD', embed: '', caption: text }],
+    [
+      'embed',
+      { service: text.slice(0, 40), source: 'https://www.bilibili.com/video/BV1xx411c7mD', embed: '', caption: text },
+    ],
     ['video', { url: '/uploads/x.mp4', caption: text }],
     ['audio', { url: '/uploads/x.mp3', title: text, artist: text }],
     ['file', { file: { url: '/uploads/x.zip', name: text, extension: text.slice(0, 20) }, title: text }],
     ['link-card', { link: 'https://a.example/', meta: { title: text, description: text } }],
     ['alert', { style: 'info', title: text, text }],
     ['collapse', { title: text, open: true, blocks: inside }],
-    ['tabs', { items: [{ title: text, blocks: inside }, { title: text, blocks: inside }] }],
+    [
+      'tabs',
+      {
+        items: [
+          { title: text, blocks: inside },
+          { title: text, blocks: inside },
+        ],
+      },
+    ],
     ['timeline', { items: [{ time: text, title: text, blocks: inside }] }],
     ['steps', { items: [{ title: text, blocks: inside }] }],
     ['columns', { items: [{ blocks: inside }, { blocks: inside }] }],
     ['math', { tex: text }],
     ['mermaid', { code: text, caption: text }],
     ['rate', { title: text }],
-    ['vote', { title: text, options: [{ id: 'a', text }, { id: 'b', text }], multiple: false }],
+    [
+      'vote',
+      {
+        title: text,
+        options: [
+          { id: 'a', text },
+          { id: 'b', text },
+        ],
+        multiple: false,
+      },
+    ],
     ['password-block', { password: 'p', hint: text, blocks: inside }],
     ['payment', { title: text, price: 1, point: 1, blocks: inside }],
     ['needvip', { level: 1, blocks: inside }],
@@ -103,7 +142,9 @@ async function acceptable(blocks: RawBlock[]): Promise<RawBlock[]> {
 async function savePostOf(text: string, at: number): Promise<void> {
   const { site } = app;
   const blocks = await acceptable(blocksOf(text));
-  const tag = await write(site, (unit) => ensureTerm(unit, 'tag', [`${at} ${text}`.slice(0, 30)], { description: text }));
+  const tag = await write(site, (unit) =>
+    ensureTerm(unit, 'tag', [`${at} ${text}`.slice(0, 30)], { description: text }),
+  );
   terms.push(tag);
   const saved = await savePost(site, writer, {
     title: text,
@@ -118,29 +159,79 @@ async function savePostOf(text: string, at: number): Promise<void> {
   });
   tally.saved += 6;
   slugs.push(saved.slug);
-  const comment = { post_id: saved.id, parent_id: 0, user_id: null, name: text, email: text, url: text, content: text, status: 'approved' as const, created_at: site.clock.now(), address: text, user_agent: text };
+  const comment = {
+    post_id: saved.id,
+    parent_id: 0,
+    user_id: null,
+    name: text,
+    email: text,
+    url: text,
+    content: text,
+    status: 'approved' as const,
+    created_at: site.clock.now(),
+    address: text,
+    user_agent: text,
+  };
   await attempt(() => write(site, (unit) => importComment(site, unit, comment)));
   await attempt(() => write(site, (unit) => importComment(site, unit, { ...comment, html: text })));
-  await attempt(() => write(site, (unit) => importComment(site, unit, { ...comment, url: hostileAddresses[at % hostileAddresses.length] as string })));
+  await attempt(() =>
+    write(site, (unit) =>
+      importComment(site, unit, { ...comment, url: hostileAddresses[at % hostileAddresses.length] as string }),
+    ),
+  );
 }
 
 async function savePersonOf(text: string, at: number): Promise<void> {
   const { site } = app;
   await attempt(() => createUser(site, { name: text, email: null }));
-  const id = await createUser(site, { name: `读者${at}`, email: null, role: 'subscriber', bio: text, city: text, verified_text: text }, true);
+  const id = await createUser(
+    site,
+    { name: `读者${at}`, email: null, role: 'subscriber', bio: text, city: text, verified_text: text },
+    true,
+  );
   tally.saved += 3;
   // A name that no form lets through, as an older database could hold it.
   const address = hostileAddresses[at % hostileAddresses.length] as string;
   await site.db.updateTable('users').set({ name: text }).where('id', '=', id).execute();
   await attempt(() => createUser(site, { name: `地址${at}`, email: null, url: address, avatar_url: address }, true));
-  await write(site, (unit) => insertGiftRecord(unit, { from_id: id, to_id: writer, count: 1, gift_name: text, gift_image_url: address }));
-  const link = await write(site, (unit) => insertLink(unit, { name: text.slice(0, 60), url: 'https://a.example/', description: text, group_name: text, image_url: address, feed_url: address }));
-  await write(site, (unit) => addEntries(unit, link, [{ url: `https://a.example/${at}`, title: text, excerpt: text, publishedAt: site.clock.now() }]));
+  await write(site, (unit) =>
+    insertGiftRecord(unit, { from_id: id, to_id: writer, count: 1, gift_name: text, gift_image_url: address }),
+  );
+  const link = await write(site, (unit) =>
+    insertLink(unit, {
+      name: text.slice(0, 60),
+      url: 'https://a.example/',
+      description: text,
+      group_name: text,
+      image_url: address,
+      feed_url: address,
+    }),
+  );
+  await write(site, (unit) =>
+    addEntries(unit, link, [
+      { url: `https://a.example/${at}`, title: text, excerpt: text, publishedAt: site.clock.now() },
+    ]),
+  );
   tally.saved += 7;
   await attempt(() => storeFile(site, { name: `${text}.png.html`, body: Buffer.from(text), alt: text }));
 }
 
-const shownOptions = ['nv_site_name', 'nv_site_description', 'somnia_copyright', 'announcement_text', 'links_apply_text', 'article_copyright', 'article_licence', 'article_licence_url', 'announcement_url', 'somnia_logo_url', 'somnia_logo_url_dark', 'somnia_favicon_32', 'somnia_default_avatar_url', 'somnia_lazy_loading'];
+const shownOptions = [
+  'nv_site_name',
+  'nv_site_description',
+  'somnia_copyright',
+  'announcement_text',
+  'links_apply_text',
+  'article_copyright',
+  'article_licence',
+  'article_licence_url',
+  'announcement_url',
+  'somnia_logo_url',
+  'somnia_logo_url_dark',
+  'somnia_favicon_32',
+  'somnia_default_avatar_url',
+  'somnia_lazy_loading',
+];
 
 async function saveOptionsOf(text: string): Promise<void> {
   const { site } = app;
@@ -166,7 +257,13 @@ beforeAll(async () => {
   const { site } = app;
   browser = await openBrowser();
   writer = await makeWriter(site);
-  for (const [name, value] of [['page_size', '50'], ['comments_page_size', '50'], ['somnia_enable_footer_links', '1'], ['bulletin_enable', 'true']] as const) await setOptionText(site, name, value);
+  for (const [name, value] of [
+    ['page_size', '50'],
+    ['comments_page_size', '50'],
+    ['somnia_enable_footer_links', '1'],
+    ['bulletin_enable', 'true'],
+  ] as const)
+    await setOptionText(site, name, value);
   for (const [at, text] of hostileTexts.entries()) {
     await savePostOf(text, at);
     await savePersonOf(text, at);
@@ -182,7 +279,9 @@ afterAll(async () => {
 /** A browser that runs whatever a page says: no content policy holds anything back. */
 async function openUnguarded(): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, locale: 'zh-CN', reducedMotion: 'reduce' });
-  await context.route('**/*', (route) => (new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort()));
+  await context.route('**/*', (route) =>
+    new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort(),
+  );
   await context.exposeFunction('__xss', (mark: unknown) => executed.push(String(mark)));
   return context.newPage();
 }
@@ -190,22 +289,32 @@ async function openUnguarded(): Promise<Page> {
 /** Whatever in the document would run a script at a click, a hover, or as soon as somebody lets it. */
 function findDangers(): string[] {
   const found: string[] = [];
-  const isRunning = (value: string): boolean => /^(javascript:|vbscript:|data:text|data:image\/svg)/i.test(value.replace(/[^!-\uffff]/g, ''));
+  const isRunning = (value: string): boolean =>
+    /^(javascript:|vbscript:|data:text|data:image\/svg)/i.test(value.replace(/[^!-\uffff]/g, ''));
   for (const element of document.querySelectorAll('*')) {
     for (const name of Element.prototype.getAttributeNames.call(element)) {
       const value = Element.prototype.getAttribute.call(element, name) ?? '';
       if (/^on/i.test(name) || name === 'srcdoc') found.push(`<${element.localName} ${name}="${value}">`);
-      if (['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'values', 'to'].includes(name) && isRunning(value)) found.push(`<${element.localName} ${name}="${value}">`);
+      if (
+        ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'values', 'to'].includes(name) &&
+        isRunning(value)
+      )
+        found.push(`<${element.localName} ${name}="${value}">`);
     }
     const isForeign = ['object', 'embed', 'base', 'frame', 'applet', 'iframe'].includes(element.localName);
-    if (isForeign || (element.localName === 'meta' && element.getAttribute('http-equiv') === 'refresh')) found.push(element.outerHTML.slice(0, 100));
-    if (element.localName === 'script' && !element.hasAttribute('src') && /^\s*__xss/.test(element.textContent ?? '')) found.push(element.outerHTML.slice(0, 100));
+    if (isForeign || (element.localName === 'meta' && element.getAttribute('http-equiv') === 'refresh'))
+      found.push(element.outerHTML.slice(0, 100));
+    if (element.localName === 'script' && !element.hasAttribute('src') && /^\s*__xss/.test(element.textContent ?? ''))
+      found.push(element.outerHTML.slice(0, 100));
   }
   return found;
 }
 
 /** What stands dangerous on these pages; `before` is done ahead of each. */
-async function visitAll(paths: readonly string[], before: (at: number) => Promise<void> | void = () => {}): Promise<string[]> {
+async function visitAll(
+  paths: readonly string[],
+  before: (at: number) => Promise<void> | void = () => {},
+): Promise<string[]> {
   const page = await openUnguarded();
   const dangers: string[] = [];
   for (const [at, path] of paths.entries()) {
@@ -221,7 +330,10 @@ async function visitAll(paths: readonly string[], before: (at: number) => Promis
 }
 
 test('nothing that was typed runs on an article or its block of every type', async () => {
-  const dangers = await visitAll(slugs.map((slug) => `/${encodeURIComponent(slug)}`), (at) => saveOptionsOf(hostileTexts[at] as string));
+  const dangers = await visitAll(
+    slugs.map((slug) => `/${encodeURIComponent(slug)}`),
+    (at) => saveOptionsOf(hostileTexts[at] as string),
+  );
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
 }, 300_000);
@@ -230,7 +342,22 @@ test('nothing that was typed runs on any list, person, search or wall', async ()
   const tags = await app.site.db.selectFrom('terms').select('slug').execute();
   const searched = hostileTexts.slice(0, 5).map((text) => `/search?s=${encodeURIComponent(text)}`);
   const odd = hostileAddresses.slice(0, 8).map((address) => `/go?url=${encodeURIComponent(address)}`);
-  const paths = ['/', '/articles', '/archives', '/links', '/gift-wall', '/author/1', '/author/2', '/author/author', '/author/subscriber', ...searched, '/search?s=xss', ...odd, ...tags.slice(0, 4).map(({ slug }) => `/tag/${encodeURIComponent(slug)}`), ...hostileTexts.slice(0, 4).map((text) => `/${encodeURIComponent(text)}`)];
+  const paths = [
+    '/',
+    '/articles',
+    '/archives',
+    '/links',
+    '/gift-wall',
+    '/author/1',
+    '/author/2',
+    '/author/author',
+    '/author/subscriber',
+    ...searched,
+    '/search?s=xss',
+    ...odd,
+    ...tags.slice(0, 4).map(({ slug }) => `/tag/${encodeURIComponent(slug)}`),
+    ...hostileTexts.slice(0, 4).map((text) => `/${encodeURIComponent(text)}`),
+  ];
   const dangers = await visitAll(paths, () => app.clock.advance(5000));
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
@@ -255,12 +382,22 @@ test('addresses of blocks, links, menus and options never run', async () => {
     ['mermaid', { code: `graph TD; A-->B; click A "${address}" "x"` }],
   ];
   const paths: string[] = [];
-  const fields = ['announcement_url', 'article_licence_url', 'somnia_logo_url', 'somnia_logo_url_dark', 'somnia_favicon_32', 'somnia_apple_touch_icon', 'somnia_default_avatar_url'];
+  const fields = [
+    'announcement_url',
+    'article_licence_url',
+    'somnia_logo_url',
+    'somnia_logo_url_dark',
+    'somnia_favicon_32',
+    'somnia_apple_touch_icon',
+    'somnia_default_avatar_url',
+  ];
   for (const [at, address] of hostileAddresses.entries()) {
     const blocks = await acceptable(blocksAt(address).map(([type, data], n) => ({ id: `a${n}`, type, data })));
     const saved = await savePost(site, writer, { title: `地址 ${at}`, slug: `address-${at}`, blocks });
     await attempt(() => savePost(site, writer, { id: saved.id, cover_url: address }));
-    await attempt(() => savePost(site, writer, { id: saved.id, is_repost: true, source_name: 'x', source_url: address }));
+    await attempt(() =>
+      savePost(site, writer, { id: saved.id, is_repost: true, source_name: 'x', source_url: address }),
+    );
     await attempt(() => write(site, (unit) => replaceMenu(unit, 'top', [{ label: 'x', url: address }])));
     await attempt(() => write(site, (unit) => insertLink(unit, { name: 'x', url: address })));
     for (const name of fields) await attempt(() => setOptionText(site, name, address));
@@ -294,7 +431,10 @@ test('a logo whose drawing carries scripts is drawn without them', async () => {
     await setOptionText(site, 'somnia_logo_url_dark', url);
     if (/class="logo".*?<svg/s.test((await app.get('/')).text)) drawn += 1;
   };
-  const dangers = await visitAll(hostileDrawings.map(() => '/'), show);
+  const dangers = await visitAll(
+    hostileDrawings.map(() => '/'),
+    show,
+  );
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
   expect(drawn).toBeGreaterThan(5);
@@ -303,22 +443,41 @@ test('a logo whose drawing carries scripts is drawn without them', async () => {
 test('feeds, site maps and share images stay whole and carry nothing that runs', async () => {
   const page = await openUnguarded();
   await page.goto(`${app.url}/nothing-is-here`);
-  const feeds = ['/feed', '/feed/atom', '/feed/comments', '/sitemap.xml', '/opensearch.xml', '/author/1/feed', ...[...(await app.get('/sitemap.xml')).text.matchAll(/<loc>http:\/\/localhost:3000([^<]+)/g)].map(([, path = '']) => path)];
+  const feeds = [
+    '/feed',
+    '/feed/atom',
+    '/feed/comments',
+    '/sitemap.xml',
+    '/opensearch.xml',
+    '/author/1/feed',
+    ...[...(await app.get('/sitemap.xml')).text.matchAll(/<loc>http:\/\/localhost:3000([^<]+)/g)].map(
+      ([, path = '']) => path,
+    ),
+  ];
   const judge = async (path: string): Promise<string[]> => {
     const { text, headers } = await app.get(path);
     expect(headers.get('content-type'), path).toMatch(/xml/);
     return page.evaluate((source) => {
       const tree = new DOMParser().parseFromString(source, 'application/xml');
-      if (tree.querySelector('parsererror')) return [`not well-formed: ${tree.querySelector('parsererror')?.textContent?.slice(0, 200)}`];
+      if (tree.querySelector('parsererror'))
+        return [`not well-formed: ${tree.querySelector('parsererror')?.textContent?.slice(0, 200)}`];
       // What readers take as HTML; an Atom summary is plain text.
       const html = [...tree.querySelectorAll('item > description, item > *|encoded, content[type="html"]')];
       if (tree.querySelector('item, entry') && html.length === 0) return ['nothing was judged'];
       return html.flatMap((element) =>
-        [...new DOMParser().parseFromString(element.textContent ?? '', 'text/html').querySelectorAll('*')].flatMap((inner) => {
-          const names = Element.prototype.getAttributeNames.call(inner);
-          const isBad = names.some((name) => /^on|^srcdoc$/i.test(name) || /^\s*(java|vb)script:/i.test(Element.prototype.getAttribute.call(inner, name) ?? ''));
-          return isBad || ['script', 'iframe', 'object', 'embed', 'base'].includes(inner.localName) ? [`${element.localName} ${inner.outerHTML.slice(0, 120)}`] : [];
-        }),
+        [...new DOMParser().parseFromString(element.textContent ?? '', 'text/html').querySelectorAll('*')].flatMap(
+          (inner) => {
+            const names = Element.prototype.getAttributeNames.call(inner);
+            const isBad = names.some(
+              (name) =>
+                /^on|^srcdoc$/i.test(name) ||
+                /^\s*(java|vb)script:/i.test(Element.prototype.getAttribute.call(inner, name) ?? ''),
+            );
+            return isBad || ['script', 'iframe', 'object', 'embed', 'base'].includes(inner.localName)
+              ? [`${element.localName} ${inner.outerHTML.slice(0, 120)}`]
+              : [];
+          },
+        ),
       );
     }, text);
   };

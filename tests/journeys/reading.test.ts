@@ -51,9 +51,16 @@ for (const theme of ['light', 'dark'] as const) {
         expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const violation of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')) {
-          findings.push(`${path}: ${violation.id} ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+          findings.push(
+            `${path}: ${violation.id} ${violation.nodes
+              .slice(0, 3)
+              .map((node) => node.html.slice(0, 120))
+              .join(' | ')}`,
+          );
         }
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         if (overflow > 1) findings.push(`${path}: ${overflow} px wider than the screen`);
       }
       expect(findings).toEqual([]);
@@ -67,7 +74,14 @@ test('everything can be read with JavaScript off', async () => {
   const { page, context } = await newVisitor(browser, { javaScript: false });
   await page.goto(`${server.url}/every-block`);
   const text = await page.innerText('main');
-  for (const words of ['睡眠是一天里最长的一个逗号。', '豆浆油条。', '一碗面。', '换了新家', '左边', '此处内容会员可见']) {
+  for (const words of [
+    '睡眠是一天里最长的一个逗号。',
+    '豆浆油条。',
+    '一碗面。',
+    '换了新家',
+    '左边',
+    '此处内容会员可见',
+  ]) {
     expect(text).toContain(words);
   }
   expect(await page.getByText('豆浆油条。').isVisible()).toBe(true);
@@ -86,7 +100,10 @@ test('everything can be read with JavaScript off', async () => {
 test('the theme that was chosen stays, without a flash', async () => {
   const { page, context, troubles } = await newVisitor(browser, { theme: 'light' });
   await page.goto(server.url);
-  await page.getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ }).first().click();
+  await page
+    .getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ })
+    .first()
+    .click();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect(await page.evaluate(() => localStorage.getItem('somnia:theme'))).toBe('{"v":"dark"}');
   await page.goto(`${server.url}/archives`, { waitUntil: 'commit' });

@@ -18,7 +18,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('only the written spelling of a call answers it, and no other spelling reaches a call', async () => {
-  const spellings = ['//nv/articles', '/nv//articles', '/nv/articles/', '/NV/articles', '/nv/Articles', '/nv%2Farticles', '/nv/articles;x=1', '/nv/articles%00', '/nv/articles%20', '/nv/articles.json', '/nv/./articles', '/nv/x/../articles', '/nv/%2e%2e/nv/articles', '/nv\\articles', '/nv/articles%3Fpage=1', '/nv/articles.data', '/_nv/articles'];
+  const spellings = [
+    '//nv/articles',
+    '/nv//articles',
+    '/nv/articles/',
+    '/NV/articles',
+    '/nv/Articles',
+    '/nv%2Farticles',
+    '/nv/articles;x=1',
+    '/nv/articles%00',
+    '/nv/articles%20',
+    '/nv/articles.json',
+    '/nv/./articles',
+    '/nv/x/../articles',
+    '/nv/%2e%2e/nv/articles',
+    '/nv\\articles',
+    '/nv/articles%3Fpage=1',
+    '/nv/articles.data',
+    '/_nv/articles',
+  ];
   for (const path of spellings) {
     const { status, text } = await askRaw(app.url, path);
     expect([301, 400, 404], path).toContain(status);
@@ -26,13 +44,35 @@ test('only the written spelling of a call answers it, and no other spelling reac
   }
   // An encoded letter is the same address, and so meets the same guard.
   expect((await askRaw(app.url, '/%6ev/articles')).status).toBe(200);
-  const posted = await askRaw(app.url, '/%6ev/get_nav_menu', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const posted = await askRaw(app.url, '/%6ev/get_nav_menu', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   expect(posted.status).toBe(403);
 });
 
 test('HEAD answers with the headers of GET and no body', async () => {
-  const seen = (headers: Record<string, unknown>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)));
-  const paths = ['/', '/tea', '/articles', '/nothing', '/feed', '/robots.txt', '/nv/articles', '/nv/search?s=x', '/nv/nothing', '/livez', '/search?s=%E8%8C%B6', '/tea.data', '/uploads/x', '/assets/x'];
+  const seen = (headers: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
+    );
+  const paths = [
+    '/',
+    '/tea',
+    '/articles',
+    '/nothing',
+    '/feed',
+    '/robots.txt',
+    '/nv/articles',
+    '/nv/search?s=x',
+    '/nv/nothing',
+    '/livez',
+    '/search?s=%E8%8C%B6',
+    '/tea.data',
+    '/uploads/x',
+    '/assets/x',
+  ];
   for (const path of paths) {
     const cold = await askRaw(app.url, path, { method: 'HEAD' });
     const whole = await askRaw(app.url, path);
@@ -56,7 +96,17 @@ test('nothing that a visitor sends beside the address changes a kept page or its
     { range: 'bytes=0-1', 'if-range': 'x' },
     { vary: 'cookie', 'cache-control': 'no-cache', pragma: 'no-cache' },
   ];
-  for (const path of ['/', '/tea', '/feed', '/sitemap.xml', '/robots.txt', '/opensearch.xml', '/site.webmanifest', '/tea.data', '/nothing-of-that-kind']) {
+  for (const path of [
+    '/',
+    '/tea',
+    '/feed',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/opensearch.xml',
+    '/site.webmanifest',
+    '/tea.data',
+    '/nothing-of-that-kind',
+  ]) {
     app.cache.clear();
     const plain = (await askRaw(app.url, path)).text;
     for (const headers of games) {
@@ -76,7 +126,19 @@ test('query names that a page does not read share one kept page, and a page neve
   app.cache.clear();
   const plain = await app.get('/tea');
   const size = app.cache.size;
-  for (const query of ['?utm_source=x', '?a=1&b=2', '?__proto__=1', '?_data=routes', '?_routes=root', '?sort', '?index', `?${'x'.repeat(2000)}`, '??', '?%', '?sort[]=1']) {
+  for (const query of [
+    '?utm_source=x',
+    '?a=1&b=2',
+    '?__proto__=1',
+    '?_data=routes',
+    '?_routes=root',
+    '?sort',
+    '?index',
+    `?${'x'.repeat(2000)}`,
+    '??',
+    '?%',
+    '?sort[]=1',
+  ]) {
     const { status, text } = await app.get(`/tea${query}`);
     expect(status, query).toBe(200);
     expect(text, query).toBe(plain.text);
@@ -118,7 +180,22 @@ test('addresses that nobody has do not push out pages', async () => {
 });
 
 test('a redirect leads to this site only', async () => {
-  const paths = ['//evil.example/', '/%2fevil.example/', '/%2f%2fevil.example/', '/\\evil.example/', '/%5cevil.example/', '/%09/evil.example/', '/tea//', '/tea/', '/tea/?next=//evil.example', '/.evil.example/', '/@evil.example/', '/https://evil.example/', '/articles/', '/tea/%0d%0aLocation:x/'];
+  const paths = [
+    '//evil.example/',
+    '/%2fevil.example/',
+    '/%2f%2fevil.example/',
+    '/\\evil.example/',
+    '/%5cevil.example/',
+    '/%09/evil.example/',
+    '/tea//',
+    '/tea/',
+    '/tea/?next=//evil.example',
+    '/.evil.example/',
+    '/@evil.example/',
+    '/https://evil.example/',
+    '/articles/',
+    '/tea/%0d%0aLocation:x/',
+  ];
   for (const path of paths) {
     const { status, headers } = await askRaw(app.url, path);
     const to = headers.location as string | undefined;
@@ -129,7 +206,31 @@ test('a redirect leads to this site only', async () => {
 });
 
 test('nothing of the workshop is served: sources, maps, settings, measures, health beyond yes', async () => {
-  for (const path of ['/.git/config', '/.git/HEAD', '/.env', '/package.json', '/package-lock.json', '/server/app/main.ts', '/build/server/index.js', '/metrics', '/healthz', '/health', '/debug', '/admin/config', '/somnia.db', '/secret.key', '/data/somnia.db', '/.react-router/types', '/vite.config.ts', '/.well-known/security.txt', '/node_modules/react/package.json', '/@vite/client', '/__manifest', '/server-status', '/phpinfo.php']) {
+  for (const path of [
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/package-lock.json',
+    '/server/app/main.ts',
+    '/build/server/index.js',
+    '/metrics',
+    '/healthz',
+    '/health',
+    '/debug',
+    '/admin/config',
+    '/somnia.db',
+    '/secret.key',
+    '/data/somnia.db',
+    '/.react-router/types',
+    '/vite.config.ts',
+    '/.well-known/security.txt',
+    '/node_modules/react/package.json',
+    '/@vite/client',
+    '/__manifest',
+    '/server-status',
+    '/phpinfo.php',
+  ]) {
     const { status } = await askRaw(app.url, path);
     expect([404, 400], path).toContain(status);
   }

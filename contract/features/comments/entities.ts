@@ -6,7 +6,14 @@ export const commentSorts = ['newest', 'oldest', 'hot'] as const;
 
 export type CommentSort = (typeof commentSorts)[number];
 
-const roles = ['guest', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const satisfies readonly Role[];
+const roles = [
+  'guest',
+  'subscriber',
+  'contributor',
+  'author',
+  'editor',
+  'administrator',
+] as const satisfies readonly Role[];
 
 /** Who wrote a comment, as everybody may know it: never an e-mail, an address or a browser. */
 export const commentAuthor = z.object({

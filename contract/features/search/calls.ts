@@ -12,7 +12,11 @@ export const searchPosts = defineCall({
   summary: '全文搜索公开的文章与页面；搜索框的即时结果用 page_size=6',
   access: 'guest',
   limit: 'search',
-  input: z.object({ s: z.string().default(''), sort: z.enum(searchSorts, searchErrors.sort).default('newest'), ...pageInput }),
+  input: z.object({
+    s: z.string().default(''),
+    sort: z.enum(searchSorts, searchErrors.sort).default('newest'),
+    ...pageInput,
+  }),
   output: searchPage,
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });

@@ -25,7 +25,10 @@ export const userCommands: Command[] = [
       name: { type: 'string', summary: '2–20 个字' },
       email: { type: 'string', summary: '邮箱' },
       password: { type: 'string', summary: '8–72 个字；不写则会询问' },
-      role: { type: 'string', summary: `角色：${accountRoles.map((role) => `${role}（${roleNames[role]}）`).join('、')}` },
+      role: {
+        type: 'string',
+        summary: `角色：${accountRoles.map((role) => `${role}（${roleNames[role]}）`).join('、')}`,
+      },
     },
     run: async (given, speech, open) => {
       const name = textOption(given, 'name') ?? (await speech.ask('名字：'));

@@ -20,7 +20,11 @@ export async function findPostToComment(db: Queryable, postId: number) {
 }
 
 export async function findComment(db: Queryable, id: number) {
-  return db.selectFrom('comments').select(['id', 'post_id', 'root_id', 'parent_id', 'status', 'created_at']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'root_id', 'parent_id', 'status', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 const shown = [
@@ -43,7 +47,11 @@ const shown = [
 ] as const;
 
 function shownComments(db: Queryable) {
-  return db.selectFrom('comments').leftJoin('users', 'users.id', 'comments.user_id').select(shown).where('comments.status', '=', 'approved');
+  return db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .select(shown)
+    .where('comments.status', '=', 'approved');
 }
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shownComments>['execute']>>[number];
@@ -52,7 +60,13 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof shownComments>['ex
 const heat = sql<number>`(comments.likes + (select count(*) from comments as answer where answer.root_id = comments.id and answer.status = 'approved'))`;
 
 /** One page of the top-level comments of a post. */
-export async function listRoots(db: Queryable, postId: number, sort: CommentSort, limit: number, offset: number): Promise<CommentRow[]> {
+export async function listRoots(
+  db: Queryable,
+  postId: number,
+  sort: CommentSort,
+  limit: number,
+  offset: number,
+): Promise<CommentRow[]> {
   const way = sort === 'oldest' ? 'asc' : 'desc';
   let query = shownComments(db).where('comments.post_id', '=', postId).where('comments.root_id', '=', 0);
   if (sort === 'hot') query = query.orderBy(heat, 'desc');
@@ -97,7 +111,11 @@ export async function countComments(db: Queryable, postId: number): Promise<{ ro
 }
 
 /** How many top-level comments of its post stand before this one. */
-export async function countRootsBefore(db: Queryable, root: { id: number; post_id: number; created_at: number }, sort: CommentSort): Promise<number> {
+export async function countRootsBefore(
+  db: Queryable,
+  root: { id: number; post_id: number; created_at: number },
+  sort: CommentSort,
+): Promise<number> {
   if (sort === 'hot') return placeByHeat(db, root);
   const isBefore: Expression<SqlBool> =
     sort === 'oldest'
@@ -125,7 +143,10 @@ async function placeByHeat(db: Queryable, root: { id: number; post_id: number })
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return Math.max(0, rows.findIndex((row) => row.id === root.id));
+  return Math.max(
+    0,
+    rows.findIndex((row) => row.id === root.id),
+  );
 }
 
 /** The newest comments of posts that everybody may read, of threads that are shown. */

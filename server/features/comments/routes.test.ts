@@ -43,7 +43,8 @@ function say(content: string, more: Partial<NewComment> = {}): Promise<number> {
   return write(here.site, (unit) => importComment(here.site, unit, comment));
 }
 
-const read = (input: { post_id?: number; page?: number; sort?: 'newest' | 'oldest' | 'hot' } = {}) => here.call(routes, getComments, { post_id: post, ...input });
+const read = (input: { post_id?: number; page?: number; sort?: 'newest' | 'oldest' | 'hot' } = {}) =>
+  here.call(routes, getComments, { post_id: post, ...input });
 
 test('replies of any depth stand under their top-level comment and say whom they answer', async () => {
   const top = await say('顶楼');
@@ -67,12 +68,31 @@ test('nobody learns an e-mail, an address or a browser', async () => {
   const latest = await here.call(routes, getLatestComments, {});
   const text = JSON.stringify([page, latest]);
   expect(text).not.toMatch(/secret|203\.0\.113/);
-  expect(page.list[0]?.author).toEqual({ name: '小明', url: 'https://xiaoming.example', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false });
-  expect(page.list[0]?.children[0]?.author).toMatchObject({ name: '老王', user_id: author, role: 'author', is_author: true });
+  expect(page.list[0]?.author).toEqual({
+    name: '小明',
+    url: 'https://xiaoming.example',
+    avatar_url: '',
+    user_id: null,
+    role: 'guest',
+    verified_text: '',
+    is_author: false,
+  });
+  expect(page.list[0]?.children[0]?.author).toMatchObject({
+    name: '老王',
+    user_id: author,
+    role: 'author',
+    is_author: true,
+  });
 });
 
 test('an address of a guest that would run something is left out', async () => {
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://x/"onfocus=alert(1) autofocus="', '//evil.example']) await say('看我', { url });
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://x/"onfocus=alert(1) autofocus="',
+    '//evil.example',
+  ])
+    await say('看我', { url });
   const page = await read();
   expect(page.list.map((each) => each.author.url)).toEqual(['', '', '', '']);
 });
@@ -87,9 +107,15 @@ test('comments come newest, oldest or hottest first, and in pages', async () => 
   expect(await shown({ sort: 'oldest' })).toEqual([ids[0], ids[1]]);
   expect(await shown({ sort: 'hot' })).toEqual([ids[0], ids[2]]);
   await expect(read({ page: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(here.call(routes, getComments, { post_id: post, page: 0 })).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(here.call(routes, getComments, { post_id: post, page: 99_999_999 })).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(here.call(routes, getComments, { post_id: post, sort: 'id;drop table' as never })).rejects.toMatchObject({ code: 'VALIDATION' });
+  await expect(here.call(routes, getComments, { post_id: post, page: 0 })).rejects.toMatchObject({
+    code: 'VALIDATION',
+  });
+  await expect(here.call(routes, getComments, { post_id: post, page: 99_999_999 })).rejects.toMatchObject({
+    code: 'VALIDATION',
+  });
+  await expect(here.call(routes, getComments, { post_id: post, sort: 'id;drop table' as never })).rejects.toMatchObject(
+    { code: 'VALIDATION' },
+  );
 });
 
 test('a comment tells the page it is on', async () => {
@@ -98,7 +124,11 @@ test('a comment tells the page it is on', async () => {
   const reply = await say('答一', { parent_id: ids[0] });
   const place = (id: number) => here.call(routes, getCommentPlace, { id });
   expect(await place(ids[2])).toEqual({ post_id: post, page: 1, url: `/%E5%A4%9C%E8%88%AA#comment-${ids[2]}` });
-  expect(await place(reply)).toEqual({ post_id: post, page: 2, url: `/%E5%A4%9C%E8%88%AA/comment-page-2#comment-${reply}` });
+  expect(await place(reply)).toEqual({
+    post_id: post,
+    page: 2,
+    url: `/%E5%A4%9C%E8%88%AA/comment-page-2#comment-${reply}`,
+  });
   const pending = await say('等待', { status: 'pending' });
   await expect(place(pending)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -133,11 +163,15 @@ test('what waits, is spam or thrown away is not shown, and answers below it neit
   await approveComment(here.site, top);
   expect(await read()).toMatchObject({ total: 1, comment_total: 2 });
   expect([...here.touched].sort()).toEqual([`comments:${post}`, 'comments:latest', `post:${post}`].sort());
-  const count = () => here.site.db.selectFrom('post_stats').select('comments').where('post_id', '=', post).executeTakeFirstOrThrow();
+  const count = () =>
+    here.site.db.selectFrom('post_stats').select('comments').where('post_id', '=', post).executeTakeFirstOrThrow();
   expect(await count()).toEqual({ comments: 2 });
   await setCommentStatus(here.site, top, 'trash');
   expect(await count()).toEqual({ comments: 0 });
-  await expect(approveComment(here.site, 424_242)).rejects.toMatchObject({ code: 'NOT_FOUND', message: '没有找到这条评论' });
+  await expect(approveComment(here.site, 424_242)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: '没有找到这条评论',
+  });
 });
 
 test('a parent of another post is refused', async () => {
@@ -152,12 +186,18 @@ test('the sidebar names the newest comments, shortened, with their place', async
   const id = await say(`**新** ${'很长'.repeat(60)}`);
   const { list } = await here.call(routes, getLatestComments, {});
   expect(list).toHaveLength(2);
-  expect(list[0]).toMatchObject({ id, post: { id: post, title: '夜航船', slug: '夜航' }, url: `/%E5%A4%9C%E8%88%AA#comment-${id}` });
+  expect(list[0]).toMatchObject({
+    id,
+    post: { id: post, title: '夜航船', slug: '夜航' },
+    url: `/%E5%A4%9C%E8%88%AA#comment-${id}`,
+  });
   expect(list[0]?.excerpt).toBe(`新 ${'很长'.repeat(29)}…`);
 });
 
 test('comments of another system keep their markup, sanitised, and their line breaks', async () => {
-  await say('', { html: '第一行\n第二行\n\n<b>粗</b> <a href="https://a.example" onclick="x()">链接</a><script>alert(1)</script>\n<blockquote>引用</blockquote>\n<img src="https://b.example/x.png" onerror="alert(1)" alt="图">' });
+  await say('', {
+    html: '第一行\n第二行\n\n<b>粗</b> <a href="https://a.example" onclick="x()">链接</a><script>alert(1)</script>\n<blockquote>引用</blockquote>\n<img src="https://b.example/x.png" onerror="alert(1)" alt="图">',
+  });
   const [comment] = (await read()).list;
   expect(comment?.html).toBe(
     '<p>第一行<br>第二行</p><p><b>粗</b> <a href="https://a.example" rel="nofollow ugc noopener" target="_blank">链接</a></p><blockquote>引用</blockquote><p><a href="https://b.example/x.png" rel="nofollow ugc noopener" target="_blank">图</a></p>',

@@ -1,5 +1,11 @@
 import { commentErrors } from '#contract/features/comments/copy.ts';
-import type { CommentPage, CommentSort, CommentStatus, LatestComment, NewComment } from '#contract/features/comments/entities.ts';
+import type {
+  CommentPage,
+  CommentSort,
+  CommentStatus,
+  LatestComment,
+  NewComment,
+} from '#contract/features/comments/entities.ts';
 import { commentMaxLength, latestCommentCount, maxChildren } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
@@ -30,7 +36,10 @@ function takesComments(site: Site, post: { comment_open: number; published_at: n
  * @throws DomainError NOT_FOUND when nobody may read the post, or past the last page
  * @spec S7
  */
-export async function readComments(ask: Ask, input: { post_id: number; page: number; sort?: CommentSort | undefined }): Promise<CommentPage> {
+export async function readComments(
+  ask: Ask,
+  input: { post_id: number; page: number; sort?: CommentSort | undefined },
+): Promise<CommentPage> {
   const { site } = ask;
   ask.tag('options', `post:${input.post_id}`, `comments:${input.post_id}`);
   const post = await reads.findCommentedPost(site.db, input.post_id, site.clock.now());
@@ -40,10 +49,25 @@ export async function readComments(ask: Ask, input: { post_id: number; page: num
   const { roots: total, all } = await reads.countComments(site.db, post.id);
   if (input.page > pageCount(total, pageSize)) throw new DomainError('NOT_FOUND', commentErrors.noPage);
   const roots = await reads.listRoots(site.db, post.id, sort, pageSize, (input.page - 1) * pageSize);
-  const replies = await reads.listReplies(site.db, roots.map((root) => root.id), maxChildren);
+  const replies = await reads.listReplies(
+    site.db,
+    roots.map((root) => root.id),
+    maxChildren,
+  );
   for (const { user_id } of [...roots, ...replies]) if (user_id !== null) ask.tag(`author:${user_id}`);
-  const list = viewThreads(roots, replies, { authorId: post.author_id, stickers: await currentStickers(site, ask.tag) });
-  return { list, total, page: input.page, page_size: pageSize, comment_total: all, sort, open: takesComments(site, post) };
+  const list = viewThreads(roots, replies, {
+    authorId: post.author_id,
+    stickers: await currentStickers(site, ask.tag),
+  });
+  return {
+    list,
+    total,
+    page: input.page,
+    page_size: pageSize,
+    comment_total: all,
+    sort,
+    open: takesComments(site, post),
+  };
 }
 
 async function pageOf(site: Site, root: { id: number; post_id: number; created_at: number }): Promise<number> {
@@ -59,7 +83,8 @@ export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: nu
   const { site } = ask;
   const comment = await reads.findComment(site.db, id);
   const root = comment?.root_id ? await reads.findComment(site.db, comment.root_id) : comment;
-  if (comment?.status !== 'approved' || root?.status !== 'approved') throw new DomainError('NOT_FOUND', commentErrors.noComment);
+  if (comment?.status !== 'approved' || root?.status !== 'approved')
+    throw new DomainError('NOT_FOUND', commentErrors.noComment);
   ask.tag('options', `post:${comment.post_id}`, `comments:${comment.post_id}`);
   const post = await reads.findCommentedPost(site.db, comment.post_id, site.clock.now());
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noComment);
@@ -103,7 +128,11 @@ async function settle(unit: Unit, postId: number): Promise<void> {
   unit.touch(`comments:${postId}`, 'comments:latest', `post:${postId}`);
 }
 
-async function placeOf(db: Queryable, postId: number, parentId: number): Promise<{ root_id: number; parent_id: number }> {
+async function placeOf(
+  db: Queryable,
+  postId: number,
+  parentId: number,
+): Promise<{ root_id: number; parent_id: number }> {
   if (parentId === 0) return { root_id: 0, parent_id: 0 };
   const parent = await reads.findComment(db, parentId);
   if (parent?.post_id !== postId) throw new DomainError('VALIDATION', commentErrors.noParent);

@@ -34,7 +34,11 @@ function viewAuthor(row: CommentRow, authorId: number): CommentAuthor {
   };
 }
 
-function viewComment(row: CommentRow, surroundings: CommentSurroundings, replyTo: CommentItem['reply_to']): CommentItem {
+function viewComment(
+  row: CommentRow,
+  surroundings: CommentSurroundings,
+  replyTo: CommentItem['reply_to'],
+): CommentItem {
   return {
     id: row.id,
     parent: row.parent_id,
@@ -59,7 +63,11 @@ function groupReplies(replies: readonly ReplyRow[]): Map<number, ReplyRow[]> {
 }
 
 /** Threads as pages show them: every reply in one row below its top-level comment, saying whom it answers. @spec S3 */
-export function viewThreads(roots: readonly CommentRow[], replies: readonly ReplyRow[], surroundings: CommentSurroundings): CommentThread[] {
+export function viewThreads(
+  roots: readonly CommentRow[],
+  replies: readonly ReplyRow[],
+  surroundings: CommentSurroundings,
+): CommentThread[] {
   const groups = groupReplies(replies);
   const names = new Map(replies.map((row) => [row.id, viewAuthor(row, surroundings.authorId).name]));
   return roots.map((root) => {

@@ -23,7 +23,9 @@ async function open(siteUrl: string): Promise<number> {
 const face = (slug: string) => ({ slug, title: '夜', publishedAt: 0 });
 
 async function publish(postId: number, before: string | null = null): Promise<void> {
-  await write(here.site, (unit) => followPost(here.site, unit, { postId, before: before === null ? null : face(before), after: face('夜') }));
+  await write(here.site, (unit) =>
+    followPost(here.site, unit, { postId, before: before === null ? null : face(before), after: face('夜') }),
+  );
   await here.site.jobs.drain();
 }
 
@@ -73,7 +75,10 @@ test('an engine that does not answer makes the job fail, so that it is tried aga
   const id = await open('https://blog.example');
   await setOptions(here.site, { indexnow_key: 'abcd-1234' });
   const handlers: JobHandler[] = [];
-  registerFeedJobs({ ...here.site, jobs: { ...here.site.jobs, handle: (_queue, handler) => void handlers.push(handler) } }, push);
+  registerFeedJobs(
+    { ...here.site, jobs: { ...here.site.jobs, handle: (_queue, handler) => void handlers.push(handler) } },
+    push,
+  );
   push.fail = true;
   await expect(handlers[0]?.({ post_id: id })).rejects.toThrow('did not answer');
   push.fail = false;
@@ -89,7 +94,21 @@ test('the messages are those that the engines document', async () => {
     return { status: address.includes('baidu') ? 401 : 202, headers: {}, body: Buffer.alloc(0), url: address };
   });
   await http.indexNow({ siteUrl: 'https://blog.example', key: 'abcd-1234', urls: ['https://blog.example/a'] });
-  expect(sent[0]).toEqual(['https://api.indexnow.org/indexnow', 'POST', '{"host":"blog.example","key":"abcd-1234","keyLocation":"https://blog.example/abcd-1234.txt","urlList":["https://blog.example/a"]}']);
-  await expect(http.baidu({ siteUrl: 'https://blog.example', token: 't&x', urls: ['https://blog.example/a', 'https://blog.example/b'] })).rejects.toThrow('401');
-  expect(sent[1]).toEqual(['http://data.zz.baidu.com/urls?site=https%3A%2F%2Fblog.example&token=t%26x', 'POST', 'https://blog.example/a\nhttps://blog.example/b']);
+  expect(sent[0]).toEqual([
+    'https://api.indexnow.org/indexnow',
+    'POST',
+    '{"host":"blog.example","key":"abcd-1234","keyLocation":"https://blog.example/abcd-1234.txt","urlList":["https://blog.example/a"]}',
+  ]);
+  await expect(
+    http.baidu({
+      siteUrl: 'https://blog.example',
+      token: 't&x',
+      urls: ['https://blog.example/a', 'https://blog.example/b'],
+    }),
+  ).rejects.toThrow('401');
+  expect(sent[1]).toEqual([
+    'http://data.zz.baidu.com/urls?site=https%3A%2F%2Fblog.example&token=t%26x',
+    'POST',
+    'https://blog.example/a\nhttps://blog.example/b',
+  ]);
 });

@@ -12,7 +12,11 @@ const baiduQueue = 'feeds.push-baidu';
 /** Engines cannot visit a site that only its own machine or network reaches. */
 function isReachable(site: Site): boolean {
   const { hostname, protocol } = new URL(site.url);
-  return /^https?:$/.test(protocol) && hostname.includes('.') && !/^[\d.]+$|^\[|\.(?:local|localhost|test|internal|lan)$/.test(hostname);
+  return (
+    /^https?:$/.test(protocol) &&
+    hostname.includes('.') &&
+    !/^[\d.]+$|^\[|\.(?:local|localhost|test|internal|lan)$/.test(hostname)
+  );
 }
 
 /** What follows for the site map and search engines when a post appears, moves or goes; for `onPostChanged`. */

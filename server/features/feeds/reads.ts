@@ -12,14 +12,28 @@ export async function listFeedPosts(db: Queryable, scope: FeedScope, version: nu
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('post_bodies', (join) => join.onRef('post_bodies.post_id', '=', 'posts.id').on('posts.password', '=', ''))
-    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.excerpt', 'posts.cover_url', 'posts.published_at', 'posts.updated_at'])
+    .select([
+      'posts.id',
+      'posts.slug',
+      'posts.title',
+      'posts.excerpt',
+      'posts.cover_url',
+      'posts.published_at',
+      'posts.updated_at',
+    ])
     .select(['posts.password', 'posts.author_id', 'users.name as author_name', 'post_bodies.prepared'])
     // Only where it has to be prepared again.
-    .select(sql<string | null>`case when post_bodies.prepared_version <> ${version} then post_bodies.source end`.as('outdated_source'))
+    .select(
+      sql<string | null>`case when post_bodies.prepared_version <> ${version} then post_bodies.source end`.as(
+        'outdated_source',
+      ),
+    )
     .where(isPublicArticle(now));
   if (scope && 'authorId' in scope) query = query.where('posts.author_id', '=', scope.authorId);
   if (scope && 'termId' in scope) {
-    query = query.innerJoin('post_lists', 'post_lists.post_id', 'posts.id').where('post_lists.term_id', '=', scope.termId);
+    query = query
+      .innerJoin('post_lists', 'post_lists.post_id', 'posts.id')
+      .where('post_lists.term_id', '=', scope.termId);
   }
   return query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
 }
@@ -41,7 +55,12 @@ export async function listTermNames(db: Queryable, postIds: readonly number[]) {
 }
 
 export async function findTerm(db: Queryable, taxonomy: 'category' | 'tag', slug: string) {
-  return db.selectFrom('terms').select(['id', 'name', 'slug', 'description']).where('taxonomy', '=', taxonomy).where('slug', '=', slug).executeTakeFirst();
+  return db
+    .selectFrom('terms')
+    .select(['id', 'name', 'slug', 'description'])
+    .where('taxonomy', '=', taxonomy)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 }
 
 export async function findPerson(db: Queryable, id: number) {
@@ -49,7 +68,11 @@ export async function findPerson(db: Queryable, id: number) {
 }
 
 export async function countPublicPosts(db: Queryable, now: number): Promise<number> {
-  const row = await db.selectFrom('posts').select((eb) => eb.fn.countAll<number>().as('count')).where(isPublicPost(now)).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPublicPost(now))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -94,7 +117,14 @@ export async function listMappedTerms(db: Queryable, limit: number) {
 
 /** People who have public articles. */
 export async function listMappedAuthors(db: Queryable, now: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('posts').select('author_id').distinct().where(isPublicArticle(now)).orderBy('author_id').limit(limit).execute();
+  const rows = await db
+    .selectFrom('posts')
+    .select('author_id')
+    .distinct()
+    .where(isPublicArticle(now))
+    .orderBy('author_id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.author_id);
 }
 

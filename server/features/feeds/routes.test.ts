@@ -34,23 +34,48 @@ const feedPaths = ['/feed', '/feed/atom', '/feed/json'];
 
 test('the newest articles are in all three formats, with their full contents and whole addresses', async () => {
   await setOptions(here.site, { nv_site_name: '月下札记', nv_site_description: '写给夜里' });
-  const id = await storePost(here.site, { slug: '夜航船', title: '夜航 & <船>', excerpt: '摘要', author_id: author, blocks: [paragraph('正文')] });
+  const id = await storePost(here.site, {
+    slug: '夜航船',
+    title: '夜航 & <船>',
+    excerpt: '摘要',
+    author_id: author,
+    blocks: [paragraph('正文')],
+  });
   await storeTerm(here.site, 'tag', '随笔', [id]);
   const [rss, atom, json] = await Promise.all(feedPaths.map((path) => ask(path)));
   const parser = new XMLParser({ ignoreAttributes: false, cdataPropName: 'cdata' });
   for (const xml of [rss, atom]) expect(XMLValidator.validate(xml?.text ?? '')).toBe(true);
   expect(rss?.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
   const { channel } = parser.parse(rss?.text ?? '').rss;
-  expect(channel).toMatchObject({ title: '月下札记', link: 'https://blog.example/', description: '写给夜里', language: 'zh-CN' });
-  expect(channel.item).toMatchObject({ link: 'https://blog.example/%E5%A4%9C%E8%88%AA%E8%88%B9', 'dc:creator': '老王', category: '随笔', description: '摘要' });
+  expect(channel).toMatchObject({
+    title: '月下札记',
+    link: 'https://blog.example/',
+    description: '写给夜里',
+    language: 'zh-CN',
+  });
+  expect(channel.item).toMatchObject({
+    link: 'https://blog.example/%E5%A4%9C%E8%88%AA%E8%88%B9',
+    'dc:creator': '老王',
+    category: '随笔',
+    description: '摘要',
+  });
   expect(rss?.text).toContain('<title>夜航 &amp; &lt;船&gt;</title>');
   expect(rss?.text).toContain('<content:encoded><![CDATA[<p>正文</p>]]></content:encoded>');
   expect(parser.parse(atom?.text ?? '').feed.entry.content['#text']).toContain('正文');
   expect(JSON.parse(json?.text ?? '')).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
-    items: [{ url: 'https://blog.example/%E5%A4%9C%E8%88%AA%E8%88%B9', title: '夜航 & <船>', authors: [{ name: '老王', url: `https://blog.example/author/${author}` }], tags: ['随笔'] }],
+    items: [
+      {
+        url: 'https://blog.example/%E5%A4%9C%E8%88%AA%E8%88%B9',
+        title: '夜航 & <船>',
+        authors: [{ name: '老王', url: `https://blog.example/author/${author}` }],
+        tags: ['随笔'],
+      },
+    ],
   });
-  expect([...(rss?.tags ?? [])]).toEqual(expect.arrayContaining(['options', 'list:articles', `post:${id}`, `author:${author}`]));
+  expect([...(rss?.tags ?? [])]).toEqual(
+    expect.arrayContaining(['options', 'list:articles', `post:${id}`, `author:${author}`]),
+  );
 });
 
 test('a category, a tag and an author have feeds of their own; what does not exist is not found', async () => {
@@ -89,18 +114,82 @@ test('a category, a tag and an author have feeds of their own; what does not exi
 test('nothing hidden is in any format, and of a post under a password only its title', async () => {
   const secret = 'canary-金丝雀';
   const image = { id: 'i', type: 'image', data: { file: { url: `/uploads/${secret}.png` }, caption: secret } };
-  const hidden = [{ status: 'draft' }, { status: 'pending' }, { status: 'scheduled' }, { status: 'private' }, { status: 'trash' }, { published_at: testNow + 1 }, { type: 'microblog' }] as const;
+  const hidden = [
+    { status: 'draft' },
+    { status: 'pending' },
+    { status: 'scheduled' },
+    { status: 'private' },
+    { status: 'trash' },
+    { published_at: testNow + 1 },
+    { type: 'microblog' },
+  ] as const;
   const ids: number[] = [];
-  for (const [at, more] of hidden.entries()) ids.push(await storePost(here.site, { slug: `${secret}${at}`, title: secret, excerpt: secret, author_id: author, blocks: [paragraph(secret)], ...more }));
-  ids.push(await storePost(here.site, { slug: 'closed', title: '上锁的文章', excerpt: secret, password: secret, cover_url: `/uploads/${secret}.png`, author_id: author, blocks: [paragraph(secret), image] }));
-  const locks = ['needlogin', 'needreply', 'needvip', 'password-block', 'payment'].map((type, at) => ({ id: `l${at}`, type, data: { password: secret, level: 1, price: 1, point: 1, title: '锁', hint: '', blocks: [paragraph(secret, `p${at}`), { ...image, id: `i${at}` }] } }));
-  ids.push(await storePost(here.site, { slug: 'locked', title: '部分上锁', author_id: author, blocks: [paragraph('公开文字'), ...locks, { id: 't', type: 'tabs', data: { items: [{ title: '一', blocks: locks.slice(0, 1) }] } }] }));
+  for (const [at, more] of hidden.entries())
+    ids.push(
+      await storePost(here.site, {
+        slug: `${secret}${at}`,
+        title: secret,
+        excerpt: secret,
+        author_id: author,
+        blocks: [paragraph(secret)],
+        ...more,
+      }),
+    );
+  ids.push(
+    await storePost(here.site, {
+      slug: 'closed',
+      title: '上锁的文章',
+      excerpt: secret,
+      password: secret,
+      cover_url: `/uploads/${secret}.png`,
+      author_id: author,
+      blocks: [paragraph(secret), image],
+    }),
+  );
+  const locks = ['needlogin', 'needreply', 'needvip', 'password-block', 'payment'].map((type, at) => ({
+    id: `l${at}`,
+    type,
+    data: {
+      password: secret,
+      level: 1,
+      price: 1,
+      point: 1,
+      title: '锁',
+      hint: '',
+      blocks: [paragraph(secret, `p${at}`), { ...image, id: `i${at}` }],
+    },
+  }));
+  ids.push(
+    await storePost(here.site, {
+      slug: 'locked',
+      title: '部分上锁',
+      author_id: author,
+      blocks: [
+        paragraph('公开文字'),
+        ...locks,
+        { id: 't', type: 'tabs', data: { items: [{ title: '一', blocks: locks.slice(0, 1) }] } },
+      ],
+    }),
+  );
   await storeTerm(here.site, 'category', '技术', ids);
   await storeTerm(here.site, 'tag', '笔记', ids);
   await rebuildLists(here.site);
-  const comment = { parent_id: 0, user_id: null, name: '小明', email: `${secret}@x.example`, url: '', content: secret, created_at: testNow, address: secret, user_agent: secret };
-  for (const post_id of ids.slice(0, -1)) await write(here.site, (unit) => importComment(here.site, unit, { ...comment, post_id, status: 'approved' }));
-  await write(here.site, (unit) => importComment(here.site, unit, { ...comment, post_id: ids.at(-1) ?? 0, status: 'pending' }));
+  const comment = {
+    parent_id: 0,
+    user_id: null,
+    name: '小明',
+    email: `${secret}@x.example`,
+    url: '',
+    content: secret,
+    created_at: testNow,
+    address: secret,
+    user_agent: secret,
+  };
+  for (const post_id of ids.slice(0, -1))
+    await write(here.site, (unit) => importComment(here.site, unit, { ...comment, post_id, status: 'approved' }));
+  await write(here.site, (unit) =>
+    importComment(here.site, unit, { ...comment, post_id: ids.at(-1) ?? 0, status: 'pending' }),
+  );
   const params = { slug: '技术', id: String(author), part: 'posts-1.xml', file: 'closed.png' };
   const paramsOf = (path: string) => (path.startsWith('/tag') ? { ...params, slug: '笔记' } : params);
   for (const { path } of rawRoutes) {
@@ -121,7 +210,12 @@ test('nothing hidden is in any format, and of a post under a password only its t
 });
 
 test('characters that no XML may hold do not break a feed', async () => {
-  await storePost(here.site, { slug: 'odd', title: '奇\u0001怪\u000b的\uffff标题', author_id: author, blocks: [paragraph('正\u0001文')] });
+  await storePost(here.site, {
+    slug: 'odd',
+    title: '奇\u0001怪\u000b的\uffff标题',
+    author_id: author,
+    blocks: [paragraph('正\u0001文')],
+  });
   for (const path of ['/feed', '/feed/atom']) {
     const { text } = await ask(path);
     expect(XMLValidator.validate(text)).toBe(true);
@@ -133,7 +227,19 @@ test('characters that no XML may hold do not break a feed', async () => {
 
 test('comments of posts that everybody may read are in a feed', async () => {
   const post_id = await storePost(here.site, { slug: '夜', title: '夜', author_id: author });
-  const id = await write(here.site, (unit) => importComment(here.site, unit, { post_id, parent_id: 0, user_id: null, name: '小明', email: 'x@secret.example', url: '', content: '**好**文', status: 'approved', created_at: testNow - 1000 }));
+  const id = await write(here.site, (unit) =>
+    importComment(here.site, unit, {
+      post_id,
+      parent_id: 0,
+      user_id: null,
+      name: '小明',
+      email: 'x@secret.example',
+      url: '',
+      content: '**好**文',
+      status: 'approved',
+      created_at: testNow - 1000,
+    }),
+  );
   const { text } = await ask('/feed/comments');
   expect(XMLValidator.validate(text)).toBe(true);
   expect(text).toContain('<title>小明 评论了《夜》</title>');
@@ -144,18 +250,26 @@ test('comments of posts that everybody may read are in a feed', async () => {
 
 test('the site map names posts with their pictures, pages, terms and people', async () => {
   const image = { id: 'i', type: 'image', data: { file: { url: '/uploads/a.png' }, caption: '' } };
-  const id = await storePost(here.site, { slug: 'a', author_id: author, cover_url: '/uploads/cover.png', blocks: [image] });
+  const id = await storePost(here.site, {
+    slug: 'a',
+    author_id: author,
+    cover_url: '/uploads/cover.png',
+    blocks: [image],
+  });
   await storePost(here.site, { slug: 'about', type: 'page', author_id: author });
   await storeTerm(here.site, 'category', '技术', [id]);
   await rebuildLists(here.site);
   const index = await ask('/sitemap.xml');
   expect(XMLValidator.validate(index.text)).toBe(true);
-  const parts = [...index.text.matchAll(/<loc>https:\/\/blog\.example\/sitemap\/([\w-]+\.xml)<\/loc>/g)].map((match) => match[1] as string);
+  const parts = [...index.text.matchAll(/<loc>https:\/\/blog\.example\/sitemap\/([\w-]+\.xml)<\/loc>/g)].map(
+    (match) => match[1] as string,
+  );
   expect(parts).toEqual(['site.xml', 'posts-1.xml', 'terms.xml', 'authors.xml']);
   const texts = await Promise.all(parts.map(async (part) => (await ask('/sitemap/:part', { part })).text));
   for (const text of texts) expect(XMLValidator.validate(text)).toBe(true);
   const all = texts.join('');
-  for (const url of ['/', '/a', '/about', `/author/${author}`, '/category/%E6%8A%80%E6%9C%AF']) expect(all).toContain(`<loc>https://blog.example${url}</loc>`);
+  for (const url of ['/', '/a', '/about', `/author/${author}`, '/category/%E6%8A%80%E6%9C%AF'])
+    expect(all).toContain(`<loc>https://blog.example${url}</loc>`);
   expect(all).toContain('<image:loc>https://blog.example/uploads/cover.png</image:loc>');
   expect(all).toContain('<image:loc>https://blog.example/uploads/a.png</image:loc>');
 });
@@ -167,7 +281,11 @@ test('robots, search description and manifest follow the options', async () => {
   const search = await ask('/opensearch.xml');
   expect(XMLValidator.validate(search.text)).toBe(true);
   expect(search.text).toContain('https://blog.example/search?s={searchTerms}');
-  expect(JSON.parse((await ask('/site.webmanifest')).text)).toMatchObject({ name: '<札记> & 其他', start_url: '/', lang: 'zh-CN' });
+  expect(JSON.parse((await ask('/site.webmanifest')).text)).toMatchObject({
+    name: '<札记> & 其他',
+    start_url: '/',
+    lang: 'zh-CN',
+  });
   const key = await ask('/:file(^[A-Za-z0-9-]{8,128}\\.txt$)', { file: 'abcd-1234-key.txt' });
   expect(key).toMatchObject({ status: 200, text: 'abcd-1234-key' });
 });
@@ -190,6 +308,7 @@ test('the server takes these addresses and leaves those of articles alone', asyn
   expect(await at('/category/%E6%8A%80%E6%9C%AF/feed/atom')).toBe('/category/:slug/feed/atom');
   expect(await at('/og/%E5%9B%BE.png')).toBe('/og/:file');
   expect(await at('/abcd-1234-key.txt')).toContain('/:file');
-  for (const url of ['/hello-world', '/abcd-1234', '/category/a', '/author/1', '/%E5%A4%9C']) expect(await at(url), url).toBe('page');
+  for (const url of ['/hello-world', '/abcd-1234', '/category/a', '/author/1', '/%E5%A4%9C'])
+    expect(await at(url), url).toBe('page');
   await app.close();
 });

@@ -4,7 +4,15 @@ import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
 import type { Ask } from '#server/kit/site.ts';
 
 import * as service from './service.ts';
-import { type Feed, writeAtom, writeJsonFeed, writeOpenSearch, writeRss, writeSitemap, writeSitemapIndex } from './views.ts';
+import {
+  type Feed,
+  writeAtom,
+  writeJsonFeed,
+  writeOpenSearch,
+  writeRss,
+  writeSitemap,
+  writeSitemapIndex,
+} from './views.ts';
 
 const writers: Record<FeedFormat, (feed: Feed) => string> = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
 
@@ -55,7 +63,12 @@ function answerOpenSearch(ask: Ask): RawAnswer {
   ask.tag('options');
   const name = options.get('nv_site_name');
   const icon = options.get('somnia_favicon_32');
-  const body = writeOpenSearch({ name, description: feedCopy.search(name), url, icon: icon.startsWith('/') ? url + icon : icon });
+  const body = writeOpenSearch({
+    name,
+    description: feedCopy.search(name),
+    url,
+    icon: icon.startsWith('/') ? url + icon : icon,
+  });
   return answer('application/opensearchdescription+xml', body);
 }
 

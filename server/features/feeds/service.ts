@@ -1,7 +1,13 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { feedCopy } from '#contract/features/feeds/copy.ts';
 import { commentFeedLength, feedLength, sitemapChunk, sitemapImages } from '#contract/features/feeds/limits.ts';
-import { type FeedFormat, feedPath, type FeedSource, shareImageHeight, shareImageWidth } from '#contract/features/feeds/rules.ts';
+import {
+  type FeedFormat,
+  feedPath,
+  type FeedSource,
+  shareImageHeight,
+  shareImageWidth,
+} from '#contract/features/feeds/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
@@ -80,22 +86,43 @@ async function channelOf(ask: Ask, source: Exclude<FeedSource, { kind: 'comments
   if (source.kind === 'author') {
     ask.tag(`author:${source.id}`);
     const person = await reads.findPerson(site.db, source.id);
-    return person ? { scope: { authorId: person.id }, title: `${feedCopy.author(person.name)} · ${siteName}`, description: person.bio, path: authorPath(person.id) } : null;
+    return person
+      ? {
+          scope: { authorId: person.id },
+          title: `${feedCopy.author(person.name)} · ${siteName}`,
+          description: person.bio,
+          path: authorPath(person.id),
+        }
+      : null;
   }
   const term = await reads.findTerm(site.db, source.kind, source.slug.normalize('NFC'));
   ask.tag(term ? `term:${term.id}` : 'terms');
-  return term ? { scope: { termId: term.id }, title: `${term.name} · ${siteName}`, description: term.description || description, path: termPath(source.kind, term.slug) } : null;
+  return term
+    ? {
+        scope: { termId: term.id },
+        title: `${term.name} · ${siteName}`,
+        description: term.description || description,
+        path: termPath(source.kind, term.slug),
+      }
+    : null;
 }
 
 /** The feed of the newest articles of a source; null when there is no such source. */
-export async function articleFeed(ask: Ask, source: Exclude<FeedSource, { kind: 'comments' }>, format: FeedFormat): Promise<Feed | null> {
+export async function articleFeed(
+  ask: Ask,
+  source: Exclude<FeedSource, { kind: 'comments' }>,
+  format: FeedFormat,
+): Promise<Feed | null> {
   const { site } = ask;
   ask.tag('options', 'list:articles');
   const channel = await channelOf(ask, source);
   if (!channel) return null;
   const now = site.clock.now();
   const rows = await reads.listFeedPosts(site.db, channel.scope, preparedVersion, now, feedLength);
-  const names = await reads.listTermNames(site.db, rows.map((row) => row.id));
+  const names = await reads.listTermNames(
+    site.db,
+    rows.map((row) => row.id),
+  );
   for (const name of names) ask.tag(`term:${name.id}`);
   const namesOf = (postId: number) => names.filter((name) => name.post_id === postId).map((name) => name.name);
   const items = await Promise.all(rows.map((row) => itemOf(ask, row, namesOf(row.id))));
@@ -129,7 +156,15 @@ export async function commentFeed(ask: Ask): Promise<Feed> {
     updatedAt: createdAt,
   }));
   const updatedAt = items[0]?.updatedAt ?? site.clock.now();
-  return { title: feedCopy.comments(siteName), description: '', pageUrl: `${site.url}/`, feedUrl: site.url + feedPath({ kind: 'comments' }), siteUrl: site.url, updatedAt, items };
+  return {
+    title: feedCopy.comments(siteName),
+    description: '',
+    pageUrl: `${site.url}/`,
+    feedUrl: site.url + feedPath({ kind: 'comments' }),
+    siteUrl: site.url,
+    updatedAt,
+    items,
+  };
 }
 
 /** Addresses of the parts of the site map. */
@@ -146,7 +181,8 @@ function imagesOf(blocks: readonly Block[]): string[] {
   const urls: unknown[] = [];
   walkBlocks(blocks, ({ type, data }) => {
     if (type === 'image') urls.push((data.file as { url?: unknown } | undefined)?.url);
-    if (type === 'gallery' && Array.isArray(data.images)) urls.push(...data.images.map((image: { url?: unknown }) => image.url));
+    if (type === 'gallery' && Array.isArray(data.images))
+      urls.push(...data.images.map((image: { url?: unknown }) => image.url));
   });
   return urls.filter((url): url is string => typeof url === 'string' && url !== '');
 }
@@ -158,13 +194,18 @@ async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null
   const images = new Map<number, string[]>();
   for (let at = 0; at < rows.length; at += batchSize) {
     const ids = rows.slice(at, at + batchSize).map((row) => row.id);
-    for (const body of await reads.listPrepared(site.db, ids)) images.set(body.post_id, imagesOf(openForAll(site, body.post_id, JSON.parse(body.prepared) as Block[])));
+    for (const body of await reads.listPrepared(site.db, ids))
+      images.set(body.post_id, imagesOf(openForAll(site, body.post_id, JSON.parse(body.prepared) as Block[])));
   }
   return rows.map((row) => {
     ask.tag(`post:${row.id}`);
     const shown = row.password === '' ? [row.cover_url, ...(images.get(row.id) ?? [])].filter(Boolean) : [];
     const urls = [...new Set(shown.map((url) => wholeUrl(site, url)))].filter((url) => /^https?:/.test(url));
-    return { url: site.url + postPath(row.slug), changedAt: Math.max(row.updated_at, row.published_at ?? 0), images: urls.slice(0, sitemapImages) };
+    return {
+      url: site.url + postPath(row.slug),
+      changedAt: Math.max(row.updated_at, row.published_at ?? 0),
+      images: urls.slice(0, sitemapImages),
+    };
   });
 }
 
@@ -176,11 +217,17 @@ export async function sitemapPart(ask: Ask, name: string): Promise<MappedAddress
   ask.tag('list:articles', 'sitemap');
   const chunk = /^posts-([1-9]\d{0,5})$/.exec(name)?.[1];
   if (chunk) return mapPosts(ask, Number(chunk));
-  if (name === 'site') return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
-  if (name === 'authors') return (await reads.listMappedAuthors(site.db, site.clock.now(), 50_000)).map((id) => plain(site.url + authorPath(id)));
+  if (name === 'site')
+    return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
+  if (name === 'authors')
+    return (await reads.listMappedAuthors(site.db, site.clock.now(), 50_000)).map((id) =>
+      plain(site.url + authorPath(id)),
+    );
   if (name !== 'terms') return null;
   ask.tag('terms');
-  return (await reads.listMappedTerms(site.db, 50_000)).map((term) => plain(site.url + termPath(term.taxonomy, term.slug)));
+  return (await reads.listMappedTerms(site.db, 50_000)).map((term) =>
+    plain(site.url + termPath(term.taxonomy, term.slug)),
+  );
 }
 
 /** What programs that read the site may visit. */
@@ -188,7 +235,18 @@ export function robotsText(ask: Ask): string {
   const { options, url } = ask.site;
   ask.tag('options');
   if (options.get('seo_hidden')) return 'User-agent: *\nDisallow: /\n';
-  const closed = ['/nv-admin', '/user-center', '/login', '/moments/edit', '/search', '/go', '/nv/', '/somnia/', '/sst/', '/sandbox/'];
+  const closed = [
+    '/nv-admin',
+    '/user-center',
+    '/login',
+    '/moments/edit',
+    '/search',
+    '/go',
+    '/nv/',
+    '/somnia/',
+    '/sst/',
+    '/sandbox/',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url}/sitemap.xml`];
   const extra = options.get('robots_extra').trim();
   return `${[...lines, ...(extra ? ['', extra] : [])].join('\n')}\n`;
@@ -226,7 +284,13 @@ export async function shareImage(ask: Ask, slug: string): Promise<Buffer | null>
   if (!post) return null;
   ask.tag(`post:${post.id}`, `author:${post.author_id}`);
   const siteName = site.options.get('nv_site_name');
-  return drawShareImage({ width: shareImageWidth, height: shareImageHeight, title: post.title, author: post.author_name, siteName });
+  return drawShareImage({
+    width: shareImageWidth,
+    height: shareImageHeight,
+    title: post.title,
+    author: post.author_name,
+    siteName,
+  });
 }
 
 /** Address of a post that everybody may read now; for those who are told of it. */

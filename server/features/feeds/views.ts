@@ -143,7 +143,8 @@ export function writeSitemap(addresses: readonly MappedAddress[]): string {
     const shown = images.map((image) => `<image:image>${textElement('image:loc', image)}</image:image>`).join('');
     return `<url>${textElement('loc', url)}${changed}${shown}</url>`;
   });
-  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  const spaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
   return `${head}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 

@@ -75,14 +75,18 @@ export async function listHits(
   kind: HitKind,
   { now, limit, offset }: { now: number; limit: number; offset: number },
 ): Promise<number[]> {
-  const statement = sql<{ id: number }>`select posts.id ${hitsFrom(index.engine, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
+  const statement = sql<{
+    id: number;
+  }>`select posts.id ${hitsFrom(index.engine, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
   const { rows } = await withIndex(index, (db) => statement.execute(db));
   return rows.map((row) => Number(row.id));
 }
 
 /** How many hits there are, counted no further than `cap`. */
 export async function countHits(index: Index, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
-  const statement = sql<{ count: number }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;
+  const statement = sql<{
+    count: number;
+  }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;
   const { rows } = await withIndex(index, (db) => statement.execute(db));
   return Number(rows[0]?.count ?? 0);
 }
@@ -124,12 +128,23 @@ export async function listTermNames(db: Queryable, postId: number): Promise<stri
 }
 
 export async function findDocument(db: Queryable, postId: number) {
-  return db.selectFrom('search_documents').select(['post_id', 'title_words', 'body_text', 'rank_key']).where('post_id', '=', postId).executeTakeFirst();
+  return db
+    .selectFrom('search_documents')
+    .select(['post_id', 'title_words', 'body_text', 'rank_key'])
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
 }
 
 /** Posts in the order of their ids, and what is in the index without being a post for everybody any more. */
 export async function listPublicIds(db: Queryable, now: number, afterId: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('posts').select('id').where(isPublicPost(now)).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(isPublicPost(now))
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 

@@ -23,7 +23,8 @@ async function post(slug: string, text: string, more: Partial<StoredPost> = {}):
   return storePost(here.site, { slug, author_id: author, blocks: [paragraph(text)], ...more });
 }
 
-const find = (s: string, more: { sort?: 'newest' | 'relevance'; page?: number; page_size?: number } = {}) => here.call(routes, searchPosts, { s, ...more });
+const find = (s: string, more: { sort?: 'newest' | 'relevance'; page?: number; page_size?: number } = {}) =>
+  here.call(routes, searchPosts, { s, ...more });
 const found = async (...input: Parameters<typeof find>) => (await find(...input)).list.map((hit) => hit.slug);
 
 test('words are found in title, text, excerpt and terms, and marked', async () => {
@@ -69,19 +70,36 @@ test('several words all have to be there', async () => {
 
 test('nothing that is hidden is found, not by the beginning of a word either', async () => {
   const secret = 'canary金丝雀密文';
-  const locked = (type: string, data: object = {}) => ({ id: 'l1', type, data: { blocks: [paragraph(secret, 'in')], ...data } });
+  const locked = (type: string, data: object = {}) => ({
+    id: 'l1',
+    type,
+    data: { blocks: [paragraph(secret, 'in')], ...data },
+  });
   const statuses = ['draft', 'pending', 'scheduled', 'private', 'trash'] as const;
   for (const status of statuses) await post(status, secret, { status });
   await post('future', secret, { published_at: testNow + 1000 });
   await post('moment', secret, { type: 'microblog' });
   await post('password', secret, { password: '芝麻', excerpt: secret, title: '芝麻开门' });
-  const locks = [locked('needlogin'), locked('needreply'), locked('password-block', { password: '芝麻', hint: '' }), locked('needvip', { level: 1 }), locked('payment', { price: 1, point: 1 }), locked('made-up')];
-  for (const [at, block] of locks.entries()) await storePost(here.site, { slug: `lock-${at}`, author_id: author, blocks: [block, paragraph('公开文字')] });
-  await storePost(here.site, { slug: 'nested', author_id: author, blocks: [{ id: 'c', type: 'collapse', data: { title: '折叠', blocks: [locked('needlogin')] } }] });
+  const locks = [
+    locked('needlogin'),
+    locked('needreply'),
+    locked('password-block', { password: '芝麻', hint: '' }),
+    locked('needvip', { level: 1 }),
+    locked('payment', { price: 1, point: 1 }),
+    locked('made-up'),
+  ];
+  for (const [at, block] of locks.entries())
+    await storePost(here.site, { slug: `lock-${at}`, author_id: author, blocks: [block, paragraph('公开文字')] });
+  await storePost(here.site, {
+    slug: 'nested',
+    author_id: author,
+    blocks: [{ id: 'c', type: 'collapse', data: { title: '折叠', blocks: [locked('needlogin')] } }],
+  });
   const ids = (await here.site.db.selectFrom('posts').select('id').execute()).map((row) => row.id);
   for (const id of ids) await write(here.site, (unit) => indexPost(here.site, unit, id));
   await reindexAll(here.site);
-  for (const s of ['canary', 'can', '金丝雀', '金', '密文', 'canary金丝雀密文']) expect(await find(s), s).toMatchObject({ total: 0, list: [] });
+  for (const s of ['canary', 'can', '金丝雀', '金', '密文', 'canary金丝雀密文'])
+    expect(await find(s), s).toMatchObject({ total: 0, list: [] });
   expect(await found('公开文字')).toHaveLength(6);
   const page = await find('芝麻开门');
   expect(page.list).toMatchObject([{ slug: 'password', has_password: true, snippet_html: '', excerpt: '' }]);
@@ -93,7 +111,11 @@ test('a post that is hidden, changed or deleted is no longer found as it was', a
   await index();
   expect(await found('独角兽')).toEqual(['a']);
   here.touched.clear();
-  await here.site.db.updateTable('post_bodies').set({ source: JSON.stringify([paragraph('麒麟')]) }).where('post_id', '=', id).execute();
+  await here.site.db
+    .updateTable('post_bodies')
+    .set({ source: JSON.stringify([paragraph('麒麟')]) })
+    .where('post_id', '=', id)
+    .execute();
   await index();
   expect([...here.touched]).toEqual(['search']);
   expect(await found('独角兽')).toEqual([]);
@@ -109,10 +131,37 @@ test('a post that is hidden, changed or deleted is no longer found as it was', a
 });
 
 test('whatever is typed is safe and quick', async () => {
-  for (let at = 0; at < 50; at++) await post(`p${at}`, '一些文字 words and near or not 100% a_b it\'s');
+  for (let at = 0; at < 50; at++) await post(`p${at}`, "一些文字 words and near or not 100% a_b it's");
   await reindexAll(here.site);
   await find('热身');
-  const inputs = ['', '   ', '%', '_', "'", '"', '"* NEAR', 'NEAR(a b)', 'a AND', 'title_words:a', '{title_words}', '-', '^a', "a' | 'b", ':*', '\\', '\u0000', 'a\u0000b', '🎉', '\u202e字文', '<script>alert(1)</script>', '文'.repeat(1_000_000), 'a '.repeat(500_000), '((((', '$(x)', 'ﷺ'.repeat(100)];
+  const inputs = [
+    '',
+    '   ',
+    '%',
+    '_',
+    "'",
+    '"',
+    '"* NEAR',
+    'NEAR(a b)',
+    'a AND',
+    'title_words:a',
+    '{title_words}',
+    '-',
+    '^a',
+    "a' | 'b",
+    ':*',
+    '\\',
+    '\u0000',
+    'a\u0000b',
+    '🎉',
+    '\u202e字文',
+    '<script>alert(1)</script>',
+    '文'.repeat(1_000_000),
+    'a '.repeat(500_000),
+    '((((',
+    '$(x)',
+    'ﷺ'.repeat(100),
+  ];
   for (const s of inputs) {
     for (const sort of ['newest', 'relevance'] as const) {
       const begun = performance.now();
@@ -122,9 +171,13 @@ test('whatever is typed is safe and quick', async () => {
     }
   }
   expect((await find('')).list).toEqual([]);
-  await expect(here.call(routes, searchPosts, { s: 'a', sort: 'rank_key desc' as never })).rejects.toMatchObject({ code: 'VALIDATION', message: '排序方式只能是 newest 或 relevance' });
+  await expect(here.call(routes, searchPosts, { s: 'a', sort: 'rank_key desc' as never })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: '排序方式只能是 newest 或 relevance',
+  });
   await expect(find('words', { page: 7 })).rejects.toMatchObject({ code: 'NOT_FOUND', message: '没有这一页搜索结果' });
-  for (const page of [0, -1, 1.5, 1e9]) await expect(find('words', { page })).rejects.toMatchObject({ code: 'VALIDATION' });
+  for (const page of [0, -1, 1.5, 1e9])
+    await expect(find('words', { page })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
 
 test('titles and texts are escaped around the marks', async () => {
@@ -144,10 +197,27 @@ test('a passage stands around the first hit of a long text', async () => {
 });
 
 test('hits are counted up to a thousand', async () => {
-  const rows = Array.from({ length: 1100 }, (_, at) => ({ type: 'article' as const, status: 'publish' as const, slug: `n${at}`, title: '同一个标题', author_id: author, special_id: null, published_at: testNow - dayMs - at, created_at: testNow, updated_at: testNow }));
+  const rows = Array.from({ length: 1100 }, (_, at) => ({
+    type: 'article' as const,
+    status: 'publish' as const,
+    slug: `n${at}`,
+    title: '同一个标题',
+    author_id: author,
+    special_id: null,
+    published_at: testNow - dayMs - at,
+    created_at: testNow,
+    updated_at: testNow,
+  }));
   for (let at = 0; at < rows.length; at += 100) {
-    const added = await here.site.db.insertInto('posts').values(rows.slice(at, at + 100)).returning('id as post_id').execute();
-    await here.site.db.insertInto('post_stats').values(added.map((row) => ({ ...row, views: 0, likes: 0, favourites: 0, comments: 0 }))).execute();
+    const added = await here.site.db
+      .insertInto('posts')
+      .values(rows.slice(at, at + 100))
+      .returning('id as post_id')
+      .execute();
+    await here.site.db
+      .insertInto('post_stats')
+      .values(added.map((row) => ({ ...row, views: 0, likes: 0, favourites: 0, comments: 0 })))
+      .execute();
   }
   await reindexAll(here.site);
   expect(await find('标题')).toMatchObject({ total: 1000, capped: true });

@@ -1,6 +1,12 @@
 import { searchErrors } from '#contract/features/search/copy.ts';
 import type { SearchHit, SearchPage, SearchSort } from '#contract/features/search/entities.ts';
-import { countCap, queryMaxLength, queryMaxWords, rankedCandidates, searchPageSize } from '#contract/features/search/limits.ts';
+import {
+  countCap,
+  queryMaxLength,
+  queryMaxWords,
+  rankedCandidates,
+  searchPageSize,
+} from '#contract/features/search/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/kit/errors.ts';
@@ -57,10 +63,15 @@ async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<S
  * @throws DomainError NOT_FOUND past the last page
  * @spec S7
  */
-export async function search(ask: Ask, input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined }): Promise<SearchPage> {
+export async function search(
+  ask: Ask,
+  input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined },
+): Promise<SearchPage> {
   const { site } = ask;
   ask.tag('list:articles', 'search');
-  const text = Array.from(withoutTurns(input.s.slice(0, queryMaxLength * 4)).trim()).slice(0, queryMaxLength).join('');
+  const text = Array.from(withoutTurns(input.s.slice(0, queryMaxLength * 4)).trim())
+    .slice(0, queryMaxLength)
+    .join('');
   const pageSize = input.page_size ?? searchPageSize;
   const query = await queryTerms(text, queryMaxWords);
   const now = site.clock.now();
@@ -71,7 +82,10 @@ export async function search(ask: Ask, input: { s: string; sort: SearchSort; pag
   const place = { limit: Math.min(pageSize, total - offset), offset };
   let ids: number[] = [];
   if (total > 0) {
-    ids = input.sort === 'newest' ? await reads.listHits(site, query, 'all', { now, ...place }) : await listRelevant(site, query, now, place);
+    ids =
+      input.sort === 'newest'
+        ? await reads.listHits(site, query, 'all', { now, ...place })
+        : await listRelevant(site, query, now, place);
   }
   const list = await hitsOf(ask, ids, query);
   return { s: text, sort: input.sort, list, total, capped: counted > countCap, page: input.page, page_size: pageSize };
@@ -117,7 +131,7 @@ export async function reindexAll(site: Site): Promise<number> {
     });
   }
   let count = 0;
-  for (let afterId = 0; ; ) {
+  for (let afterId = 0; ;) {
     const ids = await reads.listPublicIds(site.db, now, afterId, batchSize);
     const last = ids.at(-1);
     if (last === undefined) break;
@@ -135,7 +149,7 @@ const postsAtOnce = 100;
 
 /** Indexes every post of a term anew, after it got another name. */
 export async function reindexTerm(site: Site, termId: number): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const ids = await reads.listPostsOfTerm(site.db, termId, after, postsAtOnce);
     if (ids.length === 0) return;
     await write(site, async (unit) => {

@@ -16,7 +16,10 @@ export function markPattern(words: readonly string[]): RegExp | null {
 /** Characters that turn the text around them; they would turn the marks too. */
 export function withoutTurns(text: string): string {
   // oxlint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
+  return text.replace(
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    '',
+  );
 }
 
 /** Escaped text with `<mark>` around each word that was found. */

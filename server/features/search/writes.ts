@@ -8,7 +8,11 @@ import { titleMark } from './reads.ts';
 
 /** Takes a post out of the index. @returns whether it was there */
 export async function deleteDocument(unit: Unit, engine: Engine, postId: number): Promise<boolean> {
-  const gone = await unit.db.deleteFrom('search_documents').where('post_id', '=', postId).returning('rank_key').executeTakeFirst();
+  const gone = await unit.db
+    .deleteFrom('search_documents')
+    .where('post_id', '=', postId)
+    .returning('rank_key')
+    .executeTakeFirst();
   if (!gone) return false;
   if (engine === 'sqlite') await sql`delete from search_index where rowid = ${gone.rank_key}`.execute(unit.db);
   return true;
@@ -20,13 +24,21 @@ export async function replaceDocument(unit: Unit, engine: Engine, document: Sear
   if (engine === 'postgres') {
     const titled = document.title_words.split(' ').map((word) => (word === '' ? '' : `${titleMark}${word}`));
     const body_words = [document.body_words, ...titled].join(' ');
-    await unit.db.insertInto('search_documents').values({ ...document, body_words }).execute();
+    await unit.db
+      .insertInto('search_documents')
+      .values({ ...document, body_words })
+      .execute();
     return;
   }
   const { title_words, body_words, rank_key } = document;
   // The words lie in the FTS index; a second copy would only take room.
-  await unit.db.insertInto('search_documents').values({ ...document, body_words: '' }).execute();
-  await sql`insert into search_index (rowid, title_words, body_words) values (${rank_key}, ${title_words}, ${body_words})`.execute(unit.db);
+  await unit.db
+    .insertInto('search_documents')
+    .values({ ...document, body_words: '' })
+    .execute();
+  await sql`insert into search_index (rowid, title_words, body_words) values (${rank_key}, ${title_words}, ${body_words})`.execute(
+    unit.db,
+  );
 }
 
 /** Lets PostgreSQL know how frequent the words are, so that it walks the right index. */

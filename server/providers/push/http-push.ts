@@ -11,7 +11,12 @@ type Fetch = typeof safeFetch;
 /** Tells the engines themselves. */
 export function createHttpPush(fetch: Fetch = safeFetch): Push {
   const post = async (name: string, address: string, type: string, body: string): Promise<string> => {
-    const options: SafeFetchOptions = { method: 'POST', headers: { 'content-type': type }, body, maxBytes: maxAnswerBytes };
+    const options: SafeFetchOptions = {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      maxBytes: maxAnswerBytes,
+    };
     const answer = await fetch(address, options);
     if (answer.status < 200 || answer.status >= 300) throw new Error(`${name} answered ${answer.status}.`);
     return answer.body.toString('utf8');
