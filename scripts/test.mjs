@@ -19,8 +19,16 @@ async function testOnPostgres(node) {
   }
 }
 
+/** Journeys move a site between the engines where there are both. */
 async function testInBrowser(node) {
-  return runTests(node, 'journeys', { SOMNIA_BROWSER: await ensureBrowser() });
+  const env = { SOMNIA_BROWSER: await ensureBrowser() };
+  const postgres = await openPostgres().catch(() => null);
+  if (postgres) env.DATABASE_URL_TEST = postgres.url;
+  try {
+    return await runTests(node, 'journeys', env);
+  } finally {
+    await postgres?.stop();
+  }
 }
 
 /** What this machine cannot give is skipped and said, except where the project lands. */

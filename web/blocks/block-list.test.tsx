@@ -6,6 +6,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { BlockList } from './block-list.tsx';
 import { viewRegistry } from './registry.ts';
+import { renderBlocks } from './render.server.tsx';
 
 const show = (...blocks: Block[]) => renderToStaticMarkup(<BlockList blocks={blocks} />);
 const block = (type: string, data: Record<string, unknown>): Block => ({ id: 'b1', type, data });
@@ -190,4 +191,16 @@ test('without scripts a tab, a diagram and an album can be read', () => {
 test('every type of the contract has a view', async () => {
   const { blockRegistry } = await import('#contract/blocks/registry.ts');
   expect(Object.keys(viewRegistry).sort()).toEqual([...blockRegistry.keys()].sort());
+});
+
+test('a block that cannot be drawn leaves a notice and takes nothing else with it', () => {
+  const blocks = [
+    { id: 'a', type: 'paragraph', data: { text: '前面的话' } },
+    { id: 'b', type: 'table', data: { content: 7 } },
+    { id: 'c', type: 'paragraph', data: { text: '后面的话' } },
+  ];
+  const html = renderBlocks(blocks);
+  expect(html).toContain('前面的话');
+  expect(html).toContain('后面的话');
+  expect(html).toContain('暂不支持的内容块');
 });

@@ -1,10 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { blockCopy } from '#contract/features/blocks/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 
 import { BlockList } from './block-list.tsx';
+import { Notice } from './notice.tsx';
+
+/** One block that can't be drawn must not take the article with it. */
+function renderAlone(block: Block): string {
+  try {
+    return renderToStaticMarkup(<BlockList blocks={[block]} />);
+  } catch {
+    return renderToStaticMarkup(<Notice icon="info">{blockCopy.unknownType}</Notice>);
+  }
+}
 
 /** HTML of prepared blocks, for pages and feeds. */
 export function renderBlocks(blocks: readonly Block[]): string {
-  return renderToStaticMarkup(<BlockList blocks={blocks} />);
+  try {
+    return renderToStaticMarkup(<BlockList blocks={blocks} />);
+  } catch {
+    return blocks.map(renderAlone).join('');
+  }
 }
