@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/options/service.ts';
-import { connect, type Connection } from '#server/database/connect.ts';
+import { connect, type Connection, refreshStatistics } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import { createLog } from '#server/kit/log.ts';
@@ -76,6 +76,7 @@ export async function openDatabase(settings: Settings): Promise<Connection> {
   const connection = await connect(settings.databaseUrl, file);
   try {
     await migrate(connection);
+    await refreshStatistics(connection);
   } catch (error) {
     await connection.db.destroy().catch(() => {});
     throw error;

@@ -101,12 +101,7 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = open(this.#file);
-    // Without knowing how many rows a condition leaves, SQLite sorts thousands where it could walk an index. Looked at
-    // before the reading side loads the schema, so that both plan with it.
-    writer.pragma('analysis_limit = 400');
-    writer.pragma('optimize = 0x10002');
-    this.writer = new StatementCache(writer);
+    this.writer = new StatementCache(open(this.#file));
     this.reader = new StatementCache(open(this.#file));
   }
 
@@ -149,7 +144,6 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.reader.database.close();
-    this.writer.database.pragma('optimize');
     this.writer.database.pragma('wal_checkpoint(TRUNCATE)');
     this.writer.database.close();
   }
