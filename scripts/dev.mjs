@@ -12,5 +12,10 @@ await begin(async () => {
   await generateRegistries(node);
   const watched = ['server', 'contract'].map((folder) => `--watch-path=${join(root, folder)}`);
   const env = { NODE_ENV: 'development', SOMNIA_MODE: 'development', SOMNIA_DEV: '1' };
-  become(node, ['--watch', ...watched, join(root, 'server/app/main.ts'), ...process.argv.slice(2)], env);
+  // Vite loads the development build of the router; the server has to share that copy.
+  become(
+    node,
+    ['--watch', '--conditions=development', ...watched, join(root, 'server/app/main.ts'), ...process.argv.slice(2)],
+    env,
+  );
 });

@@ -13,7 +13,7 @@ import { answerError, answerUnknown } from './answer-error.ts';
 import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
-import { listenFirst } from './listen-first.ts';
+import { type Before, listenFirst } from './listen-first.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
@@ -26,6 +26,7 @@ export interface AppParts {
   pages: PageSource | null;
   /** Folder of the browser's files; null where there are none. */
   clientFolder: string | null;
+  before?: Before | null;
 }
 
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -36,7 +37,13 @@ function trustedHops(proxies: number): (address: string, hop: number) => boolean
 }
 
 /** The HTTP server of one site: every address it knows is registered on this page. */
-export async function buildApp({ site, cache, pages, clientFolder }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  site,
+  cache,
+  pages,
+  clientFolder,
+  before = null,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: site.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,7 +52,7 @@ export async function buildApp({ site, cache, pages, clientFolder }: AppParts): 
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },
-    serverFactory: listenFirst(cache),
+    serverFactory: listenFirst(cache, before),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),

@@ -1,30 +1,31 @@
-import { createServer } from 'node:http';
-
 import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
 
 import { setBlockRenderer } from '#server/kit/block-renderer.ts';
+import type { MadeAnswer } from '#server/kit/page-cache.ts';
 
 import { endpointTable } from './endpoints.ts';
 import type { PageSource } from './pages.ts';
 import { createPageRenderer } from './render-page.ts';
 
-const vitePort = 5199;
+/** Vite inside this process: it answers for the browser's sources before anybody else is asked. */
+export async function openVite(root: string): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({ root, server: { middlewareMode: true, hmr: { port: 5200 } }, appType: 'custom' });
+}
 
-/** Pages straight from their sources: Vite serves the browser's files on a port of its own and reloads them. */
-export function developmentPages(root: string): PageSource {
-  return async (site, ensureLimit) => {
-    const { createServer: createVite } = await import('vite');
-    const vite = await createVite({
-      root,
-      server: { middlewareMode: true, origin: `http://127.0.0.1:${vitePort}`, cors: true, hmr: { port: vitePort + 1 } },
-      appType: 'custom',
-    });
-    createServer(vite.middlewares).listen(vitePort, '127.0.0.1');
-    return async () => {
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-      const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
-      setBlockRenderer(renderer.renderBlocks);
-      return renderer;
-    };
+/** Vite's scripts change all the time and come without hashes: no policy, nothing kept. */
+function relaxed(made: MadeAnswer): MadeAnswer {
+  const { 'content-security-policy': _policy, ...headers } = made.headers;
+  return { ...made, headers, keep: false };
+}
+
+/** Pages straight from their sources, read anew for each request. */
+export function developmentPages(vite: ViteDevServer): PageSource {
+  return async (site, ensureLimit) => async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
+    const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
+    setBlockRenderer(renderer.renderBlocks);
+    return { ...renderer, render: async (path, address) => relaxed(await renderer.render(path, address)) };
   };
 }

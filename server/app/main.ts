@@ -9,7 +9,7 @@ import { flushViews } from '#server/features/stats/service.ts';
 import { buildApp } from './build-app.ts';
 import { builtPages, clientFolder } from './built-pages.ts';
 import { composeSite } from './compose.ts';
-import { developmentPages } from './development.ts';
+import { developmentPages, openVite } from './development.ts';
 import { connectJobs, connectReactions } from './reactions.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -66,9 +66,10 @@ async function main(): Promise<void> {
     connectReactions(site);
     connectJobs(site);
     if (demo) await import('#server/seeds/demo.ts').then(({ seedDemo }) => seedDemo(site));
-    const develop = process.env.SOMNIA_DEV === '1';
-    const pages = develop ? developmentPages(root) : builtPages;
-    const app = await buildApp({ site, cache, pages, clientFolder: develop ? null : clientFolder });
+    const vite = process.env.SOMNIA_DEV === '1' ? await openVite(root) : null;
+    const pages = vite ? developmentPages(vite) : builtPages;
+    const before = vite?.middlewares ?? null;
+    const app = await buildApp({ site, cache, pages, clientFolder: vite ? null : clientFolder, before });
     await app.listen({ port: settings.port, host: settings.host });
     await site.jobs.start();
     const bound = app.server.address();
