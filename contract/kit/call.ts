@@ -22,6 +22,10 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
   limit?: RateLimitName;
   /** Changes nothing although it is not a GET (the specification's reading POSTs). */
   reads?: true;
+  /** Also for a person who has yet to bind an e-mail or to replace an initial password. */
+  unfinished?: true;
+  /** Only for somebody in a browser: a personal access token may not make it. */
+  sessionOnly?: true;
   input: I;
   output: O;
   errors: readonly ErrorCode[];

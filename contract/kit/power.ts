@@ -32,6 +32,17 @@ export interface Viewer {
   power: number;
   vipLevel: number;
   banned: boolean;
+  /** Has no e-mail yet: may look around and bind one, nothing else. @spec S4 */
+  mustBindEmail?: boolean;
+  /** Signed in with the initial password that a first binding gave: has to choose an own one first. */
+  mustChangePassword?: boolean;
+  /** Set when a personal access token asks instead of a browser: what it may do. */
+  scopes?: readonly TokenScope[];
 }
+
+/** What a personal access token may be allowed. */
+export const tokenScopes = ['read', 'write'] as const;
+
+export type TokenScope = (typeof tokenScopes)[number];
 
 export const guestViewer: Viewer = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false };

@@ -1,19 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
+import { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
+import { askingBrowser, sessionCookie } from '#server/kit/browser.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
 
-export const sessionCookie = 'somnia_session';
+async function findViewer(site: Site, browser: AskingBrowser): Promise<Viewer> {
+  return browser.sessionToken ? viewerOfToken(site, browser.sessionToken) : guestViewer;
+}
 
-async function findViewer(site: Site, request: FastifyRequest): Promise<Viewer> {
-  const token = request.cookies[sessionCookie];
-  return token ? viewerOfToken(site, token) : guestViewer;
+/** A banned person is told so once; from then on their browser is a guest's. @spec S4 */
+function forgetBanned(error: unknown, browser: AskingBrowser): never {
+  if (error instanceof DomainError && error.code === 'USER_ALREADY_BAN') browser.clearCookie(sessionCookie);
+  throw error;
 }
 
 function inputOf(call: CallDefinition, request: FastifyRequest): unknown {
@@ -31,10 +36,13 @@ function register(
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      const viewer = await findViewer(site, request);
-      const ask: Ask = { site, viewer, address: addressBlock(request.ip), tag: () => {} };
+      const browser = askingBrowser(site.url, request, reply);
+      const viewer = await findViewer(site, browser);
+      const ask: Ask = { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
       void reply.header('cache-control', 'no-store');
-      return runEndpoint(endpoint, ask, inputOf(call, request), ensureLimit);
+      return runEndpoint(endpoint, ask, inputOf(call, request), ensureLimit).catch((error: unknown) =>
+        forgetBanned(error, browser),
+      );
     },
   });
 }

@@ -5,7 +5,7 @@ import { endOfDay } from '#server/kit/clock.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { MadeAnswer, PageCache } from '#server/kit/page-cache.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import { type Ask, noBrowser, type Site } from '#server/kit/site.ts';
 
 import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
@@ -44,6 +44,7 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
           viewer: guestViewer,
           address: addressBlock(request.ip),
           tag: (...more) => more.forEach((tag) => tags.add(tag)),
+          browser: noBrowser,
         };
         const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
         const kept = await cache.take(key, () => make(site, route, ask, asked, tags));

@@ -9,7 +9,7 @@ import { guestViewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import type { MadeAnswer } from '#server/kit/page-cache.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import { type Ask, noBrowser, type Site } from '#server/kit/site.ts';
 
 /** What the built web bundle exports beside React Router's own. */
 interface WebEntry {
@@ -88,7 +88,13 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, site.settings.mode);
   const render = async (path: string, address: string): Promise<MadeAnswer> => {
     const tags = new Set<string>();
-    const ask: Ask = { site, viewer: guestViewer, address, tag: (...more) => more.forEach((tag) => tags.add(tag)) };
+    const ask: Ask = {
+      site,
+      viewer: guestViewer,
+      address,
+      tag: (...more) => more.forEach((tag) => tags.add(tag)),
+      browser: noBrowser,
+    };
     const call = async (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
       if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);

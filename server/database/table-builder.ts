@@ -40,8 +40,13 @@ export function tableBuilder(db: Kysely<any>, engine: Engine) {
     const list = columns.map((column) => `"${column}"`).join(', ');
     await sql.raw(`create ${unique ? 'unique ' : ''}index "${name}" on "${table}" (${list})`).execute(db);
   };
+  const column = async (table: string, name: string, text: Column): Promise<void> => {
+    await sql.raw(`alter table "${table}" add column ${columnSql(engine, name, text)}`).execute(db);
+  };
   return Object.assign(create, {
     index,
+    /** Adds a column to a table that is there; one that may not be null needs a default. */
+    column,
     unique: (table: string, name: string, columns: string[]) => index(table, name, columns, true),
   });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/kit/errors.ts';
+import type { TokenScope, Viewer } from '#contract/kit/power.ts';
 
 import type { Ask } from './site.ts';
 
@@ -39,13 +40,35 @@ export function parseInput(call: CallDefinition, input: unknown): unknown {
   return parsed.data;
 }
 
-/** Refuses a viewer whom the call does not name. @throws DomainError 601, 401.1, USER_ALREADY_BAN */
-export function ensureAccess(call: CallDefinition, ask: Ask): void {
+function isReading(call: CallDefinition): boolean {
+  return call.method === 'GET' || call.reads === true;
+}
+
+/** A token does what its owner allowed it, and nothing that belongs in a browser. */
+function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void {
+  if (call.sessionOnly || !scopes.includes(isReading(call) ? 'read' : 'write')) throw new DomainError('SCOPE_REQUIRED');
+}
+
+/** What a person has to do first: bind an e-mail, replace an initial password. Reading stays open. @spec S4 */
+function ensureFinished(call: CallDefinition, viewer: Viewer): void {
+  if (call.unfinished || isReading(call)) return;
+  if (viewer.mustBindEmail) throw new DomainError('603');
+  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+}
+
+/**
+ * Refuses a viewer whom the call does not name.
+ * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, SCOPE_REQUIRED
+ * @spec S6 S8
+ */
+export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   const { access } = call;
+  if (viewer.scopes) ensureScope(call, viewer.scopes);
   if (access === 'guest') return;
-  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (ask.viewer.userId === null) throw new DomainError('601');
-  if (access !== 'member' && ask.viewer.power < access.power) throw new DomainError('401.1');
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (viewer.userId === null) throw new DomainError('601');
+  if (access !== 'member' && viewer.power < access.power) throw new DomainError('401.1');
+  ensureFinished(call, viewer);
 }
 
 /** The one road of every call: access, limit, schema, answer, and only the contract's fields leave. */

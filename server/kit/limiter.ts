@@ -35,6 +35,15 @@ export function addressBlock(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * The neighbourhood of an address, for what somebody with many addresses could do many times: IPv4 /24, IPv6 /64.
+ * @spec decisions 2
+ */
+export function addressNet(address: string): string {
+  const block = addressBlock(address);
+  return block.includes(':') || block === '' ? block : `${block.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
 /** Counts calls per asker in fixed windows, in a bounded memory. */
 export function createLimiter() {
   const windows = new LRUCache<string, Window>({ max: 100_000 });

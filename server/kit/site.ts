@@ -64,6 +64,40 @@ export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Pr
   return result;
 }
 
+/** A cookie for the asker's browser: never readable by scripts, sent along only from this site. */
+export interface BrowserCookie {
+  name: string;
+  value: string;
+  /** How long it is kept; null: until the browser is closed. */
+  maxAgeSeconds: number | null;
+}
+
+/** What is known of the browser, or other program, that asks. */
+export interface AskingBrowser {
+  /** Its whole address: for records alone, never for an answer. '' where nobody asks from outside. */
+  ip: string;
+  userAgent: string;
+  /** The token of its session, whatever it is worth; null: none. */
+  sessionToken: string | null;
+  /** The solved challenge that it brought along, '' for none. */
+  proof: string;
+  /** Cookies by the names they were set with. */
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie: (cookie: BrowserCookie) => void;
+  clearCookie: (name: string) => void;
+}
+
+/** Nobody from outside: pages being rendered, jobs, the command line. */
+export const noBrowser: AskingBrowser = {
+  ip: '',
+  userAgent: '',
+  sessionToken: null,
+  proof: '',
+  cookies: {},
+  setCookie: () => {},
+  clearCookie: () => {},
+};
+
 /** One question or act of somebody: who asks, from where, and what the answer depends on. */
 export interface Ask {
   site: Site;
@@ -72,9 +106,10 @@ export interface Ask {
   address: string;
   /** Notes that the answer shows this thing; a page made of it is rendered anew when the tag changes. */
   tag: (...tags: string[]) => void;
+  browser: AskingBrowser;
 }
 
 /** The site itself asking as a guest would: command line and jobs. */
 export function guestAsk(site: Site): Ask {
-  return { site, viewer: guestViewer, address: '', tag: () => {} };
+  return { site, viewer: guestViewer, address: '', tag: () => {}, browser: noBrowser };
 }

@@ -11,9 +11,10 @@ import { openStorage } from '#server/providers/storage/open-storage.ts';
 
 import { fixedClock } from './clock.ts';
 import { type Endpoint, runEndpoint } from './endpoint.ts';
+import { addressBlock } from './limiter.ts';
 import { silentLog } from './log.ts';
 import { readSettings } from './settings.ts';
-import type { Ask, Site } from './site.ts';
+import { type Ask, type AskingBrowser, noBrowser, type Site } from './site.ts';
 
 /** 2026-11-21, a Saturday noon in Shanghai. */
 export const testNow = Date.UTC(2026, 10, 21, 4, 0, 0);
@@ -25,13 +26,14 @@ export interface TestSite {
   /** Tags that writes have touched since the last `clearTouched`. */
   touched: Set<string>;
   /** Somebody asking; `tags` collects what the answer depends on. */
-  ask: (viewer?: Viewer) => Ask & { tags: Set<string> };
+  ask: (viewer?: Viewer, browser?: Partial<AskingBrowser>) => Ask & { tags: Set<string> };
   /** Makes a call of the contract through its endpoint: access, schemas and all. */
   call: <C extends CallDefinition>(
     routes: readonly Endpoint[],
     call: C,
     input: CallInput<C>,
     viewer?: Viewer,
+    browser?: Partial<AskingBrowser>,
   ) => Promise<CallOutput<C>>;
   close: () => Promise<void>;
 }
@@ -61,9 +63,11 @@ export async function openTestSite({ env = {} }: { env?: Record<string, string> 
     announce: async () => {},
   };
   await options.load(site);
-  const ask: TestSite['ask'] = (viewer = guestViewer) => {
+  const ask: TestSite['ask'] = (viewer = guestViewer, browser = {}) => {
     const tags = new Set<string>();
-    return { site, viewer, address: '127.0.0.1', tags, tag: (...more) => more.forEach((tag) => tags.add(tag)) };
+    const whole = { ...noBrowser, ip: '127.0.0.1', ...browser };
+    const tag = (...more: string[]): void => more.forEach((each) => tags.add(each));
+    return { site, viewer, address: addressBlock(whole.ip), tags, tag, browser: whole };
   };
   return {
     site,
@@ -71,10 +75,10 @@ export async function openTestSite({ env = {} }: { env?: Record<string, string> 
     clock,
     touched,
     ask,
-    call: async (routes, call, input, viewer) => {
+    call: async (routes, call, input, viewer, browser) => {
       const endpoint = routes.find((route) => route.call.method === call.method && route.call.path === call.path);
       if (!endpoint) throw new Error(`No endpoint answers ${call.method} ${call.path}`);
-      return (await runEndpoint(endpoint, ask(viewer), input, () => {})) as never;
+      return (await runEndpoint(endpoint, ask(viewer, browser), input, () => {})) as never;
     },
     close: async () => {
       await jobs.stop(1000);

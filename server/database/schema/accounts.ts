@@ -24,6 +24,15 @@ export interface UsersTable {
   created_at: number;
   updated_at: number;
   last_seen_at: number | null;
+  background_url: Generated<string>;
+  /** Province or country of the last sign-in (属地), from the offline table. */
+  region: Generated<string>;
+  /** The password is the one-time initial one of a first binding. */
+  has_initial_password: Generated<number>;
+  password_changed_at: number | null;
+  /** 注销: erased at this time, unless they sign in before. */
+  erase_at: number | null;
+  erased_at: number | null;
 }
 
 /** A signed-in browser. The token itself is only in the cookie; here lies its SHA-256. */
@@ -36,4 +45,8 @@ export interface SessionsTable {
   revoked_at: number | null;
   address: string;
   user_agent: string;
+  /** Signed in with an initial password: it has to be replaced first. */
+  must_change_password: Generated<number>;
+  /** How they signed in: password, otp, passkey, register, or the name of a login provider. */
+  method: Generated<string>;
 }

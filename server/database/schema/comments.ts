@@ -22,4 +22,10 @@ export interface CommentsTable {
   user_agent: Generated<string>;
   created_at: number;
   edited_at: number | null;
+  /** 属地 of the writer. */
+  region: Generated<string>;
+  /** Why it waits, for those who judge it. */
+  held_for: Generated<string>;
+  /** The writer wants to hear of answers by mail. */
+  notify: Generated<number>;
 }

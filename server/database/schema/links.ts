@@ -17,6 +17,9 @@ export interface LinksTable {
   healthy: number | null;
   checked_at: number | null;
   created_at: number;
+  applicant_id: number | null;
+  contact_email: Generated<string>;
+  note: Generated<string>;
 }
 
 /** An entry of a friend's feed, shown in 朋友圈. */

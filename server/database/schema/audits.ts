@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+/** Who did what, when and from where. Never changed. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: number;
+  actor_id: number | null;
+  act: string;
+  target_type: Generated<string>;
+  target_id: number | null;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  before: Generated<string>;
+  after: Generated<string>;
+}

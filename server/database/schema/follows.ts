@@ -1,0 +1,5 @@
+export interface FollowsTable {
+  follower_id: number;
+  followed_id: number;
+  created_at: number;
+}

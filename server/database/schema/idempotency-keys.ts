@@ -1,0 +1,10 @@
+/** A call that carried an Idempotency-Key, and its first answer (null: still under way). */
+export interface IdempotencyKeysTable {
+  person: string;
+  key: string;
+  call: string;
+  body_hash: string;
+  status: number | null;
+  answer: string | null;
+  created_at: number;
+}

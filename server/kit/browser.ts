@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { AskingBrowser } from './site.ts';
+
+/** The cookie of a session. */
+export const sessionCookie = 'somnia_session';
+/** The header that carries a solved challenge. */
+export const proofHeader = 'x-somnia-proof';
+
+/** On https the browser itself then refuses a cookie that another host tries to plant. */
+function nameIn(siteUrl: string, name: string): string {
+  return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+/** The browser behind a request: what it brought, and what it shall keep. */
+export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: FastifyReply): AskingBrowser {
+  const isSecure = siteUrl.startsWith('https:');
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const cookies = new Proxy({} as Record<string, string | undefined>, {
+    get: (_target, name) => (typeof name === 'string' ? request.cookies[nameIn(siteUrl, name)] : undefined),
+  });
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: cookies[sessionCookie] ?? null,
+    proof: String(request.headers[proofHeader] ?? '').slice(0, 500),
+    cookies,
+    setCookie: ({ name, value, maxAgeSeconds }) => {
+      void reply.setCookie(nameIn(siteUrl, name), value, {
+        ...attributes,
+        ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
+      });
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(nameIn(siteUrl, name), attributes);
+    },
+  };
+}
