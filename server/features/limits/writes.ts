@@ -1,0 +1,17 @@
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertEvents(unit: Unit, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await unit.db
+    .insertInto('limit_events')
+    .values(keys.map((key) => ({ key, at: unit.now })))
+    .execute();
+}
+
+export async function deleteEventsOf(unit: Unit, key: string): Promise<void> {
+  await unit.db.deleteFrom('limit_events').where('key', '=', key).execute();
+}
+
+export async function deleteEventsBefore(unit: Unit, at: number): Promise<void> {
+  await unit.db.deleteFrom('limit_events').where('at', '<', at).execute();
+}
