@@ -7,6 +7,13 @@ export const rateLimits = {
   postView: { max: 120, windowMs: 60_000 },
   unlock: { max: 30, windowMs: 60_000 },
   read: { max: 600, windowMs: 60_000 },
+  session: { max: 240, windowMs: 60_000 },
+  signIn: { max: 120, windowMs: 60_000 },
+  code: { max: 60, windowMs: 60_000 },
+  register: { max: 60, windowMs: 60_000 },
+  upload: { max: 60, windowMs: 3_600_000 },
+  export: { max: 10, windowMs: 3_600_000 },
+  act: { max: 240, windowMs: 60_000 },
 } as const;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -1,0 +1,3 @@
+export const formKinds = ['register', 'comment', 'link'] as const;
+
+export type FormKind = (typeof formKinds)[number];

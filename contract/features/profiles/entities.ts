@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { accountRoles } from '#contract/kit/power.ts';
+
+/** What a person sees of their own account. */
+export const ownProfile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(accountRoles),
+  url: z.string(),
+  city: z.string(),
+  bio: z.string(),
+  avatar_url: z.string(),
+  background_url: z.string(),
+  verified_text: z.string(),
+  /** 属地 of the last sign-in; '' when unknown. */
+  region: z.string(),
+  created_at: z.string(),
+  has_password: z.boolean(),
+  /** Days since they registered, the first counted. */
+  days: z.number().int(),
+  article_count: z.number().int(),
+  comment_count: z.number().int(),
+  favourite_count: z.number().int(),
+  following_count: z.number().int(),
+  follower_count: z.number().int(),
+  /** 注销 asked for: erased at this time. */
+  erase_at: z.string().nullable(),
+});
+
+export type OwnProfile = z.output<typeof ownProfile>;
+
+export const profilePictures = ['avatar', 'background'] as const;
+
+export type ProfilePicture = (typeof profilePictures)[number];

@@ -1,0 +1,24 @@
+/** @spec S9 the code button counts down from here */
+export const codeCountdownSeconds = 60;
+/** @spec decisions 2 (codes) */
+export const codeDigits = 6;
+export const codeLifetimeMs = 10 * 60_000;
+export const codeTries = 5;
+export const codesOfMailbox = [
+  { max: 1, windowMs: 60_000 },
+  { max: 5, windowMs: 3_600_000 },
+  { max: 10, windowMs: 24 * 3_600_000 },
+] as const;
+export const codesOfNet = [
+  { max: 10, windowMs: 3_600_000 },
+  { max: 30, windowMs: 24 * 3_600_000 },
+] as const;
+/** Past this the whole site asks for a challenge. */
+export const codesOfSite = { max: 60, windowMs: 60_000 } as const;
+/** A link for a new password. */
+export const resetLifetimeMs = 30 * 60_000;
+/** New accounts of a block of addresses. */
+export const registrationsOfNet = [
+  { max: 10, windowMs: 3_600_000 },
+  { max: 30, windowMs: 24 * 3_600_000 },
+] as const;
