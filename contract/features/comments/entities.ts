@@ -44,6 +44,9 @@ export const commentItem = z.object({
   created_at: z.string(),
   edited_at: z.string().nullable(),
   likes: z.number().int(),
+  /** 属地 and browser in words, where the site shows them; else ''. */
+  region: z.string(),
+  device: z.string(),
   /** The reply that it answers, unless that is the top of its thread. */
   reply_to: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
@@ -91,6 +94,32 @@ export type LatestComment = z.output<typeof latestComment>;
 export const commentStatuses = ['pending', 'approved', 'spam', 'trash'] as const;
 
 export type CommentStatus = (typeof commentStatuses)[number];
+
+/** A comment as its writer sees it. */
+export const ownComment = commentItem.extend({
+  post_id: z.number().int(),
+  status: z.enum(commentStatuses),
+  /** As written. */
+  content: z.string(),
+  /** May be changed until then; null: no more. */
+  editable_until: z.string().nullable(),
+});
+
+export type OwnComment = z.output<typeof ownComment>;
+
+/** An own comment in the user centre, with where it stands. */
+export const myComment = ownComment.extend({
+  post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
+  /** Where it is read; '' while it is not shown. */
+  url: z.string(),
+});
+
+export type MyComment = z.output<typeof myComment>;
+
+/** Somebody who can be called by @name. */
+export const mentionable = z.object({ id: z.number().int(), name: z.string(), avatar_url: z.string() });
+
+export type Mentionable = z.output<typeof mentionable>;
 
 /** A comment as an import or a seed gives it. */
 export interface NewComment {
