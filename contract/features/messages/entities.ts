@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Somebody one writes with; after 注销 only the name 已注销用户 is left. */
+export const correspondent = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** '' when they have none. */
+  avatar_url: z.string(),
+  verified_text: z.string(),
+  erased: z.boolean(),
+});
+
+export type Correspondent = z.output<typeof correspondent>;
+
+export const conversation = z.object({
+  person: correspondent,
+  last: z.object({
+    id: z.number().int(),
+    /** Plain text, shortened. */
+    text: z.string(),
+    mine: z.boolean(),
+    created_at: z.string(),
+  }),
+  unread: z.number().int(),
+});
+
+export type Conversation = z.output<typeof conversation>;
+
+export const messageItem = z.object({
+  id: z.number().int(),
+  mine: z.boolean(),
+  /** Sanitised. */
+  html: z.string(),
+  created_at: z.string(),
+});
+
+export type MessageItem = z.output<typeof messageItem>;
+
+export const blockedPerson = correspondent.extend({ blocked_at: z.string() });
+
+export type BlockedPerson = z.output<typeof blockedPerson>;

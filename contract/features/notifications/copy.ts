@@ -1,0 +1,30 @@
+import type { NotificationKind } from './rules.ts';
+
+/** What somebody did, after their name. An order or a word of the site itself is a sentence of its own. */
+export const notificationSentences: Record<NotificationKind, string> = {
+  reply: '回复了你的评论',
+  mention: '在评论中提到了你',
+  comment: '评论了你的文章',
+  approved: '你的评论已通过审核',
+  like: '赞了你的内容',
+  follow: '关注了你',
+  system: '系统通知',
+  order: '订单通知',
+};
+
+export const likedSentences = { post: '赞了你的文章', comment: '赞了你的评论' } as const;
+
+/** Names of the kinds where a person chooses what to hear of. */
+export const notificationKindNames: Record<NotificationKind, string> = {
+  reply: '回复我的评论',
+  mention: '评论中提到我',
+  comment: '评论我的文章',
+  approved: '我的评论通过审核',
+  like: '收到的赞',
+  follow: '新的关注者',
+  system: '系统通知',
+  order: '订单通知',
+};
+
+/** Who may write private messages to a person. */
+export const writerNames = { everyone: '所有人', followed: '我关注的人', nobody: '任何人都不行' } as const;

@@ -1,0 +1,200 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+import type { NotificationKind } from '#contract/features/notifications/rules.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+
+/** A comment that everybody may read, with its post. For queries that join comments, its root as `root`, and posts. */
+function isReadableComment(now: number): Expression<SqlBool> {
+  return sql<SqlBool>`(comments.status = 'approved' and (comments.root_id = 0 or root.status = 'approved') and posts.password = '' and ${isPublicPost(now)})`;
+}
+
+/**
+ * What may still be told: the comment or post it speaks of is one that everybody may read, and the receiver does not
+ * block who did it. A word of the site itself always stands.
+ */
+function isTellable(now: number): Expression<SqlBool> {
+  return sql<SqlBool>`((notifications.kind in ('system', 'order')
+      or (notifications.comment_id is null and (notifications.post_id is null or ${isPublicPost(now)}))
+      or ${isReadableComment(now)})
+    and not exists (select 1 from person_blocks
+      where person_blocks.user_id = notifications.user_id and person_blocks.blocked_id = notifications.actor_id))`;
+}
+
+function tellable(db: Queryable, userId: number, muted: readonly NotificationKind[], now: number) {
+  const query = db
+    .selectFrom('notifications')
+    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .leftJoin('posts', 'posts.id', 'notifications.post_id')
+    .where('notifications.user_id', '=', userId)
+    .where(isTellable(now));
+  return muted.length === 0 ? query : query.where('notifications.kind', 'not in', muted);
+}
+
+/** What a person is told, newest first, before the notification `before`. */
+export async function listNotifications(
+  db: Queryable,
+  userId: number,
+  place: {
+    kinds: readonly NotificationKind[] | null;
+    muted: readonly NotificationKind[];
+    before: number | null;
+    limit: number;
+    now: number;
+  },
+) {
+  let query = tellable(db, userId, place.muted, place.now)
+    .leftJoin('users', 'users.id', 'notifications.actor_id')
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.actor_id',
+      'notifications.actor_name',
+      'notifications.post_id',
+      'notifications.comment_id',
+      'notifications.text',
+      'notifications.url',
+      'notifications.created_at',
+      'notifications.read_at',
+      'users.name as user_name',
+      'users.avatar_url',
+      'users.erased_at',
+      'comments.html',
+      'posts.title',
+      'posts.slug',
+    ]);
+  if (place.kinds) query = query.where('notifications.kind', 'in', place.kinds);
+  if (place.before !== null) query = query.where('notifications.id', '<', place.before);
+  return query.orderBy('notifications.id', 'desc').limit(place.limit).execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** How many a person has not read, at most `cap`. */
+export async function countUnread(
+  db: Queryable,
+  userId: number,
+  muted: readonly NotificationKind[],
+  cap: number,
+  now: number,
+): Promise<number> {
+  const unread = tellable(db, userId, muted, now)
+    .select('notifications.id')
+    .where('notifications.read_at', 'is', null)
+    .limit(cap)
+    .as('unread');
+  const row = await db
+    .selectFrom(unread)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Private messages that a person has not read, at most `cap`. */
+export async function countUnreadMessages(db: Queryable, userId: number, cap: number): Promise<number> {
+  const unread = db
+    .selectFrom('messages')
+    .select('id')
+    .where('to_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('to_deleted', '=', 0)
+    .limit(cap)
+    .as('unread');
+  const row = await db
+    .selectFrom(unread)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findSettings(db: Queryable, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settings;
+}
+
+/** A person who can be told something: neither erased nor banned, and not one who blocks the actor. */
+export async function findReceiver(db: Queryable, userId: number, actorId: number | null, now: number) {
+  let query = db
+    .selectFrom('users')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'notification_settings.settings'])
+    .where('users.id', '=', userId)
+    .where('users.erased_at', 'is', null)
+    .where((eb) => eb.or([eb('users.banned_at', 'is', null), eb('users.banned_until', '<=', now)]));
+  if (actorId !== null) {
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('person_blocks')
+            .select('blocked_id')
+            .whereRef('person_blocks.user_id', '=', 'users.id')
+            .where('blocked_id', '=', actorId),
+        ),
+      ),
+    );
+  }
+  return query.executeTakeFirst();
+}
+
+export async function findEmail(db: Queryable, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** A comment that everybody may read, with its post and whom it answers; undefined for any other. */
+export async function findReadableComment(db: Queryable, id: number, now: number) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .select([
+      'comments.id',
+      'comments.post_id',
+      'comments.parent_id',
+      'comments.user_id',
+      'comments.name',
+      'comments.email',
+      'comments.notify',
+      'comments.content',
+      'comments.html',
+      'users.name as user_name',
+      'users.email as user_email',
+      'users.erased_at',
+      'posts.title',
+      'posts.slug',
+      'posts.author_id',
+    ])
+    .where('comments.id', '=', id)
+    .where(isReadableComment(now))
+    .executeTakeFirst();
+}
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findReadableComment>>>;
+
+/** A post that everybody may know of. */
+export async function findPublicPost(db: Queryable, id: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title', 'slug', 'author_id'])
+    .where('id', '=', id)
+    .where(isPublicPost(now))
+    .executeTakeFirst();
+}
+
+/** People of these names, by the key that names are compared by. */
+export async function findPeopleByKeys(db: Queryable, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return db.selectFrom('users').select(['id', 'name']).where('name_key', 'in', keys).execute();
+}
+
+export async function findName(db: Queryable, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return row?.name;
+}

@@ -1,0 +1,55 @@
+import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import { commentAnchor } from '#contract/features/comments/rules.ts';
+import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
+import type { NotificationItem } from '#contract/features/notifications/entities.ts';
+import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
+import { type NotificationKind, notificationKinds } from '#contract/features/notifications/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { excerptOf } from '#server/kit/excerpt.ts';
+
+import type { NotificationRow } from './reads.ts';
+
+/** Where a comment is read; the page of comments that holds it is looked for when somebody goes there. */
+export function placeOfComment(slug: string, commentId: number): string {
+  return `${postPath(slug)}#${commentAnchor(commentId)}`;
+}
+
+function kindOf(row: NotificationRow): NotificationKind {
+  return notificationKinds.find((kind) => kind === row.kind) ?? 'system';
+}
+
+function actorOf(row: NotificationRow): NotificationItem['actor'] {
+  if (row.actor_id === null) {
+    return row.actor_name === '' ? null : { id: null, name: row.actor_name, avatar_url: '' };
+  }
+  const isGone = row.user_name === null || row.erased_at !== null;
+  if (isGone) return { id: null, name: erasedName, avatar_url: '' };
+  return { id: row.actor_id, name: row.user_name || namelessGuest, avatar_url: row.avatar_url ?? '' };
+}
+
+function sentenceOf(kind: NotificationKind, row: NotificationRow): string {
+  if (kind === 'like') return likedSentences[row.comment_id === null ? 'post' : 'comment'];
+  return notificationSentences[kind];
+}
+
+function urlOf(row: NotificationRow): string {
+  if (row.slug !== null && row.comment_id !== null) return placeOfComment(row.slug, row.comment_id);
+  return row.url || (row.slug === null ? '' : postPath(row.slug));
+}
+
+/** A notification with what everybody may read of its comment and post at this moment. */
+export function viewNotification(row: NotificationRow): NotificationItem {
+  const kind = kindOf(row);
+  return {
+    id: row.id,
+    kind,
+    actor: actorOf(row),
+    sentence: sentenceOf(kind, row),
+    excerpt: row.html === null ? row.text : excerptOf(row.html, noticeExcerptLength),
+    post: row.post_id === null || row.title === null ? null : { id: row.post_id, title: row.title },
+    url: urlOf(row),
+    created_at: isoTime(row.created_at),
+    read: row.read_at !== null,
+  };
+}
