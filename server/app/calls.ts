@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { onlyOnce } from '#server/features/idempotency-keys/service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
 import { askingBrowser, sessionCookie } from '#server/kit/browser.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
@@ -21,8 +22,19 @@ function forgetBanned(error: unknown, browser: AskingBrowser): never {
   throw error;
 }
 
+const inBraces = /\{(\w+)\}/g;
+
+/** The fields of a call; what stands in its address wins over what the body says. */
 function inputOf(call: CallDefinition, request: FastifyRequest): unknown {
-  return call.method === 'GET' ? request.query : (request.body ?? {});
+  const given = call.method === 'GET' ? request.query : (request.body ?? {});
+  if (!call.path.includes('{')) return given;
+  if (typeof given !== 'object' || Array.isArray(given)) throw new DomainError('VALIDATION');
+  return { ...given, ...(request.params as Record<string, string>) };
+}
+
+function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return call.method === 'GET' || call.reads || typeof key !== 'string' || key === '' ? undefined : key;
 }
 
 function register(
@@ -34,15 +46,17 @@ function register(
   const { call } = endpoint;
   app.route({
     method: call.method,
-    url: call.path,
+    url: call.path.replace(inBraces, ':$1'),
     handler: async (request, reply) => {
       const browser = askingBrowser(site.url, request, reply);
       const viewer = await findViewer(site, browser);
       const ask: Ask = { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
       void reply.header('cache-control', 'no-store');
-      return runEndpoint(endpoint, ask, inputOf(call, request), ensureLimit).catch((error: unknown) =>
-        forgetBanned(error, browser),
-      );
+      const input = inputOf(call, request);
+      const key = idempotencyKeyOf(call, request);
+      const answer = (): Promise<unknown> => runEndpoint(endpoint, ask, input, ensureLimit);
+      const answered = key === undefined ? answer() : onlyOnce(ask, call, key, input, answer);
+      return answered.catch((error: unknown) => forgetBanned(error, browser));
     },
   });
 }

@@ -13,15 +13,38 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function queryParameters(schema: JsonSchema): JsonSchema[] {
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  const required = (schema.required ?? []) as string[];
+interface Fields {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+}
+
+function parameters({ properties, required }: Fields, place: 'query' | 'path'): JsonSchema[] {
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: 'query',
-    required: required.includes(name),
+    in: place,
+    required: place === 'path' || required.includes(name),
     schema: property,
   }));
+}
+
+/** The fields that stand in the address of a call, and all others. */
+function splitFields(path: string, schema: JsonSchema): { inPath: Fields; rest: Fields } {
+  const all = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const required = (schema.required ?? []) as string[];
+  const stands = (name: string): boolean => path.includes(`{${name}}`);
+  const pick = (isWanted: (name: string) => boolean): Fields => ({
+    properties: Object.fromEntries(all.filter(([name]) => isWanted(name))),
+    required: required.filter(isWanted),
+  });
+  return { inPath: pick(stands), rest: pick((name) => !stands(name)) };
+}
+
+function describeInput(call: CallDefinition): JsonSchema {
+  const input = schemaOf(call.input, 'input');
+  const { inPath, rest } = splitFields(call.path, input);
+  if (call.method === 'GET') return { parameters: [...parameters(inPath, 'path'), ...parameters(rest, 'query')] };
+  const body = { requestBody: { content: { 'application/json': { schema: { ...input, ...rest } } } } };
+  return call.path.includes('{') ? { parameters: parameters(inPath, 'path'), ...body } : body;
 }
 
 function describeAccess(call: CallDefinition): string {
@@ -30,7 +53,6 @@ function describeAccess(call: CallDefinition): string {
 }
 
 function operationOf(call: CallDefinition): JsonSchema {
-  const input = schemaOf(call.input, 'input');
   const refusals = [...new Set(call.errors.map((code) => errorStatus[code]))].map((status) => {
     const codes = call.errors.filter((code) => errorStatus[code] === status).join('、');
     return [
@@ -41,9 +63,7 @@ function operationOf(call: CallDefinition): JsonSchema {
   return {
     summary: call.summary,
     description: `可调用者：${describeAccess(call)}`,
-    ...(call.method === 'GET'
-      ? { parameters: queryParameters(input) }
-      : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...describeInput(call),
     responses: {
       200: { description: '成功', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
       ...Object.fromEntries(refusals),

@@ -1,4 +1,6 @@
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
+import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
+import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
@@ -28,4 +30,6 @@ export function connectJobs(site: Site): void {
   registerLinkJobs(site);
   registerFeedJobs(site);
   registerSearchJobs(site);
+  registerLimitJobs(site);
+  registerIdempotencyJobs(site);
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/kit/errors.ts';
@@ -71,6 +71,16 @@ export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   ensureFinished(call, viewer);
 }
 
+/** Fields that the contract does not name are dropped; that they came is noted, by name alone. @spec decisions 2 */
+function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void {
+  if (!(call.input instanceof z.ZodObject) || typeof input !== 'object' || input === null) return;
+  const { shape } = call.input as z.ZodObject;
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(shape, name));
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, 10).map((name) => name.slice(0, 40));
+  ask.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
+}
+
 /** The one road of every call: access, limit, schema, answer, and only the contract's fields leave. */
 export async function runEndpoint(
   endpoint: Endpoint,
@@ -80,6 +90,7 @@ export async function runEndpoint(
 ): Promise<unknown> {
   ensureAccess(endpoint.call, ask);
   ensureLimit(endpoint.call, ask);
+  noteUnknownFields(endpoint.call, ask, input);
   const answer = await endpoint.answer(ask, parseInput(endpoint.call, input));
   return endpoint.call.output.parse(answer);
 }
