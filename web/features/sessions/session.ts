@@ -1,0 +1,112 @@
+import { lazy, useSyncExternalStore } from 'react';
+
+import { checkNonce, userLogout } from '#contract/features/sessions/calls.ts';
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+import { type OpenDialog, openDialog, registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+
+/** Who sits before this browser. `unknown` until the server was asked, once the page is up. */
+export type Session =
+  | { readonly status: 'unknown' | 'guest'; readonly user: null }
+  | { readonly status: 'member'; readonly user: CurrentUser };
+
+/** The stored name that tells the next page, before it can ask, that somebody was signed in. @spec S3 S4 */
+export const nameKey = 'name';
+
+const unknown: Session = { status: 'unknown', user: null };
+const guest: Session = { status: 'guest', user: null };
+const kept = storedValues('somnia');
+
+let session: Session = unknown;
+let asking: Promise<Session> | null = null;
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
+
+function become(next: Session, isNews = true): Session {
+  const before = session;
+  session = next;
+  if (next.user) kept.write(nameKey, next.user.name);
+  else kept.remove(nameKey);
+  document.documentElement.toggleAttribute('data-member', next.user !== null);
+  for (const listener of listeners) listener();
+  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) channel?.postMessage('changed');
+  return next;
+}
+
+async function ask(isNews: boolean): Promise<Session> {
+  try {
+    const answer = await send(checkNonce, {});
+    return become('id' in answer ? { status: 'member', user: answer } : guest, isNews);
+  } catch (error) {
+    reportFailure(error);
+    // A lost network signs nobody out; who was not known yet is shown the page of a guest.
+    const isRefused = error instanceof CallError && error.status > 0;
+    return isRefused || session.status === 'unknown' ? become(guest, isNews) : session;
+  }
+}
+
+/** Asks the server who is signed in; whoever asks meanwhile gets the same answer. @spec S4 */
+export function refreshSession(isNews = true): Promise<Session> {
+  asking ??= ask(isNews).finally(() => (asking = null));
+  return asking;
+}
+
+if (channel) channel.onmessage = () => void refreshSession(false);
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readSession(): Session {
+  return session;
+}
+
+/** The session, followed. Unknown on the server and until it was asked for. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, readSession, () => unknown);
+}
+
+/** The session once it is known. */
+export function whenSession(): Promise<Session> {
+  return session.status === 'unknown' ? refreshSession() : Promise.resolve(session);
+}
+
+/** What a call answered of the person: a new name, a bound mailbox, fewer unread. */
+export function noteUser(part: Partial<CurrentUser>): void {
+  if (session.user) become({ status: 'member', user: { ...session.user, ...part } });
+}
+
+/** The server said that nobody is signed in any more. */
+export function becomeGuest(): void {
+  if (session.status !== 'guest') become(guest);
+}
+
+/** Signs out here; the page is for its caller to load anew. @spec S4 */
+export async function signOut(): Promise<void> {
+  await send(userLogout, {});
+  become(guest);
+}
+
+registerDialogKind(
+  'login',
+  lazy(() => import('./login-dialog.tsx').then((loaded) => ({ default: loaded.LoginDialog }))),
+);
+
+let signingIn: OpenDialog<void> | null = null;
+
+/**
+ * Opens the login dialog, or gives the one that is open. Resolves once somebody is signed in.
+ * @throws DialogCancelled when it was closed
+ */
+export function askToSignIn(): Promise<void> {
+  if (!signingIn) {
+    const dialog = openDialog<void>('login', {}, { title: '欢迎回来', width: 380 });
+    signingIn = dialog;
+    const forget = () => (signingIn = null);
+    dialog.then(forget, forget);
+  }
+  return signingIn;
+}
