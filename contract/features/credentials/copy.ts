@@ -1,0 +1,15 @@
+export const credentialErrors = {
+  wrongCode: '验证码不正确',
+  notBegun: '请先扫描二维码再填写验证码',
+  alreadyOn: '两步验证已经开启',
+  notOn: '两步验证没有开启',
+  nameMissing: '请填写名称',
+  nameTooLong: '名称最多 40 个字符',
+  ceremony: '通行密钥验证没有成功，请重试',
+  passkeyKnown: '这把通行密钥已经添加过了',
+  tooManyPasskeys: '最多添加 20 把通行密钥',
+  tooManyTokens: '最多创建 50 个访问令牌',
+  noPasskey: '没有找到这把通行密钥',
+  noToken: '没有找到这个访问令牌',
+  scopes: '请至少选择一项权限',
+} as const;
