@@ -26,37 +26,3 @@ export interface RecoveryCodesTable {
   code_hash: string;
   used_at: number | null;
 }
-
-/** A passkey; `id` is its credential id, `public_key` base64url. */
-export interface PasskeysTable {
-  id: string;
-  user_id: number;
-  public_key: string;
-  counter: Generated<number>;
-  transports: Generated<string>;
-  name: string;
-  created_at: number;
-  last_used_at: number | null;
-}
-
-/** A challenge given to a browser for registering or signing in with a passkey. */
-export interface PasskeyCeremoniesTable {
-  challenge: string;
-  purpose: string;
-  user_id: number | null;
-  created_at: number;
-  expires_at: number;
-}
-
-/** A personal access token for the API, by its hash; `scopes` is a JSON list. */
-export interface AccessTokensTable {
-  id: Generated<number>;
-  user_id: number;
-  name: string;
-  token_hash: string;
-  scopes: string;
-  created_at: number;
-  last_used_at: number | null;
-  expires_at: number | null;
-  revoked_at: number | null;
-}

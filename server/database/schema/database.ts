@@ -15,14 +15,9 @@ import type { SearchDocumentsTable } from './search.ts';
 import type { PostStatsTable, PostViewDaysTable } from './stats.ts';
 import type { TermsTable } from './terms.ts';
 import type { CodesTable, PasswordResetsTable } from './codes.ts';
-import type {
-  AccessTokensTable,
-  OtpAttemptsTable,
-  PasskeyCeremoniesTable,
-  PasskeysTable,
-  RecoveryCodesTable,
-  TotpSecretsTable,
-} from './credentials.ts';
+import type { OtpAttemptsTable, RecoveryCodesTable, TotpSecretsTable } from './credentials.ts';
+import type { PasskeyCeremoniesTable, PasskeysTable } from './passkeys.ts';
+import type { AccessTokensTable } from './access-tokens.ts';
 import type { LimitEventsTable } from './limits.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys.ts';
 import type { IdentitiesTable, LoginStatesTable } from './identities.ts';
