@@ -6,6 +6,8 @@ export class CallError extends Error {
   readonly code: string | number;
   readonly fields: Record<string, string>;
   readonly status: number;
+  /** When it may be tried again; 0 when the server did not say. */
+  readonly retryAfterSeconds: number;
 
   constructor(refusal: Refusal, status: number) {
     super(refusal.error);
@@ -13,6 +15,7 @@ export class CallError extends Error {
     this.code = refusal.error_code;
     this.fields = refusal.fields ?? {};
     this.status = status;
+    this.retryAfterSeconds = refusal.retry_after ?? 0;
   }
 }
 
@@ -23,18 +26,49 @@ const pending = new Map<string, AbortController>();
 
 interface SendOptions {
   signal?: AbortSignal;
-  /** For money, comments, posts and uploads: the same key twice acts once. */
+  /** For money, comments, posts and uploads: the same key twice acts once. Made by `makeKey`. */
   idempotencyKey?: string;
 }
 
-function addressOf(call: CallAddress, input: Record<string, unknown>): string {
-  if (call.method !== 'GET') return call.path;
+/** A key for one act of a person, kept while they try again. */
+export function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Watcher = (error: CallError) => void;
+type Solver = (call: typeof send) => Promise<string>;
+
+const watchers: { refused?: Watcher; challenged?: Solver } = {};
+
+/** Told of every refusal, whoever handles it; for what is true of all calls. */
+export function onRefusal(watcher: Watcher): void {
+  watchers.refused = watcher;
+}
+
+/** Says how a challenge is solved: gives the proof to send along. */
+export function onChallenge(solver: Solver): void {
+  watchers.challenged = solver;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Puts the fields that an address names (`/nv/admin/posts/{id}`) into it, and gives those that are left. */
+export function fillAddress(path: string, input: Fields): { path: string; rest: Fields } {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  return { path: filled, rest };
+}
+
+function withQuery(path: string, fields: Fields): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   const text = query.toString();
-  return text ? `${call.path}?${text}` : call.path;
+  return text ? `${path}?${text}` : path;
 }
 
 async function readRefusal(response: Response): Promise<CallError> {
@@ -42,6 +76,32 @@ async function readRefusal(response: Response): Promise<CallError> {
   // @spec S8: a refusal without a message has this one.
   const refusal = body?.error ? body : { error: '错误：未返回错误原因', error_code: body?.error_code ?? 'INTERNAL' };
   return new CallError(refusal, response.status);
+}
+
+async function ask(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
+  const { path, rest } = fillAddress(call.path, input);
+  const isReading = call.method === 'GET';
+  const response = await fetch(isReading ? withQuery(path, rest) : path, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: headers as Record<string, string>,
+    signal,
+    ...(isReading ? {} : { body: JSON.stringify(rest) }),
+  });
+  if (!response.ok) throw await readRefusal(response);
+  return response.json();
+}
+
+/** Asks; where the server wants a sum to be done first, does it once and asks again. */
+async function askOrSolve(call: CallAddress, input: Fields, headers: Fields, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await ask(call, input, headers, signal);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'CHALLENGE_REQUIRED' || !watchers.challenged) throw error;
+    const proof = await watchers.challenged(send).catch(() => null);
+    if (proof === null) throw error;
+    return ask(call, input, { ...headers, 'x-somnia-proof': proof }, signal);
+  }
 }
 
 /**
@@ -54,29 +114,24 @@ export async function send<C extends CallDefinition>(
   options: SendOptions = {},
 ): Promise<CallOutput<C>> {
   const address = call as CallAddress;
-  const body = JSON.stringify(input ?? {});
-  const identity = `${address.method} ${address.path} ${body}`;
+  const fields = (input ?? {}) as Fields;
+  const identity = `${address.method} ${address.path} ${JSON.stringify(fields)}`;
   pending.get(identity)?.abort(new CallReplaced());
   const controller = new AbortController();
   pending.set(identity, controller);
   options.signal?.addEventListener('abort', () => controller.abort(options.signal?.reason), { once: true });
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Fields = { accept: 'application/json' };
   if (address.method !== 'GET') headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
-    const response = await fetch(addressOf(address, (input ?? {}) as Record<string, unknown>), {
-      method: address.method,
-      credentials: 'same-origin',
-      headers,
-      signal: controller.signal,
-      ...(address.method === 'GET' ? {} : { body }),
-    });
-    if (!response.ok) throw await readRefusal(response);
-    return (await response.json()) as CallOutput<C>;
+    return (await askOrSolve(address, fields, headers, controller.signal)) as CallOutput<C>;
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason ?? new CallReplaced();
-    if (error instanceof CallError) throw error;
-    throw new CallError({ error: '网络连接失败，请检查网络后重试', error_code: 'NETWORK' }, 0);
+    if (!(error instanceof CallError)) {
+      throw new CallError({ error: '网络连接失败，请检查网络后重试', error_code: 'NETWORK' }, 0);
+    }
+    watchers.refused?.(error);
+    throw error;
   } finally {
     if (pending.get(identity) === controller) pending.delete(identity);
   }

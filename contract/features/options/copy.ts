@@ -83,6 +83,8 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   somnia_enable_verify_code: ['注册验证码', '1 注册时需要邮箱验证码，0 不需要'],
   somnia_third_login_enable: ['第三方登录', '1 打开，0 关闭'],
   somnia_third_login_types: ['登录方式', '登录窗口中显示的第三方登录方式'],
+  terms_url: ['用户协议地址', '填写后注册时须勾选同意，留空不要求'],
+  privacy_url: ['隐私政策地址', '填写后注册时须勾选同意，留空不要求'],
 
   qiniu_enabled: ['七牛图片规则', 'Y 启用：动态图片上限为 4 MB，预览使用下面的样式名；N 不启用，上限为 20 MB'],
   preview_rule: ['图片预览样式名', '查看大图时附加在地址后的样式名，留空则为 !large'],

@@ -216,6 +216,8 @@ export const options = {
   somnia_enable_verify_code: open('登录', switched, '0'),
   somnia_third_login_enable: open('登录', switched, '0'),
   somnia_third_login_types: open('登录', z.array(z.enum(thirdLoginTypes)).max(11), []),
+  terms_url: open('登录', linkUrl, ''),
+  privacy_url: open('登录', linkUrl, ''),
 
   qiniu_enabled: open('存储', z.enum(['Y', 'N']), 'N'),
   preview_rule: open('存储', text(60).regex(/^[\w!@.?=&/,|-]*$/, '只能由字母、数字和 ! @ . ? = & / , | - 组成'), ''),
