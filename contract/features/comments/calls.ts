@@ -56,6 +56,7 @@ const grants = z.array(z.string().max(200)).max(maxGrantsSent).default([]);
 /**
  * Adds a comment. Signed in, name, e-mail and url are the person's own and what is sent is ignored. `grant` proves to
  * the server later that this browser wrote it: it shows, changes and deletes it, and opens `needreply` once approved.
+ * It is '' for a person with an account: their session proves it, and a shared browser must not.
  * @spec S6 S7, decisions 2 and 4
  */
 export const addComment = defineCall({
@@ -87,6 +88,7 @@ export const addComment = defineCall({
     'NOT_FOUND',
     '601',
     '603',
+    'PASSWORD_CHANGE_REQUIRED',
     'CONFLICT',
     'USER_ALREADY_BAN',
     'SITE_CLOSED',
@@ -104,7 +106,7 @@ export const editComment = defineCall({
   limit: 'act',
   input: z.object({ id: z.number().int().positive(), content, grant: z.string().max(200).optional() }),
   output: z.object({ comment: ownComment, public: z.boolean() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'USER_ALREADY_BAN', 'SITE_CLOSED', 'RATE_LIMITED'],
 });
 
 export const removeComment = defineCall({

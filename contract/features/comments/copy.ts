@@ -20,5 +20,7 @@ export const commentErrors = {
   repeated: '您已经发表过相同的评论',
 } as const;
 
+/** Stands in place of a comment that its writer deleted while answers stand below. */
+export const removedText = '该评论已删除';
 export const erasedName = '已注销用户';
 export const namelessGuest = '匿名';

@@ -47,6 +47,8 @@ export const commentItem = z.object({
   /** 属地 and browser in words, where the site shows them; else ''. */
   region: z.string(),
   device: z.string(),
+  /** Its writer deleted it while answers stand below: an empty face without author, 该评论已删除 in its place. */
+  is_removed: z.boolean(),
   /** The reply that it answers, unless that is the top of its thread. */
   reply_to: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });

@@ -243,6 +243,10 @@ export const migration: Migration = {
     await table.column('comments', 'region', "text=''");
     await table.column('comments', 'held_for', "text=''");
     await table.column('comments', 'notify', 'int=1');
+    await table.column('comments', 'published_at', 'int?');
+    await table.column('comments', 'removed_at', 'int?');
+    await table.index('comments', 'comments_recent', ['post_id', 'created_at']);
+    await table.index('comments', 'comments_email', ['email']);
     await table.column('links', 'applicant_id', 'int?');
     await table.column('links', 'contact_email', "text=''");
     await table.column('links', 'note', "text=''");

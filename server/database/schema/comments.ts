@@ -28,4 +28,8 @@ export interface CommentsTable {
   held_for: Generated<string>;
   /** The writer wants to hear of answers by mail. */
   notify: Generated<number>;
+  /** When everybody could read it for the first time; told once. */
+  published_at: number | null;
+  /** Deleted by its writer. An approved one is the empty face above its answers. */
+  removed_at: number | null;
 }

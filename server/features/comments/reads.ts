@@ -39,11 +39,15 @@ const shown = [
   'comments.likes',
   'comments.created_at',
   'comments.edited_at',
+  'comments.region',
+  'comments.user_agent',
+  'comments.removed_at',
   'users.name as user_name',
   'users.url as user_url',
   'users.avatar_url',
   'users.role',
   'users.verified_text',
+  'users.erased_at',
 ] as const;
 
 function shownComments(db: Queryable) {
@@ -102,7 +106,9 @@ export async function countComments(db: Queryable, postId: number): Promise<{ ro
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select([
       sql<number>`count(case when comments.root_id = 0 then 1 end)`.as('roots'),
-      sql<number>`count(case when comments.root_id = 0 or root.status = 'approved' then 1 end)`.as('all'),
+      sql<number>`count(case when comments.removed_at is null and (comments.root_id = 0 or root.status = 'approved') then 1 end)`.as(
+        'all',
+      ),
     ])
     .where('comments.post_id', '=', postId)
     .where('comments.status', '=', 'approved')
@@ -155,6 +161,7 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select(['posts.slug', 'posts.title', 'posts.author_id', 'root.created_at as root_created_at'])
+    .where('comments.removed_at', 'is', null)
     .where('posts.password', '=', '')
     .where(isPublicPost(now))
     .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))

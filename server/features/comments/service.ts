@@ -23,6 +23,14 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
+async function surroundingsOf({ site, tag }: Ask) {
+  return {
+    stickers: await currentStickers(site, tag),
+    showsRegion: site.options.get('comments_show_city'),
+    deviceWords: null,
+  };
+}
+
 /** Whether a post takes new comments now: the site's switches, its own, its age. */
 function takesComments(site: Site, post: { comment_open: number; published_at: number | null }): boolean {
   const { options } = site;
@@ -57,7 +65,7 @@ export async function readComments(
   for (const { user_id } of [...roots, ...replies]) if (user_id !== null) ask.tag(`author:${user_id}`);
   const list = viewThreads(roots, replies, {
     authorId: post.author_id,
-    stickers: await currentStickers(site, ask.tag),
+    ...(await surroundingsOf(ask)),
   });
   return {
     list,
@@ -167,6 +175,8 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
     address: comment.address ?? '',
     user_agent: (comment.user_agent ?? '').slice(0, 500),
     edited_at: null,
+    published_at: comment.status === 'approved' ? comment.created_at : null,
+    removed_at: null,
   });
   if (comment.status === 'approved') await settle(unit, comment.post_id);
   return id;

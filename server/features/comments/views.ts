@@ -17,14 +17,21 @@ export interface CommentSurroundings {
   /** Author of the article. */
   authorId: number;
   stickers: Stickers;
+  showsRegion: boolean;
+  /** Words for a browser's own name; null: devices are not shown. */
+  deviceWords: ((userAgent: string) => string) | null;
 }
 
+const nobody = { url: '', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false } as const;
+
 function viewAuthor(row: CommentRow, authorId: number): CommentAuthor {
-  const isKnown = row.user_name !== null;
+  if (row.removed_at !== null) return { ...nobody, name: '' };
+  const isKnown = row.user_name !== null && row.erased_at === null;
+  if (row.user_id !== null && !isKnown) return { ...nobody, name: erasedName };
   const url = (isKnown ? row.user_url : row.url) ?? '';
   const name = isKnown ? row.user_name : row.name;
   return {
-    name: name?.trim() || (row.user_id === null ? namelessGuest : erasedName),
+    name: name?.trim() || namelessGuest,
     url: isWebAddress(url) ? url : '',
     avatar_url: row.avatar_url ?? '',
     user_id: isKnown ? row.user_id : null,
@@ -39,6 +46,7 @@ function viewComment(
   surroundings: CommentSurroundings,
   replyTo: CommentItem['reply_to'],
 ): CommentItem {
+  const isRemoved = row.removed_at !== null;
   return {
     id: row.id,
     parent: row.parent_id,
@@ -48,6 +56,9 @@ function viewComment(
     created_at: isoTime(row.created_at),
     edited_at: isoTimeOrNull(row.edited_at),
     likes: row.likes,
+    region: surroundings.showsRegion && !isRemoved ? row.region : '',
+    device: isRemoved ? '' : (surroundings.deviceWords?.(row.user_agent) ?? ''),
+    is_removed: isRemoved,
     reply_to: replyTo,
   };
 }
