@@ -79,6 +79,30 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   somnia_gift_allow: ['允许关闭礼物条', '1 允许读者关闭，0 不允许'],
   somnia_gift_speed: ['礼物滚动速度', '1 快，2 中，3 慢'],
 
+  mail_from_name: ['发件人名称', '邮件的发件人显示为这个名称，留空则用站点名称'],
+  mail_from_address: [
+    '发件人邮箱',
+    '邮件从这个地址发出，留空则用 no-reply@ 加站点域名；多数邮件服务要求与登录账号一致',
+  ],
+  owner_mail_address: ['站长邮箱', '站长提醒发送到这个邮箱，留空则发给第一位有邮箱的管理员'],
+  notify_events: [
+    '站长提醒事项',
+    '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，report 收到举报，link-application 友链申请，ban 账号封禁',
+  ],
+  notify_mail: ['邮件提醒', '把站长提醒发送到站长邮箱'],
+  notify_webhook_url: ['Webhook 地址', '把站长提醒以 JSON 发送到这个地址'],
+  notify_webhook_secret: ['Webhook 密钥', '填写后请求会带有 HMAC-SHA256 签名'],
+  notify_wecom_url: ['企业微信机器人', '群机器人的 Webhook 地址'],
+  notify_dingtalk_url: ['钉钉机器人', '自定义机器人的 Webhook 地址'],
+  notify_dingtalk_secret: ['钉钉加签密钥', '机器人安全设置选择「加签」时填写'],
+  notify_feishu_url: ['飞书机器人', '自定义机器人的 Webhook 地址'],
+  notify_feishu_secret: ['飞书签名密钥', '机器人安全设置启用「签名校验」时填写'],
+  notify_telegram_url: [
+    'Telegram 机器人',
+    '形如 https://api.telegram.org/bot<令牌>/sendMessage?chat_id=<会话>，可换成自己的中转地址',
+  ],
+  notify_bark_url: ['Bark 地址', '形如 https://api.day.app/<设备密钥>，可换成自己的服务器'],
+
   registration_open: ['开放注册', '关闭后不能注册新账号'],
   somnia_enable_verify_code: ['注册验证码', '1 注册时需要邮箱验证码，0 不需要'],
   somnia_third_login_enable: ['第三方登录', '1 打开，0 关闭'],
@@ -91,6 +115,9 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
 
   site_closed: ['关闭互动', '一键关闭注册与评论，阅读不受影响'],
   raw_block_from_power: ['HTML 块权限', '权限达到这个数值的人可以保存原始 HTML 块'],
+  words_refused: ['全站拒绝的词语', '评论、私信、昵称等含有这些词语时不能提交；能识别空格、符号、繁体与形近字母'],
+  words_held: ['全站待审的词语', '含有这些词语的内容需要审核后才显示'],
+  words_replaced: ['全站替换的词语', '这些词语显示为「＊」'],
 
   seo_home_title: ['首页标题', '浏览器标题与搜索结果中的首页标题，留空则用站点名称'],
   seo_description: ['默认描述', '没有摘要的页面使用这段描述，留空则用站点描述'],

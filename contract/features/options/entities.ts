@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-import { isFileAddress, isSafeAddress } from '#contract/kit/address.ts';
+import { emailProblem } from '#contract/features/accounts/rules.ts';
+import { ownerEvents } from '#contract/features/channels/rules.ts';
+import { wordListMaxLength, wordMaxLength } from '#contract/features/words/limits.ts';
+import { isFileAddress, isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { publicOption as open, secretOption as secret, serverOption as inner } from '#contract/kit/option.ts';
@@ -21,7 +24,15 @@ const linkUrl = z
   .string()
   .max(2048)
   .refine((url) => url === '' || isSafeAddress(url), '请填写以 / 或 http(s):// 开头的地址');
-const words = z.array(text(100).min(1)).max(2000);
+const words = z.array(text(wordMaxLength).min(1)).max(wordListMaxLength);
+const webUrl = z
+  .string()
+  .max(2048)
+  .refine((url) => url === '' || isWebAddress(url), '请填写以 http:// 或 https:// 开头的地址');
+const mailbox = z
+  .string()
+  .max(254)
+  .refine((address) => address === '' || emailProblem(address) === null, '请填写一个有效的邮箱地址');
 const power = z.union(accountRoles.map((role) => z.literal(rolePower[role])));
 const yuan = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
@@ -212,6 +223,21 @@ export const options = {
   somnia_gift_allow: open('积分等级', switched, '0'),
   somnia_gift_speed: open('积分等级', z.enum(['1', '2', '3']), '2'),
 
+  mail_from_name: inner('邮件', text(60), ''),
+  mail_from_address: inner('邮件', mailbox, ''),
+  owner_mail_address: inner('邮件', mailbox, ''),
+  notify_events: inner('邮件', z.array(z.enum(ownerEvents)).max(20), [...ownerEvents]),
+  notify_mail: inner('邮件', flag, true),
+  notify_webhook_url: secret('邮件', webUrl, ''),
+  notify_webhook_secret: secret('邮件', text(200), ''),
+  notify_wecom_url: secret('邮件', webUrl, ''),
+  notify_dingtalk_url: secret('邮件', webUrl, ''),
+  notify_dingtalk_secret: secret('邮件', text(200), ''),
+  notify_feishu_url: secret('邮件', webUrl, ''),
+  notify_feishu_secret: secret('邮件', text(200), ''),
+  notify_telegram_url: secret('邮件', webUrl, ''),
+  notify_bark_url: secret('邮件', webUrl, ''),
+
   registration_open: open('登录', flag, true),
   somnia_enable_verify_code: open('登录', switched, '0'),
   somnia_third_login_enable: open('登录', switched, '0'),
@@ -224,6 +250,9 @@ export const options = {
 
   site_closed: open('安全与审核', flag, false),
   raw_block_from_power: inner('安全与审核', power, 8),
+  words_refused: inner('安全与审核', words, []),
+  words_held: inner('安全与审核', words, []),
+  words_replaced: inner('安全与审核', words, []),
 
   seo_home_title: open('SEO', text(120), ''),
   seo_description: open('SEO', text(300), ''),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { simplifiedCharacters, traditionalCharacters } from './characters.ts';
+import { simplifiedCharacters, traditionalCharacters } from '#contract/kit/chinese-characters.ts';
 import { phrases } from './phrases.ts';
 import { toTraditional } from './to-traditional.ts';
 

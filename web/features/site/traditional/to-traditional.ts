@@ -1,4 +1,4 @@
-import { simplifiedCharacters, traditionalCharacters } from './characters.ts';
+import { simplifiedCharacters, traditionalCharacters } from '#contract/kit/chinese-characters.ts';
 import { phrases } from './phrases.ts';
 
 const written = Array.from(traditionalCharacters);

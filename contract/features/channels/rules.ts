@@ -1,0 +1,9 @@
+/** What the owner may want to hear of at once. */
+export const ownerEvents = ['new-user', 'comment-waiting', 'report', 'link-application', 'ban'] as const;
+
+export type OwnerEvent = (typeof ownerEvents)[number];
+
+/** Ways to reach the owner; each is configured by options of its own. */
+export const channelNames = ['mail', 'webhook', 'wecom', 'dingtalk', 'feishu', 'telegram', 'bark'] as const;
+
+export type ChannelName = (typeof channelNames)[number];

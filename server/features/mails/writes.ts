@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+
+import type { MailStatus } from '#contract/features/mails/entities.ts';
+import type { MailsTable } from '#server/database/schema/mails.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertMail(unit: Unit, mail: Omit<Insertable<MailsTable>, 'status' | 'created_at'>) {
+  const row = await unit.db
+    .insertInto('mails')
+    .values({ ...mail, status: 'waiting' satisfies MailStatus, created_at: unit.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Counts a try of a mail that still waits; false: somebody was there before. */
+export async function countAttempt(unit: Unit, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting' satisfies MailStatus)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markMail(
+  unit: Unit,
+  id: number,
+  marks: { status?: MailStatus; last_error?: string; sent_at?: number },
+): Promise<void> {
+  await unit.db.updateTable('mails').set(marks).where('id', '=', id).execute();
+}
+
+/** A mail that is done with holds what nobody needs any more: codes, links, what people wrote. */
+export async function deleteMailsBefore(unit: Unit, at: number): Promise<void> {
+  await unit.db.deleteFrom('mails').where('created_at', '<', at).execute();
+}
+
+export async function insertOptout(unit: Unit, emailKey: string, kind: string): Promise<void> {
+  await unit.db
+    .insertInto('mail_optouts')
+    .values({ email_key: emailKey, kind, created_at: unit.now })
+    .onConflict((conflict) => conflict.columns(['email_key', 'kind']).doNothing())
+    .execute();
+}
+
+export async function deleteOptouts(unit: Unit, emailKey: string, kinds: readonly string[]): Promise<void> {
+  await unit.db.deleteFrom('mail_optouts').where('email_key', '=', emailKey).where('kind', 'in', kinds).execute();
+}

@@ -1,0 +1,112 @@
+import { type FoldedText, foldText } from './word-folding.ts';
+
+/** A word of the list, and where in the text somebody wrote it. */
+export interface WordMatch {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Finds every word of a list in a text at once. */
+export interface WordMatcher {
+  find: (text: string) => WordMatch[];
+}
+
+interface Entry {
+  word: string;
+  length: number;
+  /** Latin letters and digits alone: it is no word inside of a longer one. */
+  isLatin: boolean;
+  /** Two characters of Chinese meet by chance where one clause ends and another begins. */
+  isPair: boolean;
+}
+
+interface Node {
+  next: Map<number, Node>;
+  fallback: Node | null;
+  entry: Entry | null;
+  /** The nearest node along the fallbacks at which a word ends. */
+  shorter: Node | null;
+}
+
+const latinRun = /^[a-z\d]+$/;
+const latinUnit = /[a-z\d]/;
+const clauseEnd = /[。！？；，、：…!?;,:\n]/;
+
+function newNode(): Node {
+  return { next: new Map(), fallback: null, entry: null, shorter: null };
+}
+
+function plant(words: readonly string[]): Node {
+  const root = newNode();
+  for (const word of words) {
+    const { units } = foldText(word);
+    if (units === '') continue;
+    let node = root;
+    for (let at = 0; at < units.length; at += 1) {
+      const unit = units.charCodeAt(at);
+      const next = node.next.get(unit) ?? newNode();
+      node.next.set(unit, next);
+      node = next;
+    }
+    const isLatin = latinRun.test(units);
+    node.entry ??= { word, length: units.length, isLatin, isPair: !isLatin && units.length <= 2 };
+  }
+  return root;
+}
+
+function followed(from: Node | null, unit: number, root: Node): Node {
+  for (let node = from; node; node = node.fallback) {
+    const next = node.next.get(unit);
+    if (next) return next;
+  }
+  return root;
+}
+
+/** Aho and Corasick's: where to go on when a word breaks off, level by level. */
+function connect(root: Node): void {
+  const queue = [root];
+  for (const node of queue) {
+    for (const [unit, next] of node.next) {
+      next.fallback = node === root ? root : followed(node.fallback, unit, root);
+      next.shorter = next.fallback.entry ? next.fallback : next.fallback.shorter;
+      queue.push(next);
+    }
+  }
+}
+
+/** Whether a Latin letter or digit touches the text from outside at this place. */
+function isInsideWord(folded: FoldedText, inner: number, outer: number): boolean {
+  if (outer < 0 || outer >= folded.units.length || !latinUnit.test(folded.units.charAt(outer))) return false;
+  const [left, right] = outer < inner ? [outer, inner] : [inner, outer];
+  return folded.ends[left] === folded.starts[right] || folded.starts[left] === folded.starts[right];
+}
+
+function isMeant(entry: Entry, folded: FoldedText, first: number, last: number, text: string): boolean {
+  if (entry.isLatin) return !isInsideWord(folded, first, first - 1) && !isInsideWord(folded, last, last + 1);
+  if (entry.isPair) return !clauseEnd.test(text.slice(folded.ends[first], folded.starts[last]));
+  return true;
+}
+
+function search(root: Node, text: string): WordMatch[] {
+  const folded = foldText(text);
+  const found: WordMatch[] = [];
+  let node = root;
+  for (let at = 0; at < folded.units.length; at += 1) {
+    node = followed(node, folded.units.charCodeAt(at), root);
+    for (let end: Node | null = node.entry ? node : node.shorter; end; end = end.shorter) {
+      const entry = end.entry as Entry;
+      const first = at - entry.length + 1;
+      if (!isMeant(entry, folded, first, at, text)) continue;
+      found.push({ word: entry.word, start: folded.starts[first] as number, end: folded.ends[at] as number });
+    }
+  }
+  return found;
+}
+
+/** Prepares a list of words; looking a text through takes time for the text's length alone. */
+export function buildMatcher(words: readonly string[]): WordMatcher {
+  const root = plant(words);
+  connect(root);
+  return { find: (text) => search(root, text) };
+}
