@@ -29,6 +29,10 @@ export type AuthorCard = z.output<typeof authorCard>;
 export const authorProfile = authorCard.extend({
   created_at: z.string(),
   comment_count: z.number().int(),
+  /** 属地, where the site shows it; else ''. */
+  region: z.string(),
+  /** 封禁: nothing that they say of themselves is shown. */
+  banned: z.boolean(),
 });
 
 export type AuthorProfile = z.output<typeof authorProfile>;

@@ -20,6 +20,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   leaving_page_trusted_hosts: ['信任的域名', '这些域名的链接不经过离站提示页'],
   links_fetch_enable: ['访问友情链接', '允许服务器定期检查友链能否打开，并抓取它们的订阅源'],
   link_circle_enable: ['朋友圈', '在友情链接页展示友链的最新文章'],
+  links_apply_enable: ['友链申请', '在友情链接页提供申请表，申请由站长审核'],
   links_apply_text: ['友链申请说明', '显示在友情链接页，可写明要求与本站信息'],
 
   somnia_logo_url: ['站点徽标', 'SVG 或图片地址，留空则显示站点名称'],

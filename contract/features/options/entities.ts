@@ -158,6 +158,7 @@ export const options = {
   leaving_page_trusted_hosts: open('站点', z.array(text(253).min(1)).max(500), []),
   links_fetch_enable: inner('站点', flag, false),
   link_circle_enable: open('站点', flag, true),
+  links_apply_enable: open('站点', flag, true),
   links_apply_text: open('站点', text(2000), ''),
 
   somnia_logo_url: open('外观', fileUrl, ''),

@@ -211,6 +211,7 @@ export const migration: Migration = {
       created_at: 'int',
     });
     await table.unique('marks', 'marks_once', ['kind', 'target_type', 'target_id', 'user_id']);
+    await table.index('marks', 'marks_recent', ['kind', 'created_at', 'target_type', 'target_id', 'user_id']);
     await table.index('marks', 'marks_person', ['user_id', 'kind', 'target_type', 'created_at']);
     await table('follows', { follower_id: 'int -> users', followed_id: 'int -> users', created_at: 'int' });
     await table.unique('follows', 'follows_pair', ['follower_id', 'followed_id']);

@@ -12,20 +12,21 @@ const bioColumns = [
   'users.city',
 ] as const;
 
-/** A person with the number of their public articles. */
+/** A person with the number of their public articles; who was erased is nobody. */
 export async function findPerson(db: Queryable, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
       join.onRef('list_counts.id', '=', 'users.id').on('list_counts.kind', '=', 'author'),
     )
-    .select([...bioColumns, 'users.created_at'])
+    .select([...bioColumns, 'users.created_at', 'users.region', 'users.banned_at', 'users.banned_until'])
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.id', '=', id)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst();
 }
 
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type PersonRow = Awaited<ReturnType<typeof listPeopleOfRole>>[number];
 
 export async function countApprovedComments(db: Queryable, userId: number): Promise<number> {
   const row = await db
@@ -47,6 +48,7 @@ export async function listPeopleOfRole(db: Queryable, role: AccountRole, limit: 
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('post_count'))
     .where('users.role', '=', role)
     .where('users.banned_at', 'is', null)
+    .where('users.erased_at', 'is', null)
     .orderBy('users.id')
     .limit(limit)
     .offset(offset)
@@ -59,6 +61,7 @@ export async function countPeopleOfRole(db: Queryable, role: AccountRole): Promi
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('role', '=', role)
     .where('banned_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

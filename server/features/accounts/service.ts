@@ -251,13 +251,17 @@ export async function viewerOfToken(site: Site, token: string): Promise<Viewer> 
   return { userId: session.user_id, role: session.role, power: rolePower[session.role], vipLevel: 0, banned: false };
 }
 
-/** A person's page without their articles. @throws DomainError NOT_FOUND */
+/** A person's page without their articles; of a banned one nothing that they said of themselves. @throws DomainError NOT_FOUND */
 export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile> {
-  const row = isPersonId(id) ? await reads.findPerson(ask.site.db, Number(id)) : undefined;
+  const { db, clock, options } = ask.site;
+  const row = isPersonId(id) ? await reads.findPerson(db, Number(id)) : undefined;
   if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
-  ask.tag(`author:${row.id}`, 'list:articles', 'comments:latest');
-  const comments = await reads.countApprovedComments(ask.site.db, row.id);
-  return { ...viewAuthorCard(row), created_at: isoTime(row.created_at), comment_count: comments };
+  ask.tag(`author:${row.id}`, 'list:articles', 'comments:latest', 'options');
+  const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
+  const card = viewAuthorCard(banned ? { ...row, bio: '', url: '', city: '', verified_text: '' } : row);
+  const region = options.get('comments_show_city') ? row.region : '';
+  const comments = await reads.countApprovedComments(db, row.id);
+  return { ...card, created_at: isoTime(row.created_at), comment_count: comments, region, banned };
 }
 
 /** 站长: whom the option names, else the first administrator. */

@@ -1,0 +1,1 @@
+export const authorCommentsPageSize = 15;

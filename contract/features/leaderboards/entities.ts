@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { authorRef } from '#contract/features/accounts/entities.ts';
+
+/** By what people are ranked: approved comments written, or likes received from others. */
+export const leaderboardKinds = ['comments', 'likes'] as const;
+
+export type LeaderboardKind = (typeof leaderboardKinds)[number];
+
+export const leaderboardRanges = ['week', 'month', 'all'] as const;
+
+export type LeaderboardRange = (typeof leaderboardRanges)[number];
+
+export const leaderboardLine = z.object({
+  /** From 1; who has as many stands as high. */
+  place: z.number().int(),
+  count: z.number().int(),
+  person: authorRef.extend({ bio: z.string() }),
+});
+
+export type LeaderboardLine = z.output<typeof leaderboardLine>;
+
+export const leaderboard = z.object({
+  kind: z.enum(leaderboardKinds),
+  range: z.enum(leaderboardRanges),
+  list: z.array(leaderboardLine),
+});
+
+export type Leaderboard = z.output<typeof leaderboard>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { postCard } from '#contract/features/posts/entities.ts';
+
+export const markKinds = ['like', 'favourite'] as const;
+
+export type MarkKind = (typeof markKinds)[number];
+
+/** What can be marked. Only posts can be favourites. */
+export const markTargets = ['post', 'comment'] as const;
+
+export type MarkTarget = (typeof markTargets)[number];
+
+export const commentLikes = z.object({ id: z.number().int(), likes: z.number().int() });
+
+export type CommentLikes = z.output<typeof commentLikes>;
+
+/** A favourite with when it became one. */
+export const favouritePost = z.object({ post: postCard, marked_at: z.string() });
+
+export type FavouritePost = z.output<typeof favouritePost>;
