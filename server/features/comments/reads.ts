@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { CommentSort } from '#contract/features/comments/entities.ts';
-import type { Queryable } from '#server/database/connect.ts';
+import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
 
 /** A post whose comments everybody may read; one under a password is none. */
@@ -22,8 +22,89 @@ export async function findPostToComment(db: Queryable, postId: number) {
 export async function findComment(db: Queryable, id: number) {
   return db
     .selectFrom('comments')
-    .select(['id', 'post_id', 'root_id', 'parent_id', 'status', 'created_at'])
+    .select(['id', 'post_id', 'root_id', 'parent_id', 'user_id', 'status', 'created_at', 'removed_at'])
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two who judge it come one after the other. */
+export async function lockComment(db: Queryable, engine: Engine, id: number) {
+  const query = db.selectFrom('comments').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export type WholeComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
+
+/** Whoever counts a post's comments waits here for those who change them. */
+export async function lockCounts(db: Queryable, engine: Engine, postId: number): Promise<void> {
+  if (engine !== 'postgres') return;
+  await db.selectFrom('post_stats').select('post_id').where('post_id', '=', postId).forUpdate().execute();
+}
+
+/** Comments of a shown thread that nobody has been told of yet. */
+export async function listUntold(db: Queryable, threadId: number) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('comments as root', (join) =>
+      join.on((eb) =>
+        eb('root.id', '=', eb.fn.coalesce(sql<number>`nullif(comments.root_id, 0)`, eb.ref('comments.id'))),
+      ),
+    )
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .select(['comments.id', 'comments.post_id', 'comments.parent_id', 'comments.root_id', 'comments.user_id'])
+    .select(['comments.name', 'comments.content', 'comments.html', 'posts.slug', 'users.name as user_name'])
+    .where((eb) => eb.or([eb('comments.id', '=', threadId), eb('comments.root_id', '=', threadId)]))
+    .where('comments.status', '=', 'approved')
+    .where('root.status', '=', 'approved')
+    .where('comments.removed_at', 'is', null)
+    .where('comments.published_at', 'is', null)
+    .orderBy('comments.id')
+    .execute();
+}
+
+export async function countAnswers(db: Queryable, rootId: number): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('root_id', '=', rootId)
+    .where('status', '=', 'approved')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether one of these comments below a post, or one of this person, is approved. */
+export async function hasApproved(
+  db: Queryable,
+  postId: number,
+  who: { userId: number | null; commentIds: readonly number[] },
+): Promise<boolean> {
+  const approved = db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .where('removed_at', 'is', null);
+  const own = who.userId === null ? undefined : await approved.where('user_id', '=', who.userId).executeTakeFirst();
+  if (own !== undefined || who.commentIds.length === 0) return own !== undefined;
+  const ofGuest = approved.where('user_id', 'is', null).where('id', 'in', who.commentIds);
+  return (await ofGuest.executeTakeFirst()) !== undefined;
+}
+
+/** A comment that everybody may read. */
+export async function findVisible(db: Queryable, id: number, now: number) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .select(['comments.id', 'comments.post_id', 'comments.user_id', 'comments.likes', 'posts.slug'])
+    .where('comments.id', '=', id)
+    .where('comments.status', '=', 'approved')
+    .where('comments.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
+    .where('posts.password', '=', '')
+    .where(isPublicPost(now))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '#contract/features/accounts/rules.ts';
 import { commentErrors } from '#contract/features/comments/copy.ts';
 import type {
   CommentPage,
@@ -6,14 +7,22 @@ import type {
   LatestComment,
   NewComment,
 } from '#contract/features/comments/entities.ts';
-import { commentMaxLength, latestCommentCount, maxChildren } from '#contract/features/comments/limits.ts';
+import {
+  commentGrantMs,
+  commentMaxLength,
+  latestCommentCount,
+  maxChildren,
+  userAgentMaxLength,
+} from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { setCommentCount } from '#server/features/stats/service.ts';
 import { cleanCommentHtml } from '#server/kit/comment-html.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
+import { readSignedId, signId } from '#server/kit/signed-ids.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
@@ -129,11 +138,97 @@ export async function latestComments(ask: Ask, count: number = latestCommentCoun
   return (await publicComments(ask, count)).map(({ comment }) => comment);
 }
 
+/** A comment that everybody can read from now on. */
+export interface PublishedComment {
+  commentId: number;
+  postId: number;
+  postSlug: string;
+  /** Null for a guest. */
+  userId: number | null;
+  name: string;
+  /** 0: at the top. */
+  parentId: number;
+  rootId: number;
+  content: string;
+  /** People it calls by @name. */
+  mentionedIds: number[];
+}
+
+/** A comment that waits for somebody's judgement, and why (`heldFor`: words for those who judge). */
+export type HeldComment = Omit<PublishedComment, 'mentionedIds'> & { heldFor: string };
+
+/** Told once of each comment, when everybody can read it for the first time; never of what an import brings. */
+export const commentPublished = createHook<PublishedComment>();
+/** Told when a comment begins to wait. */
+export const commentHeld = createHook<HeldComment>();
+/** Told when a comment that everybody could read is deleted, rejected or waits again. */
+export const commentHidden = createHook<{ commentId: number; postId: number; userId: number | null }>();
+/** Told when somebody who may has approved or rejected a comment. */
+export const commentJudged = createHook<{ commentId: number; status: CommentStatus }>();
+
+function mentionedIn(html: string): number[] {
+  const found = [...html.matchAll(/<a class="mention" href="\/author\/(\d{1,15})"/g)].map((match) => Number(match[1]));
+  return [...new Set(found)];
+}
+
 /** Notes that what is shown of a post's comments changed, and keeps the count that cards show. */
-async function settle(unit: Unit, postId: number): Promise<void> {
+async function settle(site: Site, unit: Unit, postId: number): Promise<void> {
+  await reads.lockCounts(unit.db, site.engine, postId);
   const { all } = await reads.countComments(unit.db, postId);
   await setCommentCount(unit, postId, all);
   unit.touch(`comments:${postId}`, 'comments:latest', `post:${postId}`);
+}
+
+/** Tells of the comments of a thread that became readable, each once. */
+async function publishThread(site: Site, unit: Unit, comment: { post_id: number; root_id: number; id: number }) {
+  if (!(await reads.findCommentedPost(unit.db, comment.post_id, unit.now))) return;
+  for (const row of await reads.listUntold(unit.db, comment.root_id || comment.id)) {
+    await writes.updateComment(unit, row.id, { published_at: unit.now });
+    await commentPublished.tell(site, unit, {
+      commentId: row.id,
+      postId: row.post_id,
+      postSlug: row.slug,
+      userId: row.user_id,
+      name: row.user_name ?? row.name,
+      parentId: row.parent_id,
+      rootId: row.root_id,
+      content: row.content,
+      mentionedIds: mentionedIn(row.html),
+    });
+  }
+}
+
+/** The empty face of a deleted comment goes with the last answer below it. */
+async function dropEmptyFace(unit: Unit, rootId: number): Promise<void> {
+  const root = rootId === 0 ? undefined : await reads.findComment(unit.db, rootId);
+  if (!root || root.removed_at === null || root.status !== 'approved') return;
+  if ((await reads.countAnswers(unit.db, rootId)) === 0) await writes.updateComment(unit, rootId, { status: 'trash' });
+}
+
+/** What follows when a comment that was in the state `before` is in another one, or says something else. */
+async function follow(site: Site, unit: Unit, comment: reads.WholeComment, before: CommentStatus): Promise<void> {
+  const isShown = comment.status === 'approved';
+  if (!isShown && before !== 'approved') return;
+  if (!isShown) await dropEmptyFace(unit, comment.root_id);
+  await settle(site, unit, comment.post_id);
+  if (isShown) await publishThread(site, unit, comment);
+  else
+    await commentHidden.tell(site, unit, { commentId: comment.id, postId: comment.post_id, userId: comment.user_id });
+}
+
+async function tellHeld(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
+  const post = await reads.findCommentedPost(unit.db, comment.post_id, unit.now);
+  await commentHeld.tell(site, unit, {
+    commentId: comment.id,
+    postId: comment.post_id,
+    postSlug: post?.slug ?? '',
+    userId: comment.user_id,
+    name: comment.name,
+    parentId: comment.parent_id,
+    rootId: comment.root_id,
+    content: comment.content,
+    heldFor: comment.held_for,
+  });
 }
 
 async function placeOf(
@@ -147,15 +242,16 @@ async function placeOf(
   return { root_id: parent.root_id || parent.id, parent_id: parent.id };
 }
 
+/** What is wrong with the text of a comment, or null. @spec S5 */
+export function contentProblem(content: string): string | null {
+  // What nobody sees is no content: white space, and characters without a width.
+  if (content.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, '') === '') return commentErrors.empty;
+  return Array.from(content).length > commentMaxLength ? commentErrors.tooLong(commentMaxLength) : null;
+}
+
 function htmlOf(site: Site, comment: NewComment): string {
   if (comment.html !== undefined) return cleanCommentHtml(comment.html, new URL(site.url).host);
   return renderMarkdownSubset(comment.content, { images: site.options.get('comments_images') });
-}
-
-/** What is wrong with the text of a comment, or null. @spec S5 */
-export function contentProblem(content: string): string | null {
-  if (content.trim() === '') return commentErrors.empty;
-  return Array.from(content).length > commentMaxLength ? commentErrors.tooLong(commentMaxLength) : null;
 }
 
 /**
@@ -171,29 +267,124 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
   const id = await writes.insertComment(unit, {
     ...fields,
     ...place,
+    email: emailKey(comment.email),
     html: htmlOf(site, comment),
     address: comment.address ?? '',
-    user_agent: (comment.user_agent ?? '').slice(0, 500),
+    user_agent: (comment.user_agent ?? '').slice(0, userAgentMaxLength),
     edited_at: null,
     published_at: comment.status === 'approved' ? comment.created_at : null,
     removed_at: null,
   });
-  if (comment.status === 'approved') await settle(unit, comment.post_id);
+  if (comment.status === 'approved') await settle(site, unit, comment.post_id);
   return id;
 }
 
+/** A comment that was judged, as it shall lie in the table. */
+export type ReadyComment = Omit<reads.WholeComment, 'id' | 'likes' | 'edited_at' | 'published_at' | 'removed_at'>;
+
+/** Adds a comment that somebody wrote here, and tells whoever has to know. @returns it as it lies in the table */
+export async function addReadyComment(site: Site, unit: Unit, ready: ReadyComment): Promise<reads.WholeComment> {
+  const unsaid = { likes: 0, edited_at: null, published_at: null, removed_at: null };
+  const comment = { ...ready, ...unsaid, id: await writes.insertComment(unit, { ...ready, ...unsaid }) };
+  if (comment.status === 'approved') await follow(site, unit, comment, 'pending');
+  else await tellHeld(site, unit, comment);
+  return comment;
+}
+
+/** A comment with all that is known of it, held for the transaction. @throws DomainError NOT_FOUND when it was deleted */
+export async function holdComment(site: Site, unit: Unit, id: number): Promise<reads.WholeComment> {
+  const comment = await reads.lockComment(unit.db, site.engine, id);
+  if (!comment || comment.removed_at !== null) throw new DomainError('NOT_FOUND', commentErrors.noComment);
+  return comment;
+}
+
+/** Changes a held comment: its words, its state, or both; what follows from it follows. */
+export async function changeComment(
+  site: Site,
+  unit: Unit,
+  comment: reads.WholeComment,
+  change: Partial<Pick<reads.WholeComment, 'status' | 'held_for' | 'content' | 'html' | 'edited_at'>>,
+): Promise<reads.WholeComment> {
+  const changed = { ...comment, ...change };
+  await writes.updateComment(unit, comment.id, change);
+  await follow(site, unit, changed, comment.status);
+  if (changed.status === 'pending' && comment.status === 'approved') await tellHeld(site, unit, changed);
+  return changed;
+}
+
+const blank = { content: '', html: '', user_id: null, name: '', email: '', url: '' } as const;
+const blankTraces = { address: '', user_agent: '', region: '', notify: 0, likes: 0 } as const;
+
+/**
+ * Deletes a held comment for its writer. With answers below it nothing of it stays but an empty face; else it lies in
+ * the trash.
+ */
+export async function withdrawComment(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
+  const isShown = comment.status === 'approved';
+  const isFace = isShown && comment.root_id === 0 && (await reads.countAnswers(unit.db, comment.id)) > 0;
+  const rest = isFace ? { ...blank, ...blankTraces } : { status: 'trash' as const };
+  await writes.updateComment(unit, comment.id, { ...rest, removed_at: unit.now });
+  await follow(site, unit, { ...comment, status: 'trash' }, comment.status);
+}
+
 /** Moves a comment to another state. @throws DomainError NOT_FOUND */
+export async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
+  const comment = await holdComment(site, unit, id);
+  if (comment.status !== status) await changeComment(site, unit, comment, { status, held_for: '' });
+  await commentJudged.tell(site, unit, { commentId: id, status });
+  return comment.status;
+}
+
+/** The same in a transaction of its own. @throws DomainError NOT_FOUND */
 export async function setCommentStatus(site: Site, id: number, status: CommentStatus): Promise<void> {
-  await write(site, async (unit) => {
-    const comment = await reads.findComment(unit.db, id);
-    if (!comment) throw new DomainError('NOT_FOUND', commentErrors.noComment);
-    if (comment.status === status) return;
-    await writes.updateCommentStatus(unit, id, status);
-    await settle(unit, comment.post_id);
-  });
+  await write(site, (unit) => moveComment(site, unit, id, status));
 }
 
 /** 通过: from now on everybody reads the comment. @throws DomainError NOT_FOUND */
 export async function approveComment(site: Site, id: number): Promise<void> {
   await setCommentStatus(site, id, 'approved');
+}
+
+/** A comment that everybody may read, with its post; undefined for any other. */
+export async function findVisibleComment(db: Queryable, id: number, now: number) {
+  return reads.findVisible(db, id, now);
+}
+
+/** Adds to a comment's likes, or takes away. @returns the count now, undefined when there is no such comment */
+export async function addCommentLikes(unit: Unit, id: number, delta: number): Promise<number | undefined> {
+  const row = await writes.addLikes(unit, id, delta);
+  if (row) unit.touch(`comments:${row.post_id}`);
+  return row?.likes;
+}
+
+/** 注销: the comments of a person stay, without anything that says who or where they were. */
+export async function forgetAuthor(unit: Unit, userId: number): Promise<void> {
+  await writes.blankAuthor(unit, userId);
+  unit.touch(`author:${userId}`, 'comments:latest');
+}
+
+/**
+ * Whether somebody has an approved comment below a post: by their account, or by comments that their grants name. A
+ * claimed e-mail says nothing.
+ * @spec S1, decisions 2
+ */
+export async function hasRepliedTo(
+  site: Site,
+  postId: number,
+  who: { userId: number | null; grants: readonly string[] },
+): Promise<boolean> {
+  const commentIds = who.grants.map((grant) => ownedComment(site, grant)).filter((id) => id !== null);
+  return reads.hasApproved(site.db, postId, { userId: who.userId, commentIds });
+}
+
+const grantPurpose = 'comment';
+
+/** A token for a guest's browser, which shows that it wrote the comment. */
+export function grantOf(site: Site, commentId: number): string {
+  return signId(site.key, grantPurpose, commentId, site.clock.now() + commentGrantMs);
+}
+
+/** The comment that a token was given for, or null. */
+export function ownedComment(site: Site, grant: string): number | null {
+  return readSignedId(site.key, grantPurpose, grant, site.clock.now());
 }

@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
-import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import type { CommentsTable } from '#server/database/schema/comments.ts';
 import type { Unit } from '#server/kit/site.ts';
 
@@ -9,6 +8,25 @@ export async function insertComment(unit: Unit, comment: Insertable<CommentsTabl
   return row.id;
 }
 
-export async function updateCommentStatus(unit: Unit, id: number, status: CommentStatus): Promise<void> {
-  await unit.db.updateTable('comments').set({ status }).where('id', '=', id).execute();
+export async function updateComment(unit: Unit, id: number, change: Updateable<CommentsTable>): Promise<void> {
+  await unit.db.updateTable('comments').set(change).where('id', '=', id).execute();
+}
+
+/** @returns the likes that it has now, or undefined when there is no such comment */
+export async function addLikes(unit: Unit, id: number, delta: number) {
+  return unit.db
+    .updateTable('comments')
+    .set((eb) => ({ likes: eb('likes', '+', delta) }))
+    .where('id', '=', id)
+    .returning(['likes', 'post_id'])
+    .executeTakeFirst();
+}
+
+/** Takes from a person's comments what says who and where they were. */
+export async function blankAuthor(unit: Unit, userId: number): Promise<void> {
+  await unit.db
+    .updateTable('comments')
+    .set({ name: '', email: '', url: '', address: '', user_agent: '', region: '', notify: 0 })
+    .where('user_id', '=', userId)
+    .execute();
 }

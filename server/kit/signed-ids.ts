@@ -1,0 +1,23 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+function sign(siteKey: Buffer, purpose: string, id: string, until: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', siteKey, '', `somnia signed id ${purpose}`, 32));
+  return createHmac('sha256', key).update(`${id}.${until}`).digest();
+}
+
+/** A token that its holder made the thing of this id; worth nothing for another id or another purpose. */
+export function signId(siteKey: Buffer, purpose: string, id: number, until: number): string {
+  const [id36, until36] = [id.toString(36), until.toString(36)];
+  return `${id36}.${until36}.${sign(siteKey, purpose, id36, until36).toString('base64url')}`;
+}
+
+/** The id that a token names, or null for one that this site did not sign, or that is too old. */
+export function readSignedId(siteKey: Buffer, purpose: string, token: string, now: number): number | null {
+  const match = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
+  if (!match) return null;
+  const [, id36 = '', until36 = '', signed = ''] = match;
+  const given = Buffer.from(signed, 'base64url');
+  const right = sign(siteKey, purpose, id36, until36);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return Number.parseInt(until36, 36) > now ? Number.parseInt(id36, 36) : null;
+}
