@@ -1,9 +1,14 @@
+import { routes as passkeys } from '#server/features/passkeys/routes.ts';
+import { routes as credentials } from '#server/features/credentials/routes.ts';
+import { routes as accessTokens } from '#server/features/access-tokens/routes.ts';
 import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
 import { routes as menus } from '#server/features/menus/routes.ts';
+import { routes as messages } from '#server/features/messages/routes.ts';
+import { routes as notifications } from '#server/features/notifications/routes.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
 import { routes as search } from '#server/features/search/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
@@ -16,10 +21,15 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 /** Every call this server answers. */
 export const endpoints: readonly Endpoint[] = [
   ...accounts,
+  ...accessTokens,
+  ...credentials,
+  ...passkeys,
   ...comments,
   ...gifts,
   ...links,
   ...menus,
+  ...messages,
+  ...notifications,
   ...posts,
   ...search,
   ...site,

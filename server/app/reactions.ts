@@ -1,7 +1,10 @@
+import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
+import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
+import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
@@ -31,5 +34,8 @@ export function connectJobs(site: Site): void {
   registerFeedJobs(site);
   registerSearchJobs(site);
   registerLimitJobs(site);
+  registerCredentialJobs(site);
+  registerPasskeyJobs(site);
   registerIdempotencyJobs(site);
+  registerNotificationJobs(site);
 }

@@ -6,7 +6,7 @@ import { isPublicPost } from '#server/database/public-posts.ts';
 
 /** A comment that everybody may read, with its post. For queries that join comments, its root as `root`, and posts. */
 function isReadableComment(now: number): Expression<SqlBool> {
-  return sql<SqlBool>`(comments.status = 'approved' and (comments.root_id = 0 or root.status = 'approved') and posts.password = '' and ${isPublicPost(now)})`;
+  return sql<SqlBool>`(comments.status = 'approved' and comments.removed_at is null and (comments.root_id = 0 or root.status = 'approved') and posts.password = '' and ${isPublicPost(now)})`;
 }
 
 /**

@@ -1,5 +1,10 @@
+import { authorPath, nameKey } from '#contract/features/accounts/rules.ts';
+import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import type { Mail } from '#contract/features/mails/entities.ts';
+import { mailQuoteMaxLength } from '#contract/features/mails/limits.ts';
+import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem, NotificationSettingsAnswer } from '#contract/features/notifications/entities.ts';
-import { notificationBatch, unreadCap } from '#contract/features/notifications/limits.ts';
+import { maxMentions, notificationBatch, unreadCap } from '#contract/features/notifications/limits.ts';
 import {
   defaultMessageWriters,
   defaultSwitches,
@@ -11,19 +16,25 @@ import {
   notificationKinds,
   type NotificationSwitches,
 } from '#contract/features/notifications/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { queueMail } from '#server/features/mails/service.ts';
+import { excerptOf } from '#server/kit/excerpt.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewNotification } from './views.ts';
+import { placeOfComment, viewNotification } from './views.ts';
 import * as writes from './writes.ts';
+
+/** A mail without its address. */
+type Letter = Mail extends infer One ? (One extends Mail ? Omit<One, 'to'> : never) : never;
 
 /** What is to be told to somebody. */
 export interface Notice {
   userId: number;
   kind: NotificationKind;
-  /** Who did it; none where the site itself speaks. */
+  /** Who did it; none where the site itself speaks. A guest has no id. */
   actor?: { id: number | null; name: string } | undefined;
   postId?: number | undefined;
   /** The text of a comment is read when the notification is, never kept. */
@@ -34,6 +45,8 @@ export interface Notice {
   url?: string | undefined;
   /** Told once only to this person, however often it happens: `like:post:12:5`. */
   groupKey?: string | undefined;
+  /** What a mail says of it; else the sentence, the text and the url. null: no mail. */
+  letter?: Letter | null | undefined;
 }
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
@@ -51,17 +64,23 @@ function mutedKinds(settings: Settings): NotificationKind[] {
   return notificationKinds.filter((kind) => !settings[kind].site);
 }
 
+function letterOf(notice: Notice): Letter {
+  const sentence = notificationSentences[notice.kind];
+  const title = notice.actor ? `${notice.actor.name} ${sentence}` : sentence;
+  return { kind: 'notice', title, text: notice.text ?? '', path: notice.url || '/user-center/notifications' };
+}
+
 /**
  * Tells somebody something, on the site and by mail as they chose. Never to oneself, to the erased or the banned,
  * never from a person whom the receiver blocks; what has a `groupKey` is told once.
  */
-export async function notify(_site: Site, unit: Unit, notice: Notice): Promise<void> {
+export async function notify(site: Site, unit: Unit, notice: Notice): Promise<void> {
   const actorId = notice.actor?.id ?? null;
   if (actorId === notice.userId) return;
   const receiver = await reads.findReceiver(unit.db, notice.userId, actorId, unit.now);
   if (!receiver) return;
-  const settings = readSettings(receiver.settings);
-  await writes.insertNotification(unit, {
+  const chosen = readSettings(receiver.settings)[notice.kind];
+  const isNew = await writes.insertNotification(unit, {
     user_id: notice.userId,
     kind: notice.kind,
     actor_id: actorId,
@@ -73,8 +92,11 @@ export async function notify(_site: Site, unit: Unit, notice: Notice): Promise<v
     url: notice.url ?? '',
     group_key: notice.groupKey ?? null,
     created_at: unit.now,
-    read_at: settings[notice.kind].site ? null : unit.now,
+    read_at: chosen.site ? null : unit.now,
   });
+  if (!isNew || !chosen.mail || !receiver.email || notice.letter === null) return;
+  const to = { name: receiver.name, address: receiver.email };
+  await queueMail(site, unit, { ...(notice.letter ?? letterOf(notice)), to });
 }
 
 /** How many notifications a person has not read; counted up to 100. */
@@ -83,11 +105,16 @@ export async function unreadCount(db: Queryable, userId: number, now: number): P
   return reads.countUnread(db, userId, muted, unreadCap, now);
 }
 
+/** How many private messages a person has not read; counted up to 100. */
+export async function unreadMessageCount(db: Queryable, userId: number): Promise<number> {
+  return reads.countUnreadMessages(db, userId, unreadCap);
+}
+
 /** Notifications and private messages together that a person has not read, each counted up to 100. */
 export async function unreadOf(site: Site, userId: number): Promise<number> {
   const [notices, messages] = await Promise.all([
     unreadCount(site.db, userId, site.clock.now()),
-    reads.countUnreadMessages(site.db, userId, unreadCap),
+    unreadMessageCount(site.db, userId),
   ]);
   return notices + messages;
 }
@@ -162,4 +189,137 @@ export async function messageWritersOf(db: Queryable, userId: number): Promise<M
 /** 注销: nothing that was told to a person is kept, nor what they wanted to hear. */
 export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
+}
+
+/** A comment became one that everybody reads: it was written, or somebody approved it. */
+export interface PublishedComment {
+  commentId: number;
+  /** Its writer waited for it. */
+  wasHeld: boolean;
+}
+
+function writerOf(comment: reads.CommentRow): { id: number | null; name: string } {
+  if (comment.user_id === null) return { id: null, name: comment.name.trim() || namelessGuest };
+  return { id: comment.user_id, name: comment.user_name ?? erasedName };
+}
+
+const quotable = (comment: reads.CommentRow): string => excerptOf(comment.html, mailQuoteMaxLength);
+
+function factsOf(comment: reads.CommentRow) {
+  return {
+    postTitle: comment.title,
+    path: placeOfComment(comment.slug, comment.id),
+    author: writerOf(comment).name,
+    content: quotable(comment),
+  };
+}
+
+/** People whom a comment calls by their exact names. */
+async function mentionedPeople(db: Queryable, content: string): Promise<number[]> {
+  const names = [...content.matchAll(/(?<![\p{L}\p{N}_])@([\p{L}\p{N}\p{M}_-]{2,40})/gu)].map(([, name = '']) =>
+    name.normalize('NFC'),
+  );
+  const first = [...new Set(names)].slice(0, maxMentions);
+  const people = await reads.findPeopleByKeys(db, first.map(nameKey));
+  return people.filter(({ name }) => first.includes(name)).map(({ id }) => id);
+}
+
+/** Tells a guest who left an address that somebody answered them. Mail only: they have no other place here. */
+export async function mailGuestReply(
+  site: Site,
+  unit: Unit,
+  reply: reads.CommentRow,
+  parent: reads.CommentRow,
+): Promise<void> {
+  const address = parent.email.trim();
+  const isOwn = address.toLowerCase() === (reply.user_email ?? reply.email).trim().toLowerCase();
+  if (parent.user_id !== null || address === '' || parent.notify !== 1 || isOwn) return;
+  const to = { name: parent.name, address };
+  await queueMail(site, unit, { kind: 'comment-reply', to, ...factsOf(reply), own: quotable(parent) });
+}
+
+type Concern = 'reply' | 'mention' | 'comment';
+
+/** Whom a new comment concerns and why; nobody twice, the closest reason wins. */
+async function concernedPeople(
+  db: Queryable,
+  comment: reads.CommentRow,
+  parent: reads.CommentRow | undefined,
+): Promise<Map<number, Concern>> {
+  const concerned = new Map<number, Concern>([[comment.author_id, 'comment']]);
+  for (const id of await mentionedPeople(db, comment.content)) concerned.set(id, 'mention');
+  if (parent?.user_id) concerned.set(parent.user_id, 'reply');
+  return concerned;
+}
+
+/**
+ * Tells whom a comment answers, calls by name or was written to, and its own writer if it had to wait; each of them
+ * once, also when the comment is hidden and shown again. A comment that not everybody may read tells nobody.
+ */
+export async function onCommentPublished(site: Site, unit: Unit, event: PublishedComment): Promise<void> {
+  const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
+  if (!comment) return;
+  const parent = comment.parent_id ? await reads.findReadableComment(unit.db, comment.parent_id, unit.now) : undefined;
+  const about = { postId: comment.post_id, commentId: comment.id, groupKey: `comment:${comment.id}` };
+  const facts = factsOf(comment);
+  const letters: Record<Concern, Letter | null> = {
+    reply: parent?.notify === 1 ? { kind: 'comment-reply', ...facts, own: quotable(parent) } : null,
+    mention: { kind: 'comment-mention', ...facts },
+    comment: { kind: 'comment-received', ...facts },
+  };
+  for (const [userId, kind] of await concernedPeople(unit.db, comment, parent))
+    await notify(site, unit, { userId, kind, actor: writerOf(comment), ...about, letter: letters[kind] });
+  if (parent) await mailGuestReply(site, unit, comment, parent);
+  if (!event.wasHeld || comment.user_id === null) return;
+  const letter = { kind: 'comment-approved', ...facts } as const;
+  await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...about, letter });
+}
+
+/** Somebody liked an article or a comment. */
+export interface Liked {
+  type: 'post' | 'comment';
+  id: number;
+  userId: number;
+}
+
+async function likedThing(db: Queryable, { type, id }: Liked, now: number) {
+  if (type === 'post') {
+    const post = await reads.findPublicPost(db, id, now);
+    return post && { userId: post.author_id, postId: post.id, title: post.title, url: postPath(post.slug) };
+  }
+  const comment = await reads.findReadableComment(db, id, now);
+  if (!comment?.user_id) return undefined;
+  const url = placeOfComment(comment.slug, id);
+  return { userId: comment.user_id, postId: comment.post_id, commentId: id, title: comment.title, url };
+}
+
+/** Tells the writer, once for each person who likes it. */
+export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
+  const thing = await likedThing(unit.db, event, unit.now);
+  if (!thing) return;
+  const { title, url, ...about } = thing;
+  const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
+  await notify(site, unit, {
+    kind: 'like',
+    actor,
+    ...about,
+    groupKey: `like:${event.type}:${event.id}:${event.userId}`,
+    letter: { kind: 'notice', title: `${actor.name} ${likedSentences[event.type]}`, text: `《${title}》`, path: url },
+  });
+}
+
+/** Tells somebody who follows them now, once for each. */
+export async function onFollowed(
+  site: Site,
+  unit: Unit,
+  event: { followerId: number; followedId: number },
+): Promise<void> {
+  const actor = { id: event.followerId, name: (await reads.findName(unit.db, event.followerId)) ?? erasedName };
+  await notify(site, unit, {
+    userId: event.followedId,
+    kind: 'follow',
+    actor,
+    url: authorPath(event.followerId),
+    groupKey: `follow:${event.followerId}`,
+  });
 }

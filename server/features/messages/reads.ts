@@ -1,0 +1,151 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+import type { Queryable } from '#server/database/connect.ts';
+
+/** What somebody still has on their side. */
+function isOnSideOf(userId: number): Expression<SqlBool> {
+  return sql<SqlBool>`((messages.from_id = ${userId} and messages.from_deleted = 0) or (messages.to_id = ${userId} and messages.to_deleted = 0))`;
+}
+
+const personColumns = ['id', 'name', 'avatar_url', 'verified_text', 'banned_at', 'banned_until', 'erased_at'] as const;
+
+export async function findPerson(db: Queryable, id: number) {
+  return db.selectFrom('users').select(personColumns).where('id', '=', id).executeTakeFirst();
+}
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export async function listPeople(db: Queryable, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute();
+}
+
+/** The last message of each of a person's conversations, the newest conversation first, before the message `before`. */
+export async function listLastMessages(db: Queryable, userId: number, before: number | null, limit: number) {
+  let newest = db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.max<number>('messages.id').as('id'))
+    .where(isOnSideOf(userId))
+    .groupBy(['low_id', 'high_id'])
+    .orderBy(sql`max(messages.id)`, 'desc')
+    .limit(limit);
+  if (before !== null) newest = newest.having(sql<SqlBool>`max(messages.id) < ${before}`);
+  const ids = (await newest.execute()).map(({ id }) => Number(id));
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('messages')
+    .select(['id', 'from_id', 'to_id', 'html', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Unread messages to a person by who wrote them, of these writers. */
+export async function countUnreadFrom(
+  db: Queryable,
+  userId: number,
+  writers: readonly number[],
+): Promise<Map<number, number>> {
+  if (writers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages')
+    .select((eb) => ['from_id', eb.fn.countAll<number>().as('count')])
+    .where('to_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('to_deleted', '=', 0)
+    .where('from_id', 'in', writers)
+    .groupBy('from_id')
+    .execute();
+  return new Map(rows.map((row) => [row.from_id, Number(row.count)]));
+}
+
+/** What two people wrote, as one of them has it, newest first. */
+export async function listMessages(
+  db: Queryable,
+  userId: number,
+  otherId: number,
+  place: { before: number | null; limit: number },
+) {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'from_id', 'html', 'created_at'])
+    .where('low_id', '=', Math.min(userId, otherId))
+    .where('high_id', '=', Math.max(userId, otherId))
+    .where(isOnSideOf(userId));
+  if (place.before !== null) query = query.where('id', '<', place.before);
+  return query.orderBy('id', 'desc').limit(place.limit).execute();
+}
+
+/** A message of somebody's, if it is still on their side. */
+export async function findMessage(db: Queryable, id: number, userId: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'from_id', 'to_id', 'from_deleted', 'to_deleted'])
+    .where('id', '=', id)
+    .where(isOnSideOf(userId))
+    .executeTakeFirst();
+}
+
+export async function isBlocked(db: Queryable, userId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_blocks')
+    .select('blocked_id')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isFollowing(db: Queryable, followerId: number, followedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many messages somebody wrote to somebody, deleted ones too, counted up to `cap`. */
+export async function countWritten(db: Queryable, fromId: number, toId: number, cap: number): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('low_id', '=', Math.min(fromId, toId))
+    .where('high_id', '=', Math.max(fromId, toId))
+    .where('from_id', '=', fromId)
+    .limit(cap)
+    .execute();
+  return rows.length;
+}
+
+export async function listBlocked(db: Queryable, userId: number, limit: number, offset: number) {
+  return db
+    .selectFrom('person_blocks')
+    .innerJoin('users', 'users.id', 'person_blocks.blocked_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.avatar_url',
+      'users.verified_text',
+      'users.banned_at',
+      'users.banned_until',
+      'users.erased_at',
+      'person_blocks.created_at as blocked_at',
+    ])
+    .where('person_blocks.user_id', '=', userId)
+    .orderBy('person_blocks.created_at', 'desc')
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countBlocked(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('person_blocks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,219 @@
+import { messageErrors } from '#contract/features/messages/copy.ts';
+import type { BlockedPerson, Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
+import {
+  blockedPageSize,
+  conversationBatch,
+  maxNewPeopleADay,
+  maxUnanswered,
+  messageBatch,
+  messageMaxLength,
+  messageRules,
+} from '#contract/features/messages/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { takeLimits } from '#server/features/limits/service.ts';
+import { messageWritersOf, unreadMessageCount } from '#server/features/notifications/service.ts';
+import { judgeWords } from '#server/features/words/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
+
+import * as reads from './reads.ts';
+import { viewConversation, viewMessage, viewPerson } from './views.ts';
+import * as writes from './writes.ts';
+
+const dayMs = 86_400_000;
+
+function personOf(ask: Ask): number {
+  if (ask.viewer.userId === null) throw new DomainError('601');
+  return ask.viewer.userId;
+}
+
+async function getPerson(db: Queryable, id: number): Promise<reads.PersonRow> {
+  const person = await reads.findPerson(db, id);
+  if (!person) throw new DomainError('NOT_FOUND', messageErrors.noPerson);
+  return person;
+}
+
+/** Whether somebody may write to somebody, and whether they know each other enough for no further limit. */
+interface Standing {
+  /** Why not, or ''. */
+  reason: string;
+  /** Messages that wait for a first answer; null: the other one follows the writer or has written. */
+  unanswered: number | null;
+}
+
+function isBanned(person: reads.PersonRow, now: number): boolean {
+  return person.banned_at !== null && (person.banned_until === null || person.banned_until > now);
+}
+
+async function refusalOf(db: Queryable, userId: number, person: reads.PersonRow, now: number): Promise<string> {
+  if (person.id === userId) return messageErrors.toOneself;
+  if (person.erased_at !== null) return messageErrors.erased;
+  if (await reads.isBlocked(db, userId, person.id)) return messageErrors.blockedByMe;
+  if (isBanned(person, now) || (await reads.isBlocked(db, person.id, userId))) return messageErrors.notTaken;
+  const writers = await messageWritersOf(db, person.id);
+  const mayWrite =
+    writers === 'everyone' || (writers === 'followed' && (await reads.isFollowing(db, person.id, userId)));
+  return mayWrite ? '' : messageErrors.notTaken;
+}
+
+async function standingOf(db: Queryable, userId: number, person: reads.PersonRow, now: number): Promise<Standing> {
+  const reason = await refusalOf(db, userId, person, now);
+  if (reason !== '') return { reason, unanswered: null };
+  const isKnown =
+    (await reads.countWritten(db, person.id, userId, 1)) > 0 || (await reads.isFollowing(db, person.id, userId));
+  if (isKnown) return { reason, unanswered: null };
+  const unanswered = await reads.countWritten(db, userId, person.id, maxUnanswered);
+  return { reason: unanswered < maxUnanswered ? '' : messageErrors.waitForAnswer(maxUnanswered), unanswered };
+}
+
+/** The viewer's conversations, the newest first, with the last line of each. */
+export async function listConversations(
+  ask: Ask,
+  input: { cursor?: number | undefined },
+): Promise<{ list: Conversation[]; next_cursor: string | null }> {
+  const { db } = ask.site;
+  const userId = personOf(ask);
+  const rows = await reads.listLastMessages(db, userId, input.cursor ?? null, conversationBatch + 1);
+  const shown = rows.slice(0, conversationBatch);
+  const otherOf = (row: { from_id: number; to_id: number }): number =>
+    row.from_id === userId ? row.to_id : row.from_id;
+  const ids = shown.map(otherOf);
+  const [people, unread] = await Promise.all([reads.listPeople(db, ids), reads.countUnreadFrom(db, userId, ids)]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const list = shown.flatMap((row) => {
+    const person = byId.get(otherOf(row));
+    return person ? [viewConversation(row, person, userId, unread.get(person.id) ?? 0)] : [];
+  });
+  const next = rows.length > conversationBatch ? shown.at(-1) : undefined;
+  return { list, next_cursor: next ? String(next.id) : null };
+}
+
+/** What the viewer and somebody wrote, newest first. @throws DomainError NOT_FOUND */
+export async function listMessages(
+  ask: Ask,
+  input: { with: number; cursor?: number | undefined },
+): Promise<{
+  list: MessageItem[];
+  next_cursor: string | null;
+  person: Correspondent;
+  blocked: boolean;
+  may_write: boolean;
+  reason: string;
+}> {
+  const { site } = ask;
+  const userId = personOf(ask);
+  const person = await getPerson(site.db, input.with);
+  const place = { before: input.cursor ?? null, limit: messageBatch + 1 };
+  const [rows, standing, blocked, stickers] = await Promise.all([
+    reads.listMessages(site.db, userId, person.id, place),
+    standingOf(site.db, userId, person, site.clock.now()),
+    reads.isBlocked(site.db, userId, person.id),
+    currentStickers(site),
+  ]);
+  const shown = rows.slice(0, messageBatch);
+  const next = rows.length > messageBatch ? shown.at(-1) : undefined;
+  return {
+    list: shown.map((row) => viewMessage(row, userId, stickers)),
+    next_cursor: next ? String(next.id) : null,
+    person: viewPerson(person),
+    blocked,
+    may_write: standing.reason === '',
+    reason: standing.reason,
+  };
+}
+
+function refuse(field: string, sentence: string): DomainError {
+  return new DomainError('VALIDATION', sentence, { fields: { [field]: sentence } });
+}
+
+/** @throws DomainError VALIDATION naming the content */
+function readContent(site: Site, typed: string): { content: string; html: string } {
+  // A database takes no NUL.
+  const content = typed.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
+  if (content === '') throw refuse('content', messageErrors.empty);
+  if (Array.from(content).length > messageMaxLength) throw refuse('content', messageErrors.tooLong(messageMaxLength));
+  // Nobody looks through private messages, so what would wait for a look is refused as well.
+  const words = judgeWords(site, [content]);
+  if (words.verdict !== 'pass') throw refuse('content', messageErrors.refusedWords);
+  const html = renderMarkdownSubset(words.replace(content), { images: false });
+  if (html === '') throw refuse('content', messageErrors.empty);
+  return { content: words.replace(content), html };
+}
+
+/** Takes what writing costs: one of the messages one may write, and of the new people in a day. */
+async function takeMessage(site: Site, unit: Unit, userId: number, toId: number): Promise<void> {
+  // The first key lets one message of a writer pass at a time, so that what is counted afterwards holds.
+  await takeLimits(site, unit, [{ key: `message:${userId}`, rules: messageRules }]);
+  const standing = await standingOf(unit.db, userId, await getPerson(unit.db, toId), unit.now);
+  if (standing.reason !== '') throw refuse('to_id', standing.reason);
+  if (standing.unanswered !== 0) return;
+  const rules = [{ max: maxNewPeopleADay, windowMs: dayMs }];
+  await takeLimits(site, unit, [{ key: `message-new:${userId}`, rules, message: messageErrors.tooManyNew }]);
+}
+
+/**
+ * Writes a private message.
+ * @throws DomainError VALIDATION when it is empty, too long or not to be sent to this person, NOT_FOUND, RATE_LIMITED
+ */
+export async function sendMessage(ask: Ask, input: { to_id: number; content: string }): Promise<MessageItem> {
+  const { site } = ask;
+  const userId = personOf(ask);
+  const text = readContent(site, input.content);
+  const stickers = await currentStickers(site);
+  return write(site, async (unit) => {
+    await takeMessage(site, unit, userId, input.to_id);
+    const row = await writes.insertMessage(unit, { from_id: userId, to_id: input.to_id, ...text });
+    return viewMessage(row, userId, stickers);
+  });
+}
+
+/** Marks what somebody wrote to the viewer as read. */
+export async function readMessages(ask: Ask, fromId: number): Promise<{ unread: number }> {
+  const userId = personOf(ask);
+  await write(ask.site, (unit) => writes.markRead(unit, userId, fromId));
+  return { unread: await unreadMessageCount(ask.site.db, userId) };
+}
+
+/** Takes a message off the viewer's side; the other one keeps it. @throws DomainError NOT_FOUND */
+export async function deleteMessage(ask: Ask, id: number): Promise<void> {
+  const userId = personOf(ask);
+  await write(ask.site, async (unit) => {
+    const message = await reads.findMessage(unit.db, id, userId);
+    if (!message) throw new DomainError('NOT_FOUND', messageErrors.noMessage);
+    await writes.deleteFromSide(unit, userId, id);
+  });
+}
+
+/** 拉黑: from then on nothing of that person reaches the viewer. @throws DomainError NOT_FOUND, VALIDATION */
+export async function blockPerson(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+  const userId = personOf(ask);
+  if (input.user_id === userId) throw refuse('user_id', messageErrors.blockOneself);
+  await write(ask.site, async (unit) => {
+    if (!input.on) return writes.deleteBlock(unit, userId, input.user_id);
+    await getPerson(unit.db, input.user_id);
+    await writes.insertBlock(unit, userId, input.user_id);
+  });
+  return { on: input.on };
+}
+
+/** Whom the viewer blocks, the latest first. */
+export async function listBlockedPeople(ask: Ask, page: number): Promise<Page<BlockedPerson>> {
+  const { db } = ask.site;
+  const userId = personOf(ask);
+  const [total, rows] = await Promise.all([
+    reads.countBlocked(db, userId),
+    reads.listBlocked(db, userId, blockedPageSize, (page - 1) * blockedPageSize),
+  ]);
+  const list = rows.map((row) => ({ ...viewPerson(row), blocked_at: isoTime(row.blocked_at) }));
+  return { list, total, page, page_size: blockedPageSize };
+}
+
+/** 注销: nothing is left on this person's side, neither messages nor blocks; others keep theirs of 已注销用户. */
+export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteSide(unit, userId);
+  await writes.deleteBlocksOf(unit, userId);
+}

@@ -1,0 +1,45 @@
+import { erasedName } from '#contract/features/comments/copy.ts';
+import type { Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
+import { lastLineLength } from '#contract/features/messages/limits.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { excerptOf } from '#server/kit/excerpt.ts';
+import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
+
+import type { PersonRow } from './reads.ts';
+
+export function viewPerson(row: PersonRow): Correspondent {
+  const erased = row.erased_at !== null;
+  if (erased) return { id: row.id, name: erasedName, avatar_url: '', verified_text: '', erased };
+  return { id: row.id, name: row.name, avatar_url: row.avatar_url, verified_text: row.verified_text, erased };
+}
+
+interface MessageRow {
+  id: number;
+  from_id: number;
+  html: string;
+  created_at: number;
+}
+
+/** A message as one of the two has it before them. */
+export function viewMessage(row: MessageRow, userId: number, stickers: Stickers): MessageItem {
+  return {
+    id: row.id,
+    mine: row.from_id === userId,
+    html: renderStickers(row.html, stickers),
+    created_at: isoTime(row.created_at),
+  };
+}
+
+/** A conversation in the list of somebody's. */
+export function viewConversation(row: MessageRow, person: PersonRow, userId: number, unread: number): Conversation {
+  return {
+    person: viewPerson(person),
+    last: {
+      id: row.id,
+      text: excerptOf(row.html, lastLineLength),
+      mine: row.from_id === userId,
+      created_at: isoTime(row.created_at),
+    },
+    unread,
+  };
+}
