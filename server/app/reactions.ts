@@ -1,10 +1,13 @@
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
+import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
+import { registerMailJobs } from '#server/features/mails/jobs.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
+import { onCommentJudged, onCommentPublished } from '#server/features/notifications/service.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
@@ -23,6 +26,8 @@ export function connectReactions(site: Site): void {
     // Its comments appear among the latest with it, and go with it.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');
   });
+  commentPublished.on(site, onCommentPublished);
+  commentJudged.on(site, onCommentJudged);
 }
 
 /** Names who does the durable work; before the job queue starts. */
@@ -38,4 +43,5 @@ export function connectJobs(site: Site): void {
   registerPasskeyJobs(site);
   registerIdempotencyJobs(site);
   registerNotificationJobs(site);
+  registerMailJobs(site);
 }

@@ -162,7 +162,6 @@ export async function findReadableComment(db: Queryable, id: number, now: number
       'comments.name',
       'comments.email',
       'comments.notify',
-      'comments.content',
       'comments.html',
       'users.name as user_name',
       'users.email as user_email',
@@ -186,12 +185,6 @@ export async function findPublicPost(db: Queryable, id: number, now: number) {
     .where('id', '=', id)
     .where(isPublicPost(now))
     .executeTakeFirst();
-}
-
-/** People of these names, by the key that names are compared by. */
-export async function findPeopleByKeys(db: Queryable, keys: readonly string[]) {
-  if (keys.length === 0) return [];
-  return db.selectFrom('users').select(['id', 'name']).where('name_key', 'in', keys).execute();
 }
 
 export async function findName(db: Queryable, userId: number): Promise<string | undefined> {

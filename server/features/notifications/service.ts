@@ -1,5 +1,6 @@
-import { authorPath, nameKey } from '#contract/features/accounts/rules.ts';
+import { authorPath } from '#contract/features/accounts/rules.ts';
 import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import type { Mail } from '#contract/features/mails/entities.ts';
 import { mailQuoteMaxLength } from '#contract/features/mails/limits.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
@@ -191,11 +192,11 @@ export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }
 
-/** A comment became one that everybody reads: it was written, or somebody approved it. */
+/** A comment that everybody can read from now on. */
 export interface PublishedComment {
   commentId: number;
-  /** Its writer waited for it. */
-  wasHeld: boolean;
+  /** People it calls by @name. */
+  mentionedIds: readonly number[];
 }
 
 function writerOf(comment: reads.CommentRow): { id: number | null; name: string } {
@@ -212,16 +213,6 @@ function factsOf(comment: reads.CommentRow) {
     author: writerOf(comment).name,
     content: quotable(comment),
   };
-}
-
-/** People whom a comment calls by their exact names. */
-async function mentionedPeople(db: Queryable, content: string): Promise<number[]> {
-  const names = [...content.matchAll(/(?<![\p{L}\p{N}_])@([\p{L}\p{N}\p{M}_-]{2,40})/gu)].map(([, name = '']) =>
-    name.normalize('NFC'),
-  );
-  const first = [...new Set(names)].slice(0, maxMentions);
-  const people = await reads.findPeopleByKeys(db, first.map(nameKey));
-  return people.filter(({ name }) => first.includes(name)).map(({ id }) => id);
 }
 
 /** Tells a guest who left an address that somebody answered them. Mail only: they have no other place here. */
@@ -241,38 +232,55 @@ export async function mailGuestReply(
 type Concern = 'reply' | 'mention' | 'comment';
 
 /** Whom a new comment concerns and why; nobody twice, the closest reason wins. */
-async function concernedPeople(
-  db: Queryable,
+function concernedPeople(
   comment: reads.CommentRow,
   parent: reads.CommentRow | undefined,
-): Promise<Map<number, Concern>> {
+  mentionedIds: readonly number[],
+): Map<number, Concern> {
   const concerned = new Map<number, Concern>([[comment.author_id, 'comment']]);
-  for (const id of await mentionedPeople(db, comment.content)) concerned.set(id, 'mention');
+  for (const id of mentionedIds.slice(0, maxMentions)) concerned.set(id, 'mention');
   if (parent?.user_id) concerned.set(parent.user_id, 'reply');
   return concerned;
 }
 
+const aboutComment = (comment: reads.CommentRow) => ({
+  postId: comment.post_id,
+  commentId: comment.id,
+  groupKey: `comment:${comment.id}`,
+});
+
 /**
- * Tells whom a comment answers, calls by name or was written to, and its own writer if it had to wait; each of them
- * once, also when the comment is hidden and shown again. A comment that not everybody may read tells nobody.
+ * Tells whom a comment answers, calls by name or was written to; each of them once, also when the comment is hidden
+ * and shown again. A comment that not everybody may read tells nobody.
  */
 export async function onCommentPublished(site: Site, unit: Unit, event: PublishedComment): Promise<void> {
   const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
   if (!comment) return;
   const parent = comment.parent_id ? await reads.findReadableComment(unit.db, comment.parent_id, unit.now) : undefined;
-  const about = { postId: comment.post_id, commentId: comment.id, groupKey: `comment:${comment.id}` };
   const facts = factsOf(comment);
   const letters: Record<Concern, Letter | null> = {
     reply: parent?.notify === 1 ? { kind: 'comment-reply', ...facts, own: quotable(parent) } : null,
     mention: { kind: 'comment-mention', ...facts },
     comment: { kind: 'comment-received', ...facts },
   };
-  for (const [userId, kind] of await concernedPeople(unit.db, comment, parent))
-    await notify(site, unit, { userId, kind, actor: writerOf(comment), ...about, letter: letters[kind] });
+  for (const [userId, kind] of concernedPeople(comment, parent, event.mentionedIds)) {
+    const notice = { userId, kind, actor: writerOf(comment), letter: letters[kind] };
+    await notify(site, unit, { ...notice, ...aboutComment(comment) });
+  }
   if (parent) await mailGuestReply(site, unit, comment, parent);
-  if (!event.wasHeld || comment.user_id === null) return;
-  const letter = { kind: 'comment-approved', ...facts } as const;
-  await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...about, letter });
+}
+
+/** Tells the writer of a comment, once, that it was let through. */
+export async function onCommentJudged(
+  site: Site,
+  unit: Unit,
+  event: { commentId: number; status: CommentStatus },
+): Promise<void> {
+  if (event.status !== 'approved') return;
+  const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
+  if (!comment?.user_id) return;
+  const letter = { kind: 'comment-approved', ...factsOf(comment) } as const;
+  await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), letter });
 }
 
 /** Somebody liked an article or a comment. */
