@@ -388,3 +388,8 @@ export function grantOf(site: Site, commentId: number): string {
 export function ownedComment(site: Site, grant: string): number | null {
   return readSignedId(site.key, grantPurpose, grant, site.clock.now());
 }
+
+/** Adds to the likes of comments, or takes away; pages learn of it when they are made anew. The marks feature counts. */
+export async function addCommentLikes(unit: Unit, ids: readonly number[], delta: 1 | -1): Promise<void> {
+  await writes.addLikes(unit, ids, delta);
+}

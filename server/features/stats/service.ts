@@ -150,6 +150,16 @@ export async function setCommentCount(unit: Unit, postId: number, count: number)
   await writes.setCommentCount(unit, postId, count);
 }
 
+/** Adds to the likes or favourites of posts, or takes away; like a view, it touches no page. The marks feature counts. */
+export async function addPostMarks(
+  unit: Unit,
+  postIds: readonly number[],
+  column: 'likes' | 'favourites',
+  delta: 1 | -1,
+): Promise<void> {
+  await writes.addMarks(unit, postIds, column, delta);
+}
+
 function viewHotPost(row: reads.HotRow): HotPost {
   return { ...row, url: postPath(row.slug), views: Number(row.views) };
 }

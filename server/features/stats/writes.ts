@@ -27,6 +27,19 @@ export async function addViews(unit: Unit, postId: number, day: number, views: n
     .execute();
 }
 
+export async function addMarks(
+  unit: Unit,
+  postIds: readonly number[],
+  column: 'likes' | 'favourites',
+  delta: number,
+): Promise<void> {
+  await unit.db
+    .updateTable('post_stats')
+    .set((eb) => ({ [column]: eb(column, '+', delta) }))
+    .where('post_id', 'in', postIds)
+    .execute();
+}
+
 export async function setCommentCount(unit: Unit, postId: number, comments: number): Promise<void> {
   await unit.db.updateTable('post_stats').set({ comments }).where('post_id', '=', postId).execute();
 }
