@@ -101,3 +101,17 @@ test('a hundred kilobytes of marks take less than 50 ms', () => {
     ).toBeLessThan(50);
   }
 });
+
+test('a name after an @ is a link to whom it names, and only as long as the name', () => {
+  const person = (letters: string) => (letters.startsWith('小明') ? { id: 12, length: 2 } : undefined);
+  const html = (source: string) => renderMarkdownSubset(source, { images: false, person });
+  expect(html('谢谢@小明你好')).toBe('<p>谢谢<a class="mention" href="/author/12">@小明</a>你好</p>');
+  expect(html('谢谢@阿红 me@小明.example')).toBe('<p>谢谢@阿红 me@小明.example</p>');
+  expect(html('谢谢 @小明你好')).toBe('<p>谢谢 <a class="mention" href="/author/12">@小明</a>你好</p>');
+  expect(html('@阿红 @小明')).toBe(
+    '<p><span class="mention">@阿红</span> <a class="mention" href="/author/12">@小明</a></p>',
+  );
+  expect(html('[@小明 的站](https://a.example)')).toBe(
+    '<p><a href="https://a.example" rel="nofollow ugc noopener" target="_blank">@小明 的站</a></p>',
+  );
+});

@@ -5,6 +5,11 @@ import { escapeHtml } from './hast.ts';
 export interface MarkdownOptions {
   /** `![alt](url)` becomes an image; else a link. */
   images: boolean;
+  /**
+   * Whom the letters after an @ begin with, and how many of the letters are the name (Chinese goes on without a
+   * space); undefined: nobody, and no link.
+   */
+  person?: ((letters: string) => { id: number; length: number } | undefined) | undefined;
 }
 
 /** A piece of a line: markup as it would stand, and its plain form where it opens nothing. */
@@ -25,6 +30,8 @@ const target = /\(([^\s()[\]<>"]{1,2048})\)/y;
 const address = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》」』]{1,2048}/y;
 const mention = /@([\p{L}\p{N}_-]{2,20})/uy;
 const wordBefore = /[\p{L}\p{N}_]$/u;
+// An e-mail address calls nobody; Chinese writes an @ right after a word.
+const mailboxBefore = /[\p{Script=Latin}\p{N}_.+%-]$/u;
 const linkTraits = ' rel="nofollow ugc noopener" target="_blank"';
 
 function anchor(url: string, html: string): string {
@@ -34,7 +41,7 @@ function anchor(url: string, html: string): string {
 /** Reads one line of marks from left to right; every character is looked at a bounded number of times. */
 class LineReader {
   readonly #text: string;
-  readonly #images: boolean;
+  readonly #options: MarkdownOptions;
   readonly #pieces: Piece[] = [];
   readonly #openers: Opener[] = [];
   /** Where among the openers each kind of emphasis stands; each is open once at most. */
@@ -43,9 +50,9 @@ class LineReader {
   #at = 0;
   #lastTick: number;
 
-  constructor(text: string, images: boolean) {
+  constructor(text: string, options: MarkdownOptions) {
     this.#text = text;
-    this.#images = images;
+    this.#options = options;
     this.#lastTick = text.lastIndexOf('`');
   }
 
@@ -158,7 +165,7 @@ class LineReader {
   #linkOf(mark: string, url: string, inside: readonly Piece[]): Piece {
     const label = inside.map((piece) => (piece.html.startsWith('<a ') ? (piece.plain ?? '') : piece.html)).join('');
     const plain = inside.map((piece) => piece.plain ?? piece.html).join('');
-    if (mark === '![' && this.#images && /^(https?:\/\/|\/)/i.test(url)) {
+    if (mark === '![' && this.#options.images && /^(https?:\/\/|\/)/i.test(url)) {
       const alt = plain.replace(/<[^>]*>/g, '');
       return {
         html: `<img src="${escapeHtml(url)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`,
@@ -183,18 +190,24 @@ class LineReader {
   }
 
   #readMention(): boolean {
-    if (wordBefore.test(this.#text.slice(Math.max(0, this.#at - 2), this.#at))) return false;
+    const before = this.#text.slice(Math.max(0, this.#at - 2), this.#at);
     mention.lastIndex = this.#at;
-    const found = mention.exec(this.#text)?.[0];
-    return (
-      found !== undefined && this.#put({ html: `<span class="mention">${escapeHtml(found)}</span>` }, found.length)
-    );
+    const letters = mailboxBefore.test(before) ? undefined : mention.exec(this.#text)?.[1];
+    if (letters === undefined) return false;
+    const person = this.#options.person?.(letters);
+    const shown = escapeHtml(`@${person ? letters.slice(0, person.length) : letters}`);
+    if (!person) {
+      const piece = { html: `<span class="mention">${shown}</span>` };
+      return !wordBefore.test(before) && this.#put(piece, letters.length + 1);
+    }
+    const html = `<a class="mention" href="/author/${person.id}">${shown}</a>`;
+    return this.#put({ html, plain: shown }, person.length + 1);
   }
 }
 
 function paragraph(lines: readonly string[], options: MarkdownOptions): string {
   // A span that is opened on one line and closed on the next belongs together.
-  const html = new LineReader(lines.join('\n'), options.images).read();
+  const html = new LineReader(lines.join('\n'), options).read();
   return `<p>${html.replaceAll('\n', '<br>')}</p>`;
 }
 

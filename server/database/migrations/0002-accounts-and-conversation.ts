@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Migration } from '../migrate.ts';
 import { tableBuilder } from '../table-builder.ts';
 
@@ -14,6 +16,10 @@ export const migration: Migration = {
     await table.column('users', 'erased_at', 'int?');
     await table.index('users', 'users_erase', ['erase_at']);
     await table.index('users', 'users_banned', ['banned_at']);
+    // SQLite walks the unique index of names from a beginning; in PostgreSQL that one follows a language's order.
+    if (engine === 'postgres') {
+      await sql.raw('create index users_name_beginning on users (name_key text_pattern_ops)').execute(db);
+    }
     await table.column('sessions', 'must_change_password', 'int=0');
     await table.column('sessions', 'method', "text='password'");
 

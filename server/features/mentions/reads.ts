@@ -1,0 +1,103 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+
+import type { Engine, Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+
+/** Neither banned nor erased. */
+function isCallable(now: number): Expression<SqlBool> {
+  return sql<SqlBool>`(users.erased_at is null and (users.banned_at is null or users.banned_until <= ${now}))`;
+}
+
+export async function listByKeys(db: Queryable, keys: readonly string[], now: number) {
+  if (keys.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .select(['id', 'name_key'])
+    .where('name_key', 'in', keys)
+    .where(isCallable(now))
+    .execute();
+}
+
+/** Whom a person may be offered: everybody callable but themselves, and nobody who blocks or is blocked. */
+function offered(db: Queryable, asker: { userId: number; now: number }) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key'])
+    .where('users.id', '<>', asker.userId)
+    .where(isCallable(asker.now))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('person_blocks')
+            .select('blocked_id')
+            .where((block) =>
+              block.or([
+                block('person_blocks.user_id', '=', asker.userId).and(
+                  block('person_blocks.blocked_id', '=', block.ref('users.id')),
+                ),
+                block('person_blocks.blocked_id', '=', asker.userId).and(
+                  block('person_blocks.user_id', '=', block.ref('users.id')),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    );
+}
+
+/** Those who take part below a public post, who wrote last first: its author and whoever commented. */
+export async function listParticipants(
+  db: Queryable,
+  postId: number,
+  asker: { userId: number; now: number },
+  within: number,
+) {
+  const recent = db
+    .selectFrom('comments')
+    .select(['user_id', 'created_at'])
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .where('user_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(within)
+    .as('recent');
+  const lately = db
+    .selectFrom(recent)
+    .select(['user_id', (eb) => eb.fn.max('created_at').as('at')])
+    .groupBy('user_id')
+    .as('lately');
+  return offered(db, asker)
+    .leftJoin(lately, 'lately.user_id', 'users.id')
+    .where((eb) =>
+      eb.or([
+        eb('users.id', 'in', eb.selectFrom(recent).select('recent.user_id')),
+        eb('users.id', 'in', eb.selectFrom('posts').select('author_id').where('posts.id', '=', postId)),
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('posts').select('posts.id').where('posts.id', '=', postId).where(isPublicPost(asker.now)),
+      ),
+    )
+    .orderBy(sql`coalesce(lately.at, 0)`, 'desc')
+    .orderBy('users.id')
+    .limit(within)
+    .execute();
+}
+
+/** People whose name begins so; each engine has an index that is walked from there. */
+function beginsWith(engine: Engine, key: string): Expression<SqlBool> {
+  if (engine === 'postgres') return sql<SqlBool>`users.name_key like ${`${key.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql<SqlBool>`(users.name_key >= ${key} and users.name_key < ${`${key}\u{10ffff}`})`;
+}
+
+export async function listByPrefix(
+  db: Queryable,
+  engine: Engine,
+  key: string,
+  asker: { userId: number; now: number },
+  limit: number,
+) {
+  return offered(db, asker).where(beginsWith(engine, key)).orderBy('users.name_key').limit(limit).execute();
+}
