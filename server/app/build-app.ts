@@ -14,6 +14,7 @@ import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
 import { type Before, listenFirst } from './listen-first.ts';
+import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp({
   registerSecurity(app, site);
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
+  registerOneClick(app, site);
   registerOpenApi(app);
   registerUploads(app, site);
   if (clientFolder) await registerAssets(app, clientFolder);

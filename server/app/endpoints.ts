@@ -6,6 +6,7 @@ import { routes as comments } from '#server/features/comments/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
+import { routes as mails } from '#server/features/mails/routes.ts';
 import { routes as menus } from '#server/features/menus/routes.ts';
 import { routes as messages } from '#server/features/messages/routes.ts';
 import { routes as notifications } from '#server/features/notifications/routes.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...comments,
   ...gifts,
   ...links,
+  ...mails,
   ...menus,
   ...messages,
   ...notifications,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
+import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { flushViews } from '#server/features/stats/service.ts';
 
 import { buildApp } from './build-app.ts';
@@ -33,7 +34,11 @@ function explain(error: unknown, settings: Settings | null): string {
 function announce(site: Site, port: number): void {
   const { host } = site.settings;
   const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
-  const lines = [`Somnia 25.8.0 已启动：http://${shown}:${port}`, `数据目录：${site.settings.dataDir}`];
+  const lines = [
+    `Somnia 25.8.0 已启动：http://${shown}:${port}`,
+    `数据目录：${site.settings.dataDir}`,
+    openMailer(site.settings).place,
+  ];
   if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,7 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Site } from '#server/kit/site.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address holds a proof of its own, and no cookie is looked at. */
+    isFromAnywhere?: true;
+  }
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -24,12 +31,18 @@ function isOwnOrigin(site: Site, origin: string | undefined, host: string | unde
   return new URL(origin).host === host;
 }
 
+/** The token that a program shows in place of a cookie. A browser never sends one by itself, so no other site can. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
 /** Security headers everywhere, and no state-changing call from another site. */
 export function registerSecurity(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site.url);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers);
-    if (safeMethods.has(request.method)) return;
+    if (safeMethods.has(request.method) || bearerOf(request) !== null) return;
+    if (request.routeOptions.config.isFromAnywhere) return;
     if (!isOwnOrigin(site, request.headers.origin, request.headers.host)) throw new DomainError('FORBIDDEN_ORIGIN');
   });
 }

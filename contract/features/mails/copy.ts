@@ -153,8 +153,21 @@ export const mailFrame = {
   buttonHint: '如果按钮点不动，请把下面的地址复制到浏览器中打开：',
 } as const;
 
+export const mailErrors = {
+  tooLate: '邮件没能在有效期内寄出',
+} as const;
+
 export const unsubscribeTexts = {
   title: '退订邮件',
   question: (kind: string, address: string) => `不再向 ${address} 发送「${kind}」？`,
+  explanation: '验证码、密码修改等与账号安全有关的邮件不受影响。',
+  stop: '退订',
+  stopAll: '退订所有提醒邮件',
+  resume: '恢复接收',
+  stopped: (kind: string, address: string) => `已退订，不会再向 ${address} 发送「${kind}」。`,
+  allStopped: (address: string) => `已退订，不会再向 ${address} 发送任何提醒邮件。`,
+  resumed: (kind: string, address: string) => `已恢复，「${kind}」会继续发送到 ${address}。`,
+  settings: '有账号的话，也可以登录后在「通知设置」里选择接收哪些提醒。',
   wrongLink: '退订链接不正确或已失效，请使用邮件里的完整链接',
+  done: '已退订',
 } as const;

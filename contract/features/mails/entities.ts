@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { CodeType } from '#contract/features/registrations/entities.ts';
 
 /** What each kind of mail tells. Times are epoch ms; paths begin with `/` and are joined to the site's own address. */
@@ -64,3 +66,17 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableKind {
 export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
 
 export type MailStatus = (typeof mailStatuses)[number];
+
+/** What an address receives, for whoever holds the link of a mail. */
+export const subscription = z.object({
+  /** With its middle hidden: the link may have been passed on. */
+  address: z.string(),
+  kind: z.enum(unsubscribableKinds),
+  name: z.string(),
+  /** Mails of this kind are not sent any more. */
+  stopped: z.boolean(),
+  /** None of the kinds that may be stopped is sent any more. */
+  all_stopped: z.boolean(),
+});
+
+export type Subscription = z.output<typeof subscription>;

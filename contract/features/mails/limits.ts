@@ -8,3 +8,4 @@ export const mailsKeptMs = 30 * 24 * 3_600_000;
 export const mailNameMaxLength = 60;
 export const mailSubjectMaxLength = 120;
 export const mailQuoteMaxLength = 500;
+export const lastErrorMaxLength = 300;

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { countMissingFiles } from '#server/features/media/service.ts';
 import { editionOf, licenceProblem } from '#server/features/licences/service.ts';
+import { countDeadMails } from '#server/features/mails/service.ts';
 import { siteTotals } from '#server/features/site/service.ts';
 import { guestAsk, type Site } from '#server/kit/site.ts';
+
+import { openMailer } from '#server/providers/mail/open-mailer.ts';
 
 import type { Command } from './command.ts';
 
@@ -34,6 +37,11 @@ function findAddressProblems({ settings }: Site): string[] {
   return protocol === 'https:' || isLocal ? [] : ['SITE_URL 不是 https，登录信息会明文传输。'];
 }
 
+async function findMailProblems(site: Site): Promise<string[]> {
+  const dead = await countDeadMails(site);
+  return dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见日志。`] : [];
+}
+
 async function findProblems(site: Site): Promise<string[]> {
   const pending = await pendingMigrations({ db: site.db, engine: site.engine });
   const missing = await countMissingFiles(site);
@@ -44,6 +52,7 @@ async function findProblems(site: Site): Promise<string[]> {
     ...(licence ? [`许可证：${licence}`] : []),
     ...(await findFolderProblems(site.settings.dataDir)),
     ...findAddressProblems(site),
+    ...(await findMailProblems(site)),
   ];
 }
 
@@ -62,6 +71,7 @@ export const doctor: Command = {
     speech.result({ ...facts, licence_problem: licenceProblem(site), ...counts, problems }, [
       `Node ${process.version}，数据库 ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}，数据目录 ${settings.dataDir}`,
       `站点地址 ${url}，版本 ${edition}`,
+      `${openMailer(settings).place}。`,
       `文章 ${counts.post_total}，评论 ${counts.comment_total}，标签 ${counts.tags_total}，友链 ${counts.favlink_total}`,
       ...(problems.length === 0
         ? ['没有发现问题。']

@@ -1,12 +1,32 @@
+import { isIP } from 'node:net';
+
 import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
-import { isUnsubscribable, type Mail } from '#contract/features/mails/entities.ts';
-import { mailAttempts, mailNameMaxLength } from '#contract/features/mails/limits.ts';
-import { seal } from '#server/kit/seal.ts';
-import type { Site, Unit } from '#server/kit/site.ts';
+import {
+  isUnsubscribable,
+  type Mail,
+  type Subscription,
+  type UnsubscribableKind,
+} from '#contract/features/mails/entities.ts';
+import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mails/copy.ts';
+import {
+  lastErrorMaxLength,
+  mailAttempts,
+  mailNameMaxLength,
+  mailsKeptMs,
+  refusedMailAttempts,
+} from '#contract/features/mails/limits.ts';
+import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/registrations/limits.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 
 import * as reads from './reads.ts';
-import { oneLine, writeMail } from './views.ts';
+import { maskedAddress, oneLine, writeMail } from './views.ts';
 import * as writes from './writes.ts';
+
+type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 
 /** Hands waiting mails over; the payload names one. */
 export const sendQueue = 'mails-send';
@@ -59,7 +79,126 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail): Promise<voi
   await askToSend(unit, mailId);
 }
 
-async function askToSend(unit: Unit, mailId: number): Promise<void> {
+/** Asks for a waiting mail to be sent; while that is asked for already nothing is added. */
+export async function askToSend(unit: Unit, mailId: number): Promise<void> {
   const job = { queue: sendQueue, payload: { mailId }, singletonKey: `mail:${mailId}`, maxAttempts: mailAttempts };
   await unit.enqueue(job);
+}
+
+/** The address mails come from when the owner names none. */
+function defaultSender(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const kind = isIP(host);
+  return `no-reply@${kind === 0 ? host : kind === 6 ? `[IPv6:${host}]` : `[${host}]`}`;
+}
+
+function readyToLeave(site: Site, mail: MailRow): OutgoingMail {
+  return {
+    name: `${mail.id}-${mail.kind}`,
+    messageId: `<${mail.id}.${mail.created_at.toString(36)}@${new URL(site.url).hostname}>`,
+    from: {
+      name: oneLine(site.options.get('mail_from_name') || site.options.get('nv_site_name'), mailNameMaxLength),
+      address: site.options.get('mail_from_address') || defaultSender(site.url),
+    },
+    to: { name: mail.to_name, address: mail.to_address },
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    date: mail.created_at,
+    unsubscribeUrl: mail.unsubscribe_url,
+  };
+}
+
+/** What a code or a link that came too late would only confuse. */
+const lifetimesMs: Record<string, number> = { code: codeLifetimeMs, 'password-reset': resetLifetimeMs };
+
+async function giveUp(site: Site, mail: MailRow, reason: string): Promise<void> {
+  await write(site, (unit) => writes.markMail(unit, mail.id, { status: 'dead', last_error: reason }));
+  site.log.error({ mailId: mail.id, kind: mail.kind, reason }, 'A mail was given up');
+}
+
+async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<void> {
+  const reason = oneLine(error.message, lastErrorMaxLength);
+  const tries = error instanceof MailRefused ? refusedMailAttempts : mailAttempts;
+  if (mail.attempts >= tries) return giveUp(site, mail, reason);
+  await write(site, (unit) => writes.markMail(unit, mail.id, { last_error: reason }));
+  throw error;
+}
+
+/**
+ * Hands one waiting mail over. A mail that was sent, given up or forgotten meanwhile is left alone, so the job may be
+ * repeated; whoever is killed between handing it over and writing that down sends it again under the same Message-ID.
+ * @throws whatever the mailer throws, so that the job is tried again
+ */
+export async function sendMail(site: Site, mailer: Mailer, mailId: number): Promise<void> {
+  const mail = await write(site, async (unit) =>
+    (await writes.countAttempt(unit, mailId)) ? reads.findMail(unit.db, mailId) : undefined,
+  );
+  if (!mail) return;
+  const lifetimeMs = lifetimesMs[mail.kind] ?? Number.POSITIVE_INFINITY;
+  if (site.clock.now() - mail.created_at >= lifetimeMs) return giveUp(site, mail, mailErrors.tooLate);
+  try {
+    await mailer.send(readyToLeave(site, mail));
+  } catch (error) {
+    return noteFailure(site, mail, error as Error);
+  }
+  await write(site, (unit) => writes.markSent(unit, mailId));
+}
+
+/** Mails of the last days that nobody would take. */
+export async function countDeadMails(site: Site): Promise<number> {
+  return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
+}
+
+interface SubscriptionKey {
+  email: string;
+  kind: UnsubscribableKind;
+}
+
+/** @throws DomainError VALIDATION when the token is not one of ours */
+function readToken(site: Site, token: string): SubscriptionKey {
+  const text = unseal(site.key, sealPurpose, token);
+  const [email, kind] = text === null ? [] : (JSON.parse(text) as [string, string]);
+  if (email === undefined || kind === undefined || !isUnsubscribable(kind)) {
+    throw new DomainError('VALIDATION', unsubscribeTexts.wrongLink);
+  }
+  return { email, kind };
+}
+
+const everyKind = '*';
+
+async function findSubscription(db: Queryable, { email, kind }: SubscriptionKey): Promise<Subscription> {
+  const stopped = await reads.listOptouts(db, email);
+  const isAllStopped = stopped.includes(everyKind);
+  return {
+    address: maskedAddress(email),
+    kind,
+    name: unsubscribableNames[kind],
+    stopped: isAllStopped || stopped.includes(kind),
+    all_stopped: isAllStopped,
+  };
+}
+
+/** What the link of a mail is about. @throws DomainError VALIDATION */
+export async function subscriptionOf(site: Site, token: string): Promise<Subscription> {
+  return findSubscription(site.db, readToken(site, token));
+}
+
+/** No more mails of the kind that the token names, or of any kind that may be stopped. @throws DomainError VALIDATION */
+export async function stopMails(site: Site, token: string, all = false): Promise<Subscription> {
+  const key = readToken(site, token);
+  return write(site, async (unit) => {
+    await writes.insertOptout(unit, key.email, all ? everyKind : key.kind);
+    return findSubscription(unit.db, key);
+  });
+}
+
+/** Takes back `stopMails`. @throws DomainError VALIDATION */
+export async function resumeMails(site: Site, token: string): Promise<Subscription> {
+  const key = readToken(site, token);
+  return write(site, async (unit) => {
+    await writes.deleteOptouts(unit, key.email, [key.kind, everyKind]);
+    return findSubscription(unit.db, key);
+  });
 }

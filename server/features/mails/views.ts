@@ -1,6 +1,7 @@
 import { mailFrame, type MailPart, type MailPlace, mailTexts } from '#contract/features/mails/copy.ts';
 import type { Mail } from '#contract/features/mails/entities.ts';
 import { mailNameMaxLength, mailQuoteMaxLength, mailSubjectMaxLength } from '#contract/features/mails/limits.ts';
+import { siteLink } from '#server/kit/site-link.ts';
 import { escapeXml } from '#server/kit/xml.ts';
 
 /** A mail as it is sent, but for its addresses. */
@@ -25,12 +26,6 @@ function cut(text: string, max: number): string {
 export function oneLine(text: string, max: number): string {
   const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
   return cut(visible.replace(/\s+/g, ' ').trim(), max);
-}
-
-/** A link of this site, whatever the path pretends to be. */
-export function siteLink(siteUrl: string, path: string): string {
-  const link = /^\/(?![/\\])/.test(path) && URL.canParse(path, siteUrl) ? new URL(path, siteUrl) : new URL(siteUrl);
-  return link.origin === new URL(siteUrl).origin ? link.href : `${siteUrl}/`;
 }
 
 function partAsText(part: MailPart, siteUrl: string): string {
@@ -110,4 +105,12 @@ export function writeMail(mail: Mail, around: MailSurroundings): WrittenMail {
     `<p style="${styles.small}">${escapeXml(sentBy)}<br><a href="${escapeXml(`${siteUrl}/`)}" style="color:#5c6470">${escapeXml(siteName)}</a>${unsubscribe}</p>`,
   ].join('\n');
   return { subject: `【${siteName}】${head}`, text: `${text}\n`, html: pageOf(head, html) };
+}
+
+/** An address of which a stranger learns no more than they know: `x***g@example.com`. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const ends = local.length > 2 ? `${local.slice(0, 1)}***${local.slice(-1)}` : `${local.slice(0, 1)}***`;
+  return ends + address.slice(at);
 }

@@ -27,12 +27,23 @@ export async function countAttempt(unit: Unit, id: number): Promise<boolean> {
 export async function markMail(
   unit: Unit,
   id: number,
-  marks: { status?: MailStatus; last_error?: string; sent_at?: number },
+  marks: { status?: MailStatus; last_error: string },
 ): Promise<void> {
   await unit.db.updateTable('mails').set(marks).where('id', '=', id).execute();
 }
 
-/** A mail that is done with holds what nobody needs any more: codes, links, what people wrote. */
+/** What a mail said is nobody's any more once it has left: codes, links, what people wrote. */
+export async function markSent(unit: Unit, id: number): Promise<void> {
+  const marks = {
+    status: 'sent' satisfies MailStatus,
+    sent_at: unit.now,
+    text_body: '',
+    html_body: '',
+    last_error: '',
+  };
+  await unit.db.updateTable('mails').set(marks).where('id', '=', id).execute();
+}
+
 export async function deleteMailsBefore(unit: Unit, at: number): Promise<void> {
   await unit.db.deleteFrom('mails').where('created_at', '<', at).execute();
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+
+import { unsubscribeTexts } from '#contract/features/mails/copy.ts';
+import { stopMails } from '#server/features/mails/service.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/**
+ * What mail programs ask when somebody presses their own button for unsubscribing (RFC 8058): a form posted from
+ * nowhere to the address of the header. Its token says everything, so no cookie and no origin are looked at.
+ */
+export function registerOneClick(app: FastifyInstance, site: Site): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, (_request, _body, done) => done(null));
+    inner.post<{ Querystring: { token?: unknown } }>(
+      '/unsubscribe',
+      { config: { isFromAnywhere: true } },
+      async (request, reply) => {
+        const { token } = request.query;
+        await stopMails(site, typeof token === 'string' ? token : '');
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(unsubscribeTexts.done);
+      },
+    );
+  });
+}

@@ -1,0 +1,6 @@
+/** A link of this site, whatever the path pretends to be. */
+export function siteLink(siteUrl: string, path: string): string {
+  const own = new URL(siteUrl);
+  const link = /^\/(?![/\\])/.test(path) && URL.canParse(path, own) ? new URL(path, own) : own;
+  return link.origin === own.origin ? link.href : own.href;
+}

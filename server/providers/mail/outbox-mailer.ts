@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { composeMail } from './compose-mail.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Mails become files, whole or not at all; a second try of the same mail replaces its file. */
+export function createOutboxMailer(folder: string): Mailer {
+  return {
+    place: `没有设置 SMTP_URL，邮件不会寄出，而是写入 ${folder}`,
+    send: async (mail) => {
+      await mkdir(folder, { recursive: true });
+      const unfinished = join(folder, `.${mail.name}.${randomUUID()}`);
+      await writeFile(unfinished, await composeMail(mail), { mode: 0o600 });
+      await rename(unfinished, join(folder, `${mail.name}.eml`));
+    },
+  };
+}

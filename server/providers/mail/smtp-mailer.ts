@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+
+import type { Clock } from '#server/kit/clock.ts';
+
+import { composeMail } from './compose-mail.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
+import type { SmtpServer } from './read-smtp-url.ts';
+
+/** For each step of the exchange. */
+const stepMs = 8000;
+const wholeMs = 25_000;
+/** After a server did not answer, nobody waits for it again before. */
+const pauseMs = 30_000;
+const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ETLS', 'EABORT']);
+/** What the server says of this mail, rather than of itself or of us. */
+const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
+
+interface SmtpFailure extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+function isForGood({ code = '', responseCode = 0 }: SmtpFailure): boolean {
+  return ofThisMail.has(code) && responseCode >= 500;
+}
+
+/** Sends by SMTP, one connection a mail. */
+export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
+  const transport = createTransport({
+    ...server.connection,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let pausedUntil = 0;
+  return {
+    place: `邮件通过 ${server.shown} 寄出`,
+    send: async (mail) => {
+      // Jobs share few places: while a dead server is waited for, nothing else would be done.
+      if (clock.now() < pausedUntil) throw new Error('The mail server did not answer a moment ago.');
+      const raw = await composeMail(mail);
+      const envelope = { from: mail.from.address, to: [mail.to.address] };
+      try {
+        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(wholeMs) });
+        pausedUntil = 0;
+      } catch (error) {
+        const failure = error as SmtpFailure;
+        if (unreachable.has(failure.code ?? '') || failure.name === 'TimeoutError') pausedUntil = clock.now() + pauseMs;
+        throw isForGood(failure) ? new MailRefused(failure.message) : failure;
+      }
+    },
+  };
+}
