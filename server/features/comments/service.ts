@@ -8,7 +8,6 @@ import type {
   NewComment,
 } from '#contract/features/comments/entities.ts';
 import {
-  commentGrantMs,
   commentMaxLength,
   latestCommentCount,
   maxChildren,
@@ -22,7 +21,6 @@ import { setCommentCount } from '#server/features/stats/service.ts';
 import { cleanCommentHtml } from '#server/kit/comment-html.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
-import { readSignedId, signId } from '#server/kit/signed-ids.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
@@ -350,46 +348,16 @@ export async function findVisibleComment(db: Queryable, id: number, now: number)
   return reads.findVisible(db, id, now);
 }
 
-/** Adds to a comment's likes, or takes away. @returns the count now, undefined when there is no such comment */
+/**
+ * Adds to a comment's likes, or takes away; a like touches no page, like a view, its count comes by call.
+ * @returns the count now, undefined when there is no such comment
+ */
 export async function addCommentLikes(unit: Unit, id: number, delta: number): Promise<number | undefined> {
-  const row = await writes.addLikes(unit, id, delta);
-  if (row) unit.touch(`comments:${row.post_id}`);
-  return row?.likes;
+  return (await writes.addLikes(unit, id, delta))?.likes;
 }
 
 /** 注销: the comments of a person stay, without anything that says who or where they were. */
 export async function forgetAuthor(unit: Unit, userId: number): Promise<void> {
   await writes.blankAuthor(unit, userId);
   unit.touch(`author:${userId}`, 'comments:latest');
-}
-
-/**
- * Whether somebody has an approved comment below a post: by their account, or by comments that their grants name. A
- * claimed e-mail says nothing.
- * @spec S1, decisions 2
- */
-export async function hasRepliedTo(
-  site: Site,
-  postId: number,
-  who: { userId: number | null; grants: readonly string[] },
-): Promise<boolean> {
-  const commentIds = who.grants.map((grant) => ownedComment(site, grant)).filter((id) => id !== null);
-  return reads.hasApproved(site.db, postId, { userId: who.userId, commentIds });
-}
-
-const grantPurpose = 'comment';
-
-/** A token for a guest's browser, which shows that it wrote the comment. */
-export function grantOf(site: Site, commentId: number): string {
-  return signId(site.key, grantPurpose, commentId, site.clock.now() + commentGrantMs);
-}
-
-/** The comment that a token was given for, or null. */
-export function ownedComment(site: Site, grant: string): number | null {
-  return readSignedId(site.key, grantPurpose, grant, site.clock.now());
-}
-
-/** Adds to the likes of comments, or takes away; pages learn of it when they are made anew. The marks feature counts. */
-export async function addCommentLikes(unit: Unit, ids: readonly number[], delta: 1 | -1): Promise<void> {
-  await writes.addLikes(unit, ids, delta);
 }

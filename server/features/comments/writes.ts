@@ -30,11 +30,3 @@ export async function blankAuthor(unit: Unit, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .execute();
 }
-
-export async function addLikes(unit: Unit, ids: readonly number[], delta: number): Promise<void> {
-  await unit.db
-    .updateTable('comments')
-    .set((eb) => ({ likes: eb('likes', '+', delta) }))
-    .where('id', 'in', ids)
-    .execute();
-}
