@@ -16,7 +16,5 @@ export const commentsOfPerson = [
 export const maxChildren = 200;
 export const latestCommentCount = 6;
 export const latestExcerptLength = 60;
-/** How long a browser's grant shows that it wrote a comment. */
-export const commentGrantMs = 365 * 86_400_000;
 /** What is kept of a browser's own name. */
 export const userAgentMaxLength = 300;

@@ -14,3 +14,21 @@ export async function findLockedPost(db: Queryable, id: number, now: number) {
 }
 
 export type LockedPostRow = NonNullable<Awaited<ReturnType<typeof findLockedPost>>>;
+
+/** Whether one of these comments below a post, or one of this person, is approved. */
+export async function hasApproved(
+  db: Queryable,
+  postId: number,
+  who: { userId: number | null; commentIds: readonly number[] },
+): Promise<boolean> {
+  const approved = db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .where('removed_at', 'is', null);
+  const own = who.userId === null ? undefined : await approved.where('user_id', '=', who.userId).executeTakeFirst();
+  if (own !== undefined || who.commentIds.length === 0) return own !== undefined;
+  const ofGuest = approved.where('user_id', 'is', null).where('id', 'in', who.commentIds);
+  return (await ofGuest.executeTakeFirst()) !== undefined;
+}
