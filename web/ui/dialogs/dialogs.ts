@@ -38,6 +38,7 @@ export interface PromptOptions {
   multiline?: boolean;
   maxLength?: number;
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel';
+  autoComplete?: string;
   /** Gives the sentence that says what is wrong, or nothing. */
   check?: (text: string) => string | null | undefined;
   /** Work to do before the dialog closes. When it fails, its message is shown and the text stays. */

@@ -60,6 +60,7 @@ export function PromptDialog(props: PromptDialogProps) {
     value: text,
     placeholder: props.placeholder,
     maxLength: props.maxLength,
+    autoComplete: props.autoComplete,
     readOnly: busy,
     'data-focus-first': true,
     onKeyDown: confirmOnEnter,
