@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { tokenErrors } from '#contract/features/access-tokens/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { viewerOfAccessToken } from '#server/features/access-tokens/service.ts';
 import { onlyOnce } from '#server/features/idempotency-keys/service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
 import { askingBrowser, sessionCookie } from '#server/kit/browser.ts';
@@ -11,8 +13,15 @@ import { addressBlock } from '#server/kit/limiter.ts';
 import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
+import { bearerOf } from './security.ts';
 
-async function findViewer(site: Site, browser: AskingBrowser): Promise<Viewer> {
+/** Programs show a token and never a cookie; one that is worth nothing is refused, not taken for a guest's. */
+async function findViewer(site: Site, browser: AskingBrowser, bearer: string | null): Promise<Viewer> {
+  if (bearer !== null) {
+    const viewer = await viewerOfAccessToken(site, bearer);
+    if (viewer === null) throw new DomainError('601', tokenErrors.worthless);
+    return viewer;
+  }
   return browser.sessionToken ? viewerOfToken(site, browser.sessionToken) : guestViewer;
 }
 
@@ -49,7 +58,7 @@ function register(
     url: call.path.replace(inBraces, ':$1'),
     handler: async (request, reply) => {
       const browser = askingBrowser(site.url, request, reply);
-      const viewer = await findViewer(site, browser);
+      const viewer = await findViewer(site, browser, bearerOf(request));
       const ask: Ask = { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);

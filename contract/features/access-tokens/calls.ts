@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { passwordMaxUnits } from '#contract/features/sessions/limits.ts';
-import { defineCall } from '#contract/kit/call.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
 import { tokenScopes } from '#contract/kit/power.ts';
 
 import { tokenErrors } from './copy.ts';
@@ -16,6 +16,17 @@ const name = z
   .min(1, tokenErrors.nameMissing)
   .max(tokenNameMaxLength * 2, tokenErrors.nameTooLong);
 const member = { access: 'member', sessionOnly: true } as const;
+
+export const getAccessTokens = defineCall({
+  ...member,
+  method: 'GET',
+  path: '/nv/access-tokens',
+  summary: '自己的访问令牌',
+  limit: 'read',
+  input: noInput,
+  output: z.object({ list: z.array(accessTokenItem) }),
+  errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
 
 export const createAccessToken = defineCall({
   ...member,

@@ -4,4 +4,5 @@ export const tokenErrors = {
   tooMany: '最多创建 50 个访问令牌',
   missing: '没有找到这个访问令牌',
   scopes: '请至少选择一项权限',
+  worthless: '访问令牌无效或已过期',
 } as const;

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 
-import { accessTokenItem } from '#contract/features/access-tokens/entities.ts';
-import { passkeyItem } from '#contract/features/passkeys/entities.ts';
-
 /** How a person signs in, for the page 账号安全. */
 export const credentialOverview = z.object({
   has_password: z.boolean(),
   totp_enabled: z.boolean(),
   /** Recovery codes that were not used yet. */
   recovery_left: z.number().int(),
-  passkeys: z.array(passkeyItem),
-  tokens: z.array(accessTokenItem),
   /** Signed in so lately that the password is not asked for. */
   is_fresh: z.boolean(),
 });

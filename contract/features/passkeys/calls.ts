@@ -22,6 +22,17 @@ const response = z
   .max(ceremonyMaxLength, passkeyErrors.ceremony);
 const member = { access: 'member', sessionOnly: true } as const;
 
+export const getPasskeys = defineCall({
+  ...member,
+  method: 'GET',
+  path: '/nv/passkeys',
+  summary: '自己的通行密钥',
+  limit: 'read',
+  input: noInput,
+  output: z.object({ list: z.array(passkeyItem) }),
+  errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
 /** `options` is the JSON that the browser's interface for passkeys takes. */
 export const beginPasskey = defineCall({
   ...member,
