@@ -1,3 +1,4 @@
+import { registerAuditJobs } from '#server/features/audits/jobs.ts';
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
@@ -39,6 +40,7 @@ export function connectJobs(site: Site): void {
   registerFeedJobs(site);
   registerSearchJobs(site);
   registerLimitJobs(site);
+  registerAuditJobs(site);
   registerCredentialJobs(site);
   registerPasskeyJobs(site);
   registerIdempotencyJobs(site);
