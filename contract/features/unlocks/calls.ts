@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-import { defineCall } from '#contract/kit/call.ts';
 import { shownBlock } from '#contract/features/blocks/entities.ts';
+import { maxGrantsSent } from '#contract/features/comments/limits.ts';
+import { defineCall } from '#contract/kit/call.ts';
 
 /**
  * What a lock holds back, for a viewer who may see it. `block_id` '' is an article that stands under a password.
- * `password` is what somebody typed; `grant` is the answer's token of an earlier time, kept by the browser.
+ * `password` is what somebody typed; `grant` is the answer's token of an earlier time, kept by the browser;
+ * `comment_grants` are the tokens that add-comment gave a guest for this post: an approved one opens `needreply`.
  * @spec S1 S7
  */
 export const blockContent = defineCall({
@@ -20,6 +22,7 @@ export const blockContent = defineCall({
     block_id: z.string().max(64),
     password: z.string().max(128, '密码太长').optional(),
     grant: z.string().max(200).optional(),
+    comment_grants: z.array(z.string().max(200)).max(maxGrantsSent).default([]),
   }),
   output: z.object({ blocks: z.array(shownBlock), grant: z.string().nullable() }),
   errors: [

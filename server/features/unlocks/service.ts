@@ -9,6 +9,7 @@ import {
   passwordOf,
   preparedVersion,
 } from '#server/features/blocks/service.ts';
+import { commentsOfGrants } from '#server/features/comment-grants/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { prepareAgain } from '#server/features/revisions/service.ts';
 import { checkPassword } from '#server/kit/grants.ts';
@@ -22,6 +23,8 @@ export interface UnlockRequest {
   block_id: string;
   password?: string | undefined;
   grant?: string | undefined;
+  /** What a guest's browser got for comments below the post. */
+  comment_grants?: readonly string[] | undefined;
 }
 
 export interface Unlocked {
@@ -35,12 +38,26 @@ async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Blo
   return JSON.parse(row.prepared) as Block[];
 }
 
-function conditionsOf(ask: Ask, row: reads.LockedPostRow, opened: string | null): GateConditions {
+/** By an own approved comment: the account's, or one that a grant names; a claimed e-mail says nothing. */
+async function hasReplied({ site, viewer }: Ask, postId: number, grants: readonly string[]): Promise<boolean> {
+  if (viewer.banned) return false;
+  return reads.hasApproved(site.db, postId, { userId: viewer.userId, commentIds: commentsOfGrants(site, grants) });
+}
+
+async function conditionsOf(
+  ask: Ask,
+  row: reads.LockedPostRow,
+  opened: string | null,
+  commentGrants: readonly string[] = [],
+): Promise<GateConditions> {
   return {
     edition: editionOf(ask.site),
     postId: row.id,
     grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
-    everywhere: { author: ask.viewer.userId !== null && ask.viewer.userId === row.author_id },
+    everywhere: {
+      author: ask.viewer.userId !== null && ask.viewer.userId === row.author_id,
+      replied: await hasReplied(ask, row.id, commentGrants),
+    },
   };
 }
 
@@ -61,14 +78,15 @@ export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
     const kept = prove('', row.password, { password, grant });
-    const blocks = openBlocks(await preparedBlocks(site, row), ask.viewer, conditionsOf(ask, row, null));
+    const conditions = await conditionsOf(ask, row, null, request.comment_grants);
+    const blocks = openBlocks(await preparedBlocks(site, row), ask.viewer, conditions);
     return { blocks: await resolveShown(ask, blocks), grant: kept };
   }
   if (row.password !== '') prove('', row.password, { grant });
   const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
   const proof = row.password === '' ? { password, grant } : { password };
   const kept = asked === undefined ? null : prove(blockId, asked, proof);
-  const conditions = conditionsOf(ask, row, asked === undefined ? null : blockId);
+  const conditions = await conditionsOf(ask, row, asked === undefined ? null : blockId, request.comment_grants);
   const blocks = openBlock(await preparedBlocks(site, row), blockId, ask.viewer, conditions);
   return { blocks: await resolveShown(ask, blocks), grant: kept };
 }
