@@ -1,3 +1,7 @@
+import { routes as authorComments } from '#server/features/author-comments/routes.ts';
+import { routes as follows } from '#server/features/follows/routes.ts';
+import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
+import { routes as marks } from '#server/features/marks/routes.ts';
 import { routes as passkeys } from '#server/features/passkeys/routes.ts';
 import { routes as credentials } from '#server/features/credentials/routes.ts';
 import { routes as accessTokens } from '#server/features/access-tokens/routes.ts';
@@ -21,17 +25,21 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 
 /** Every call this server answers. */
 export const endpoints: readonly Endpoint[] = [
-  ...accounts,
   ...accessTokens,
-  ...credentials,
-  ...passkeys,
+  ...accounts,
+  ...authorComments,
   ...comments,
+  ...credentials,
+  ...follows,
   ...gifts,
+  ...leaderboards,
   ...links,
   ...mails,
+  ...marks,
   ...menus,
   ...messages,
   ...notifications,
+  ...passkeys,
   ...posts,
   ...search,
   ...site,

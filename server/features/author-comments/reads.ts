@@ -1,0 +1,35 @@
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+
+/** What everybody may read of a person's comments: approved, of a thread that is shown, below a public post. */
+function shownComments(db: Queryable, userId: number, now: number) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .where('comments.user_id', '=', userId)
+    .where('comments.status', '=', 'approved')
+    .where('comments.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
+    .where('posts.password', '=', '')
+    .where(isPublicPost(now));
+}
+
+export async function listComments(db: Queryable, userId: number, now: number, limit: number, offset: number) {
+  return shownComments(db, userId, now)
+    .select(['comments.id', 'comments.html', 'comments.created_at', 'comments.likes'])
+    .select(['posts.id as post_id', 'posts.title', 'posts.slug'])
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
+
+export async function countComments(db: Queryable, userId: number, now: number): Promise<number> {
+  const row = await shownComments(db, userId, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
