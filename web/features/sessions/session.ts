@@ -1,10 +1,9 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-import { checkNonce, userLogout } from '#contract/features/sessions/calls.ts';
+import { checkNonce } from '#contract/features/sessions/calls.ts';
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
-import { type OpenDialog, openDialog, registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 
 /** Who sits before this browser. `unknown` until the server was asked, once the page is up. */
@@ -84,29 +83,27 @@ export function becomeGuest(): void {
   if (session.status !== 'guest') become(guest);
 }
 
-/** Signs out here; the page is for its caller to load anew. @spec S4 */
-export async function signOut(): Promise<void> {
-  await send(userLogout, {});
-  become(guest);
+/** Somebody signed out here: the next page and the other tabs shall know. @spec S4 */
+export function forgetSession(): void {
+  kept.remove(nameKey);
+  channel?.postMessage('changed');
 }
 
-registerDialogKind(
-  'login',
-  lazy(() => import('./login-dialog.tsx').then((loaded) => ({ default: loaded.LoginDialog }))),
-);
-
-let signingIn: OpenDialog<void> | null = null;
+let entering: Promise<void> | null = null;
 
 /**
- * Opens the login dialog, or gives the one that is open. Resolves once somebody is signed in.
+ * Opens the login dialog (or that of registering, which leads to it), or gives the one that is open. Resolves once
+ * somebody is signed in.
  * @throws DialogCancelled when it was closed
  */
-export function askToSignIn(): Promise<void> {
-  if (!signingIn) {
-    const dialog = openDialog<void>('login', {}, { title: '欢迎回来', width: 380 });
-    signingIn = dialog;
-    const forget = () => (signingIn = null);
-    dialog.then(forget, forget);
-  }
-  return signingIn;
+export function askToSignIn(first: 'login' | 'register' = 'login'): Promise<void> {
+  entering ??= import('./sign-in.ts').then(({ signIn }) => signIn(first)).finally(() => (entering = null));
+  // Whoever only offers it does not care how it was closed; whoever awaits still gets the rejection.
+  entering.catch(() => undefined);
+  return entering;
+}
+
+/** Opens the dialog that binds an e-mail, for somebody whom a call refused without one. */
+export function askToBindEmail(): Promise<void> {
+  return import('#web/features/registrations/bind-email.ts').then(({ bindEmailLater }) => bindEmailLater());
 }

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
+
+const open = registerDialogKind<{ hasPassword: boolean }>(
+  'log-off',
+  lazy(() => import('./log-off-dialog.tsx').then((loaded) => ({ default: loaded.LogOffDialog }))),
+  { title: '注销账号', width: 420 },
+);
+
+/** 注销: says what becomes of everything, asks for the password, and loads the page anew. @spec S4 */
+export async function askToLogOff(props: { hasPassword: boolean }): Promise<void> {
+  await open(props).catch(() => undefined);
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+
+import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
+import type { OpenDialog } from '#web/ui/dialogs/dialogs.ts';
+
+interface Props {
+  name: string;
+  isInitial: boolean;
+}
+
+const open = registerDialogKind<Props>(
+  'change-password',
+  lazy(() => import('./change-password-dialog.tsx').then((loaded) => ({ default: loaded.ChangePasswordDialog }))),
+  { title: '修改密码', width: 380 },
+);
+
+/** A person changes their password. */
+export function changeOwnPassword(name: string): OpenDialog<void> {
+  return open({ name, isInitial: false });
+}
+
+/** Signed in with the password that a first binding made: nothing else is done before it is replaced. */
+export function changeInitialPassword(name: string): OpenDialog<void> {
+  return open({ name, isInitial: true }, { title: '请设置您自己的密码', closable: false });
+}

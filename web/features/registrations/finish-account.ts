@@ -1,0 +1,23 @@
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { readSession, subscribeToSession } from '#web/features/sessions/session.ts';
+import type { OpenDialog } from '#web/ui/dialogs/dialogs.ts';
+
+import { bindEmailFirst } from './bind-email.ts';
+import { changeInitialPassword } from './change-password.ts';
+
+let open: OpenDialog<void> | null = null;
+
+/** Opens what a person has to do before anything else; once, and only while they are signed in. @spec S4 */
+export function finishAccount(user: CurrentUser): void {
+  if (open) return;
+  const dialog = user.must_bind_email ? bindEmailFirst() : changeInitialPassword(user.name);
+  open = dialog;
+  const leave = subscribeToSession(() => {
+    if (readSession().status === 'guest') dialog.cancel();
+  });
+  const forget = () => {
+    open = null;
+    leave();
+  };
+  dialog.then(forget, forget);
+}

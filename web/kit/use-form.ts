@@ -1,0 +1,101 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+
+import { isComposing } from '#web/ui/is-composing.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { reportFailure } from './call-failure.ts';
+import { CallError } from './client.ts';
+
+/** What is wrong, and in which field. */
+export type Problem<Name extends string> = readonly [name: Name, text: string];
+
+export interface FormHabits<Name extends string> {
+  /** Hears of every change, to keep what was typed. */
+  keep?: (values: Record<Name, string>) => void;
+  /** Keeps a dialog open while the work runs. */
+  hold?: (held: boolean) => void;
+  /** Fields of the call that this form shows under another name. */
+  aliases?: Readonly<Record<string, Name>>;
+}
+
+/** Texts of a form, what is wrong with them, and one piece of work at a time. Nothing typed is lost by a failure. */
+export function useForm<Name extends string>(
+  initial: Record<Name, string>,
+  habits: FormHabits<NoInfer<Name>> = {},
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  function write(name: Name, text: string): void {
+    const next = { ...values, [name]: text };
+    setValues(next);
+    setErrors(({ [name]: _mended, ...rest }) => rest as Partial<Record<Name, string>>);
+    habits.keep?.(next);
+  }
+
+  function focus(name: Name): void {
+    const control = form.current?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  /** Says what is wrong, beside the field and above the page, and goes there. @spec S5 S8 */
+  function refuse([name, text]: Problem<Name>): void {
+    setErrors({ [name]: text } as Partial<Record<Name, string>>);
+    toast.warning(text);
+    focus(name);
+  }
+
+  const isOwn = (problem: readonly [string, string]): problem is Problem<Name> => problem[0] in values;
+
+  /** A refusal of the server: at its fields where it names some, else by the one table of the shell. */
+  function fail(error: unknown): void {
+    const named = error instanceof CallError ? Object.entries(error.fields) : [];
+    const own = named.map(([name, text]) => [habits.aliases?.[name] ?? name, text] as const).filter(isOwn);
+    const [first] = own;
+    if (!first) return reportFailure(error);
+    setErrors(Object.fromEntries(own) as Partial<Record<Name, string>>);
+    toast.warning((error as CallError).message);
+    focus(first[0]);
+  }
+
+  /** Does the work unless something is wrong or it is under way already. */
+  async function submit(problem: Problem<Name> | null | undefined, work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    if (problem) return refuse(problem);
+    setBusy(true);
+    habits.hold?.(true);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+      habits.hold?.(false);
+    }
+  }
+
+  /** What a control of this name gets. */
+  const control = (name: Name, clean?: (text: string) => string) => ({
+    name,
+    value: values[name],
+    readOnly: isBusy,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = event.target;
+      // While characters are being chosen, the text belongs to the input method.
+      write(name, clean && !isComposing(event as never) ? clean(value) : value);
+    },
+  });
+
+  return { form, values, errors, isBusy, control, write, focus, refuse, fail, submit };
+}
+
+/** The first problem in the order in which they are given. @spec S5 */
+export function firstProblem<Name extends string>(
+  checks: readonly (readonly [name: Name, text: string | null | false | undefined])[],
+): Problem<Name> | null {
+  const found = checks.find(([, text]) => text);
+  return found ? [found[0], found[1] as string] : null;
+}
