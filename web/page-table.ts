@@ -26,6 +26,7 @@ export const pageTable: PageEntry[] = [
   { path: 'tag/:tag_slug/page/:current_page', file: 'pages/tag.tsx' },
   { path: 'author/:id', file: 'pages/author.tsx' },
   { path: 'author/:id/page/:current_page', file: 'pages/author.tsx' },
+  { path: 'user-center/notifications', file: 'pages/user-center-notifications.tsx', query: ['group'] },
   { path: ':post_slug', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/:comment_page', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/page/:current_page', file: 'pages/article.tsx', query: ['sort'] },

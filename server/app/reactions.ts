@@ -3,12 +3,14 @@ import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
+import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { registerMailJobs } from '#server/features/mails/jobs.ts';
+import { liked } from '#server/features/marks/service.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
-import { onCommentJudged, onCommentPublished } from '#server/features/notifications/service.ts';
+import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
@@ -29,6 +31,8 @@ export function connectReactions(site: Site): void {
   });
   commentPublished.on(site, onCommentPublished);
   commentJudged.on(site, onCommentJudged);
+  liked.on(site, onLiked);
+  followed.on(site, onFollowed);
 }
 
 /** Names who does the durable work; before the job queue starts. */

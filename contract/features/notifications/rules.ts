@@ -1,3 +1,5 @@
+import type { UnsubscribableKind } from '../mails/entities.ts';
+
 /** What a person may be told of. @spec decisions 11 */
 export const notificationKinds = [
   'reply',
@@ -25,6 +27,18 @@ export const notificationGroups = {
 export type NotificationGroup = keyof typeof notificationGroups;
 
 export const notificationGroupNames = Object.keys(notificationGroups) as NotificationGroup[];
+
+/** The kind of mail that tells each; whoever unsubscribes from one is told the other ways only. */
+export const mailKinds = {
+  reply: 'comment-reply',
+  mention: 'comment-mention',
+  comment: 'comment-received',
+  approved: 'comment-approved',
+  like: 'notice',
+  follow: 'notice',
+  system: 'notice',
+  order: 'notice',
+} as const satisfies Record<NotificationKind, UnsubscribableKind>;
 
 /** Who may write private messages to a person. */
 export const messageWriters = ['everyone', 'followed', 'nobody'] as const;

@@ -6,6 +6,7 @@ import {
   type Mail,
   type Subscription,
   type UnsubscribableKind,
+  unsubscribableKinds,
 } from '#contract/features/mails/entities.ts';
 import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mails/copy.ts';
 import {
@@ -201,4 +202,19 @@ export async function resumeMails(site: Site, token: string): Promise<Subscripti
     await writes.deleteOptouts(unit, key.email, [key.kind, everyKind]);
     return findSubscription(unit.db, key);
   });
+}
+
+/** The kinds of mails that this address wants no more. */
+export async function stoppedKinds(db: Queryable, address: string): Promise<UnsubscribableKind[]> {
+  const stopped = await reads.listOptouts(db, emailKey(address));
+  return unsubscribableKinds.filter((kind) => stopped.includes(everyKind) || stopped.includes(kind));
+}
+
+/** Sends mails of these kinds to the address again: its owner chose so, signed in. */
+export async function allowMails(unit: Unit, address: string, kinds: readonly UnsubscribableKind[]): Promise<void> {
+  const stopped = await stoppedKinds(unit.db, address);
+  if (!stopped.some((kind) => kinds.includes(kind))) return;
+  const key = emailKey(address);
+  await writes.deleteOptouts(unit, key, [everyKind, ...kinds]);
+  for (const kind of stopped) if (!kinds.includes(kind)) await writes.insertOptout(unit, key, kind);
 }

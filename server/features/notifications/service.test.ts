@@ -7,6 +7,7 @@ import {
   saveNotificationSettings,
 } from '#contract/features/notifications/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { stopMails } from '#server/features/mails/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   ] as const)
     await here.site.db
       .updateTable('users')
-      .set({ email: `${name}@example.com` })
+      .set({ email: `${name}@example.com`, email_key: `${name}@example.com` })
       .where('id', '=', id)
       .execute();
   post = await storePost(here.site, { slug: 'ye-hang', title: '夜航船', author_id: 老王 });
@@ -112,7 +113,7 @@ test('nobody is told of what they did themselves', async () => {
   const own = await say('@老王 自言自语', { by: 老王 });
   await publish(await say('再补一句', { by: 老王, parent: own }));
   await publish(own, [老王]);
-  await write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 老王 }));
+  await write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 老王, on: true }));
   expect((await read(老王)).list).toEqual([]);
   expect(await mails()).toEqual([]);
 });
@@ -142,11 +143,15 @@ test('nothing is told to the banned and the erased', async () => {
 });
 
 test('a like that is taken back and given again tells nothing new, nor does a second following', async () => {
-  const like = () => write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 小明 }));
-  const follow = () => write(here.site, (unit) => onFollowed(here.site, unit, { followerId: 小明, followedId: 老王 }));
+  const like = (on = true) =>
+    write(here.site, (unit) => onLiked(here.site, unit, { type: 'post', id: post, userId: 小明, on }));
+  const follow = (on = true) =>
+    write(here.site, (unit) => onFollowed(here.site, unit, { userId: 小明, followedId: 老王, on }));
   await Promise.all([like(), like(), like()]);
+  await like(false);
   await like();
   await follow();
+  await follow(false);
   await follow();
   expect((await read(老王)).list.map((item) => [item.kind, item.sentence, item.url])).toEqual([
     ['follow', '关注了你', `/author/${小明}`],
@@ -227,6 +232,21 @@ test('what a person switched off is neither shown nor counted nor mailed', async
     ['只发邮件', true],
   ]);
   expect(await mails()).toHaveLength(1);
+});
+
+test('whoever unsubscribed sees it in the settings, and gets mails again by switching them on there', async () => {
+  const settings = () => here.call(routes, getNotificationSettings, {}, as(老王));
+  await publish(await say('第一条'));
+  const [mail] = await mails();
+  const token = new URL(/http\S+unsubscribe\S+/.exec(mail?.text_body ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
+  await stopMails(here.site, token, true);
+  expect(await settings()).toMatchObject({ comment: { site: true, mail: false }, reply: { mail: false } });
+  await publish(await say('第二条'));
+  expect(await mails()).toHaveLength(1);
+  await here.call(routes, saveNotificationSettings, { comment: { site: true, mail: true } }, as(老王));
+  expect(await settings()).toMatchObject({ comment: { site: true, mail: true }, reply: { mail: false } });
+  await publish(await say('第三条'));
+  expect(await mails()).toHaveLength(2);
 });
 
 test('a person without an e-mail is told on the site alone', async () => {

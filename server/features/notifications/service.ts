@@ -9,6 +9,7 @@ import { maxMentions, notificationBatch, unreadCap } from '#contract/features/no
 import {
   defaultMessageWriters,
   defaultSwitches,
+  mailKinds,
   type MessageWriters,
   messageWriters,
   type NotificationGroup,
@@ -20,7 +21,7 @@ import {
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { queueMail } from '#server/features/mails/service.ts';
+import { allowMails, queueMail, stoppedKinds } from '#server/features/mails/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -161,22 +162,36 @@ export async function markRead(
   return { unread: await unreadCount(ask.site.db, userId, ask.site.clock.now()) };
 }
 
+/** What is in effect: a kind of mail that the person's address has unsubscribed from is off, whatever they chose. */
+async function effectiveSettings(db: Queryable, userId: number, email: string | null): Promise<Settings> {
+  const settings = await settingsOf(db, userId);
+  const stopped = email === null ? [] : await stoppedKinds(db, email);
+  const switches = notificationKinds.map((kind) => {
+    const { site, mail } = settings[kind];
+    return [kind, { site, mail: mail && !stopped.includes(mailKinds[kind]) }] as const;
+  });
+  return { ...settings, ...(Object.fromEntries(switches) as NotificationSwitches) };
+}
+
 /** What the viewer wants to hear of. */
 export async function notificationSettings(ask: Ask): Promise<NotificationSettingsAnswer> {
   const userId = personOf(ask);
-  const settings = await settingsOf(ask.site.db, userId);
-  return { ...settings, has_email: (await reads.findEmail(ask.site.db, userId)) !== null };
+  const email = await reads.findEmail(ask.site.db, userId);
+  return { ...(await effectiveSettings(ask.site.db, userId, email)), has_email: email !== null };
 }
 
-/** Keeps what the viewer wants to hear of; what is not named stays as it is. */
+/** Keeps what the viewer wants to hear of; what is not named stays as it is. Mail that is switched on comes again. */
 export async function saveNotificationSettings(
   ask: Ask,
   change: Partial<NotificationSwitches> & { messages_from?: MessageWriters | undefined },
 ): Promise<NotificationSettingsAnswer> {
   const userId = personOf(ask);
   await write(ask.site, async (unit) => {
-    const settings = { ...(await settingsOf(unit.db, userId)), ...change };
+    const email = await reads.findEmail(unit.db, userId);
+    const settings = { ...(await effectiveSettings(unit.db, userId, email)), ...change };
     await writes.upsertSettings(unit, userId, JSON.stringify(settings));
+    const wanted = notificationKinds.filter((kind) => change[kind]?.mail).map((kind) => mailKinds[kind]);
+    if (email !== null) await allowMails(unit, email, wanted);
   });
   return notificationSettings(ask);
 }
@@ -283,11 +298,12 @@ export async function onCommentJudged(
   await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), letter });
 }
 
-/** Somebody liked an article or a comment. */
+/** Somebody likes an article or a comment, or does no more. */
 export interface Liked {
   type: 'post' | 'comment';
   id: number;
   userId: number;
+  on: boolean;
 }
 
 async function likedThing(db: Queryable, { type, id }: Liked, now: number) {
@@ -303,7 +319,7 @@ async function likedThing(db: Queryable, { type, id }: Liked, now: number) {
 
 /** Tells the writer, once for each person who likes it. */
 export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
-  const thing = await likedThing(unit.db, event, unit.now);
+  const thing = event.on ? await likedThing(unit.db, event, unit.now) : undefined;
   if (!thing) return;
   const { title, url, ...about } = thing;
   const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
@@ -320,14 +336,15 @@ export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<voi
 export async function onFollowed(
   site: Site,
   unit: Unit,
-  event: { followerId: number; followedId: number },
+  event: { userId: number; followedId: number; on: boolean },
 ): Promise<void> {
-  const actor = { id: event.followerId, name: (await reads.findName(unit.db, event.followerId)) ?? erasedName };
+  if (!event.on) return;
+  const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
   await notify(site, unit, {
     userId: event.followedId,
     kind: 'follow',
     actor,
-    url: authorPath(event.followerId),
-    groupKey: `follow:${event.followerId}`,
+    url: authorPath(event.userId),
+    groupKey: `follow:${event.userId}`,
   });
 }

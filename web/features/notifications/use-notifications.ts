@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { getNotifications, readNotifications } from '#contract/features/notifications/calls.ts';
+import type { NotificationItem } from '#contract/features/notifications/entities.ts';
+import type { NotificationGroup } from '#contract/features/notifications/rules.ts';
+import { noteUser, readSession } from '#web/features/sessions/session.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+
+interface List {
+  state: 'loading' | 'ready' | 'failed';
+  items: readonly NotificationItem[];
+  cursor: string | null;
+  unread: number;
+  /** Of the next batch. */
+  more: 'idle' | 'loading' | 'failed';
+}
+
+const nothing: List = { state: 'loading', items: [], cursor: null, unread: 0, more: 'idle' };
+
+/** What the server refused is for the shell's table; a lost network is said in place. */
+export function reportRefusal(error: unknown): void {
+  if (error instanceof CallError && error.status > 0) reportFailure(error);
+}
+
+/** The number at the avatar goes down with what was read here. */
+export function countDown(by: number): void {
+  const { user } = readSession();
+  if (user && by > 0) noteUser({ unread: Math.max(0, user.unread - by) });
+}
+
+/** A person's notifications of a group, batch by batch, and what marks them as read. */
+export function useNotifications(group: NotificationGroup | undefined) {
+  const [list, setList] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setList(nothing);
+    send(getNotifications, { group }, { signal: controller.signal }).then(
+      ({ list: items, next_cursor: cursor, unread }) =>
+        setList({ state: 'ready', items, cursor, unread, more: 'idle' }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setList({ ...nothing, state: 'failed' });
+        reportRefusal(error);
+      },
+    );
+    return () => controller.abort();
+  }, [group, attempt]);
+
+  const { cursor, unread } = list;
+  const loadMore = useCallback(() => {
+    if (cursor === null) return;
+    setList((now) => ({ ...now, more: 'loading' }));
+    send(getNotifications, { group, cursor }).then(
+      (answer) =>
+        // Another tab was chosen meanwhile: its list has another cursor.
+        setList((now) =>
+          now.cursor !== cursor
+            ? now
+            : {
+                ...now,
+                items: [...now.items, ...answer.list],
+                cursor: answer.next_cursor,
+                unread: answer.unread,
+                more: 'idle',
+              },
+        ),
+      () => setList((now) => (now.cursor === cursor ? { ...now, more: 'failed' } : now)),
+    );
+  }, [group, cursor]);
+
+  const markRead = useCallback(
+    async (ids: readonly number[] | 'all') => {
+      const input = ids === 'all' ? { all: true as const } : { ids: [...ids] };
+      const answer = await send(readNotifications, input);
+      countDown(unread - answer.unread);
+      setList((now) => ({
+        ...now,
+        unread: answer.unread,
+        items: now.items.map((item) => (ids === 'all' || ids.includes(item.id) ? { ...item, read: true } : item)),
+      }));
+    },
+    [unread],
+  );
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { list, loadMore, markRead, retry };
+}
