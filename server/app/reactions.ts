@@ -7,6 +7,7 @@ import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
+import { registerChannelJobs } from '#server/features/channels/jobs.ts';
 import { registerMailJobs } from '#server/features/mails/jobs.ts';
 import { liked } from '#server/features/marks/service.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
@@ -50,4 +51,5 @@ export function connectJobs(site: Site): void {
   registerIdempotencyJobs(site);
   registerNotificationJobs(site);
   registerMailJobs(site);
+  registerChannelJobs(site);
 }

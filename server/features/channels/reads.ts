@@ -1,0 +1,15 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+/** The first administrator who can be written to. */
+export async function findAdministratorMailbox(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'administrator')
+    .where('email', 'is not', null)
+    .where('banned_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,8 @@
+import { answersWith, type Channel, jsonRequest } from './channel.ts';
+
+/** Bark; the address holds the device's key. https://bark.day.app/#/tutorial */
+export const bark: Channel = {
+  request: ({ siteName, title, text, url }, target) =>
+    jsonRequest(target.url, { title, body: text || title, group: siteName, url }),
+  isTaken: (answer) => answersWith(answer, ['code'], 200),
+};

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+
+import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+
+/** 钉钉, robot of a group; the signature goes into the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
+export const dingtalk: Channel = {
+  request: (message, { url, secret }, now) => {
+    const target = new URL(url);
+    if (secret !== '') {
+      const sign = createHmac('sha256', secret).update(`${now}\n${secret}`).digest('base64');
+      target.searchParams.set('timestamp', String(now));
+      target.searchParams.set('sign', sign);
+    }
+    return jsonRequest(target.href, { msgtype: 'text', text: { content: wholeText(message) } });
+  },
+  isTaken: (answer) => answersWith(answer, ['errcode'], 0),
+};

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+
+/** 飞书, robot of a group; what is signed is the key, and the text signed is empty. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+export const feishu: Channel = {
+  request: (message, { url, secret }, now) => {
+    const timestamp = String(Math.floor(now / 1000));
+    const sign = (): string => createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64');
+    const signed = secret === '' ? {} : { timestamp, sign: sign() };
+    return jsonRequest(url, { ...signed, msg_type: 'text', content: { text: wholeText(message) } });
+  },
+  isTaken: (answer) => answersWith(answer, ['code', 'StatusCode'], 0),
+};

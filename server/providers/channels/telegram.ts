@@ -1,0 +1,13 @@
+import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+
+/** Telegram's sendMessage; the address names the chat. https://core.telegram.org/bots/api#sendmessage */
+export const telegram: Channel = {
+  request: (message, { url }) => {
+    const target = new URL(url);
+    const chatId = target.searchParams.get('chat_id') ?? '';
+    target.search = '';
+    const body = { chat_id: chatId, text: wholeText(message), link_preview_options: { is_disabled: true } };
+    return jsonRequest(target.href, body);
+  },
+  isTaken: (answer) => answersWith(answer, ['ok'], true),
+};

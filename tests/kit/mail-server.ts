@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+export interface TestMailServer {
+  url: string;
+  received: ReceivedMail[];
+  /** Connections so far, whatever became of them. */
+  connections: () => number;
+  /** What the server says from now on; null: it takes everything. */
+  refuseWith: (refusal: { at: 'recipient' | 'data'; code: number } | null) => void;
+  close: () => Promise<void>;
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error(code >= 500 ? 'no such mailbox' : 'come back later'), { responseCode: code });
+}
+
+/** A mail server in this process that keeps what it gets. */
+export async function openMailServer(port = 0): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  let connections = 0;
+  let refused: { at: 'recipient' | 'data'; code: number } | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onRcptTo: (_address, _session, done) => done(refused?.at === 'recipient' ? refusal(refused.code) : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refused?.at === 'data') return done(refusal(refused.code));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        return done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    received,
+    connections: () => connections,
+    refuseWith: (next) => {
+      refused = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A mail server that takes connections and never says a word. */
+export async function openSilentServer(): Promise<{
+  url: string;
+  connections: () => number;
+  close: () => Promise<void>;
+}> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    connections: () => connections,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
