@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A person in 小黑屋. */
+export const bannedPerson = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  avatar_url: z.string(),
+  reason: z.string(),
+  banned_at: z.string(),
+  /** Null: for good. */
+  banned_until: z.string().nullable(),
+});
+
+export type BannedPerson = z.output<typeof bannedPerson>;
+
+/** A network that may not write here. */
+export const addressBan = z.object({
+  id: z.number().int(),
+  /** An IPv4 address, an IPv4 /24, or an IPv6 /64. */
+  net: z.string(),
+  reason: z.string(),
+  until: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+});
+
+export type AddressBan = z.output<typeof addressBan>;
