@@ -62,6 +62,40 @@ function DrawerFoot({ randomRead }: Pick<Furniture, 'randomRead'>) {
   );
 }
 
+/** The ways in for guests, the own places for members; which of them is shown, the session says. */
+function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
+  return (
+    <div className="drawer-person">
+      <p className="for-guests">
+        <a href="/user-center/index" data-enter="login" rel="nofollow">
+          <Icon name="log-in" />
+          登录
+        </a>
+        {registers && (
+          <a href="/user-center/index" data-enter="register" rel="nofollow">
+            <Icon name="user-plus" />
+            注册
+          </a>
+        )}
+      </p>
+      <p className="for-members">
+        <a href="/user-center/index" rel="nofollow">
+          <Icon name="user" />
+          用户中心
+        </a>
+        <a href="/user-center/messages" rel="nofollow">
+          <Icon name="mail" />
+          私信
+        </a>
+        <button type="button" data-sign-out="">
+          <Icon name="log-out" />
+          退出
+        </button>
+      </p>
+    </div>
+  );
+}
+
 /** The menu of narrow pages; without scripts it is a popover, with them a modal dialog. @spec S2 */
 export function Drawer({ pathname, ...furniture }: Furniture & { pathname: string }) {
   const { name, description, topNav } = furniture;
@@ -84,6 +118,7 @@ export function Drawer({ pathname, ...furniture }: Furniture & { pathname: strin
             {description && <span>{description}</span>}
           </p>
         </div>
+        <DrawerPerson {...furniture} />
         <nav aria-label="菜单" data-menu="">
           {topNav.map((entry) => (
             <DrawerEntry key={entry.label + entry.url} entry={entry} pathname={pathname} />

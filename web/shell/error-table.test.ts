@@ -32,6 +32,13 @@ test('603 asks for an e-mail', () => {
   expect(reactionTo(refusal(603, 403), '/')).toEqual({ say: { type: 'warning', text: '说明' }, open: 'bind-email' });
 });
 
+test('an initial password has to be changed first', () => {
+  expect(reactionTo(refusal('PASSWORD_CHANGE_REQUIRED', 403), '/')).toEqual({
+    say: { type: 'warning', text: '说明' },
+    open: 'change-password',
+  });
+});
+
 test('other refusals are told: what a person did as a warning, what the site did as an error', () => {
   expect(reactionTo(refusal('RATE_LIMITED', 429), '/').say).toEqual({ type: 'warning', text: '说明' });
   expect(reactionTo(refusal('INTERNAL', 500), '/').say).toEqual({ type: 'error', text: '说明' });

@@ -1,5 +1,6 @@
+import { askToBindEmail, askToSignIn, refreshSession } from '#web/features/sessions/session.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
-import { DialogCancelled, dialogComponent, openDialog } from '#web/ui/dialogs/dialog-stack.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 /** @spec S8 a refusal without a message */
@@ -12,8 +13,8 @@ export interface Reaction {
   /** What is said, and how. Nothing for what nobody needs to hear of. */
   say?: { type: 'warning' | 'error'; text: string };
   goHome?: boolean;
-  /** A kind of dialog to open, once a feature has registered it. */
-  open?: 'login' | 'bind-email';
+  /** What the person has to do first. */
+  open?: 'login' | 'bind-email' | 'change-password';
 }
 
 /** What the browser does about an error, on the page where it came up. The one table of §8. @spec S8 */
@@ -27,6 +28,7 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   if (number === 401.1) return { say: warning, goHome: true };
   if (number === 601 && isPersonal) return { open: 'login' };
   if (number === 603) return { say: warning, open: 'bind-email' };
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED') return { say: warning, open: 'change-password' };
   if (number >= 600 && number <= 700) return { say: warning, goHome: isPersonal, open: 'login' };
   if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal };
   // Under 500 a person can do something about it; from there on it is the site's fault.
@@ -48,7 +50,10 @@ export function handleCallError(error: unknown, pathname: string, goHome: () => 
   const reaction = reactionTo(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
-  if (!reaction.open || !dialogComponent(reaction.open)) return;
-  const asked = openDialog(reaction.open, {});
-  if (reaction.open === 'login' && !reaction.goHome && personal.test(pathname)) void signInOrLeave(asked, goHome);
+  if (reaction.open === 'bind-email') void askToBindEmail().catch(() => undefined);
+  // The session says that the password has to be changed, and its followers open what is needed.
+  if (reaction.open === 'change-password') void refreshSession();
+  if (reaction.open !== 'login') return;
+  const asked = askToSignIn();
+  if (!reaction.goHome && personal.test(pathname)) void signInOrLeave(asked, goHome);
 }

@@ -13,7 +13,9 @@ import { followTheme } from '#web/ui/theme.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { handleCallError } from './error-table.ts';
 import { followDrawnLinks } from './outside-links.ts';
+import { MemberSeat } from './member-seat.tsx';
 import { keepHabits, tellVersion } from './page-habits.ts';
+import { keepPerson } from './person-habits.ts';
 
 /** What the server left open in the parts that it drew. */
 function useDrawnParts(): void {
@@ -44,6 +46,7 @@ function usePageHabits(): void {
   useEffect(() => {
     onCallFailure((error) => handleCallError(error, location.pathname, () => void navigate('/')));
   }, [navigate]);
+  useEffect(keepPerson, []);
   useEffect(
     () => followDrawnLinks(navigate, trusted === undefined ? undefined : trusted.split(' ').filter(Boolean)),
     [navigate, trusted],
@@ -89,6 +92,7 @@ export function Extras() {
   useTraditional();
   return (
     <>
+      <MemberSeat />
       <GiftTicker />
       <BackToTop />
     </>

@@ -30,9 +30,12 @@ function HeadLinks() {
   );
 }
 
-/** Runs before anything is painted: the theme, and whether the announcement was put away. */
+/** Keeps the header's room for somebody who was signed in, until the server says that they still are. */
+const memberScript = `try{localStorage.getItem("somnia:name")&&(document.documentElement.dataset.member="")}catch{}`;
+
+/** Runs before anything is painted: the theme, who was here, and whether the announcement was put away. */
 function headScript(theme: 'light' | 'dark' | 'auto', announced: string | undefined): string {
-  const script = themeScript({ prefix: 'somnia', defaultType: theme });
+  const script = `${themeScript({ prefix: 'somnia', defaultType: theme })};${memberScript}`;
   return announced === undefined ? script : `${script};${announcementScript(announced)}`;
 }
 

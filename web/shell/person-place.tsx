@@ -1,4 +1,29 @@
-/** Where the reader's own things stand in the header; accounts fill it, and until then it takes no room. */
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Where the menu of a person appears once it is known who they are. */
+export const memberPlaceId = 'member-place';
+
+const door = '/user-center/index';
+
+/**
+ * The ways in; where somebody was signed in, the room of their menu instead. Which of the two is known before anything
+ * is painted, so that nothing moves. @spec S2
+ */
 export function PersonPlace() {
-  return <div className="person-place" />;
+  const { noRegister } = useSiteFacts();
+  return (
+    <div className="person-place">
+      <a className="for-guests" href={door} data-enter="login" rel="nofollow" aria-label="登录">
+        <Icon name="user" size={20} />
+        <span>登录</span>
+      </a>
+      {!noRegister && (
+        <a className="for-guests person-register" href={door} data-enter="register" rel="nofollow">
+          注册
+        </a>
+      )}
+      <div className="for-members" id={memberPlaceId} />
+    </div>
+  );
 }

@@ -1,19 +1,37 @@
 import { currentAmong } from '#web/features/menus/current-entry.ts';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 
-const tabs: readonly [href: string, label: string, icon: IconName][] = [
-  ['/', '首页', 'house'],
-  ['/articles', '文章', 'file-text'],
-  ['/archives', '归档', 'archive'],
-  ['/search', '搜索', 'search'],
+interface Tab {
+  href: string;
+  label: string;
+  icon: IconName;
+  /** Asks a guest to sign in first. */
+  isOwn?: true;
+  /** Tells of what is unread. */
+  hasNews?: true;
+}
+
+const tabs: readonly Tab[] = [
+  { href: '/', label: '首页', icon: 'house' },
+  { href: '/articles', label: '文章', icon: 'file-text' },
+  { href: '/search', label: '搜索', icon: 'search' },
+  { href: '/user-center/notifications', label: '消息', icon: 'bell', isOwn: true, hasNews: true },
+  { href: '/user-center/index', label: '我的', icon: 'user', isOwn: true },
 ];
 
 /** The places one thumb away on narrow pages. */
 export function TabBar({ pathname }: { pathname: string }) {
   return (
     <nav className="tab-bar" aria-label="底部导航" data-menu="">
-      {tabs.map(([href, label, icon]) => (
-        <a key={href} href={href} aria-current={currentAmong(href, pathname) ? 'page' : undefined}>
+      {tabs.map(({ href, label, icon, isOwn, hasNews }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={currentAmong(href, pathname) ? 'page' : undefined}
+          data-enter={isOwn && 'login'}
+          data-news={hasNews && ''}
+          rel={isOwn && 'nofollow'}
+        >
           <Icon name={icon} size={21} />
           {label}
         </a>

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
 import { readSession, subscribeToSession } from '#web/features/sessions/session.ts';
 import type { OpenDialog } from '#web/ui/dialogs/dialogs.ts';
 
@@ -8,8 +7,9 @@ import { changeInitialPassword } from './change-password.ts';
 let open: OpenDialog<void> | null = null;
 
 /** Opens what a person has to do before anything else; once, and only while they are signed in. @spec S4 */
-export function finishAccount(user: CurrentUser): void {
-  if (open) return;
+export function finishAccount(): void {
+  const { user } = readSession();
+  if (open || (!user?.must_bind_email && !user?.must_change_password)) return;
   const dialog = user.must_bind_email ? bindEmailFirst() : changeInitialPassword(user.name);
   open = dialog;
   const leave = subscribeToSession(() => {

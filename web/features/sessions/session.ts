@@ -23,15 +23,19 @@ let asking: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
 
-function become(next: Session, isNews = true): Session {
-  const before = session;
+function show(next: Session): Session {
   session = next;
-  if (next.user) kept.write(nameKey, next.user.name);
-  else kept.remove(nameKey);
   document.documentElement.toggleAttribute('data-member', next.user !== null);
   for (const listener of listeners) listener();
-  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) channel?.postMessage('changed');
   return next;
+}
+
+function become(next: Session, isNews = true): Session {
+  const before = session;
+  if (next.user) kept.write(nameKey, next.user.name);
+  else kept.remove(nameKey);
+  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) channel?.postMessage('changed');
+  return show(next);
 }
 
 async function ask(isNews: boolean): Promise<Session> {
@@ -39,10 +43,12 @@ async function ask(isNews: boolean): Promise<Session> {
     const answer = await send(checkNonce, {});
     return become('id' in answer ? { status: 'member', user: answer } : guest, isNews);
   } catch (error) {
-    reportFailure(error);
-    // A lost network signs nobody out; who was not known yet is shown the page of a guest.
-    const isRefused = error instanceof CallError && error.status > 0;
-    return isRefused || session.status === 'unknown' ? become(guest, isNews) : session;
+    if (error instanceof CallError && error.code === 'USER_ALREADY_BAN') {
+      reportFailure(error);
+      return become(guest, isNews);
+    }
+    // A lost network signs nobody out; who was not known yet is shown the page of a guest until it is back.
+    return session.status === 'unknown' ? show(guest) : session;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Edition } from '#contract/features/licences/entities.ts';
 import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/options/entities.ts';
 import type { LogoDrawings } from '#contract/features/site/entities.ts';
@@ -65,8 +66,10 @@ function picturesOf(options: PublicOptions): PictureHabits | undefined {
   return habits.lazy && habits.avatar === '' ? undefined : habits;
 }
 
+const registers = (options: PublicOptions) => options.registration_open && !options.site_closed;
+
 /** Picks what scripts need from the options, for the day of `nowMs`. */
-export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
+export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowMs: number): SiteFacts {
   return {
     name: options.nv_site_name,
     description: options.nv_site_description,
@@ -84,6 +87,8 @@ export function chooseFacts(options: PublicOptions, nowMs: number): SiteFacts {
     traditional: orAbsent(options.traditional_chinese),
     hidesHeader: orAbsent(options.header_hide_on_scroll),
     greyscale: orAbsent(options.greyscale || isMourning(options.greyscale_dates, nowMs)),
+    noRegister: orAbsent(!registers(options)),
+    unlicensed: orAbsent(options.edition === 'invalid'),
     runDays: daysSince(options.somnia_site_run_start_time, nowMs) ?? undefined,
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
@@ -110,5 +115,6 @@ export function chooseFurniture(options: PublicOptions, menu: NavMenu, nowMs: nu
     runDays: daysSince(options.somnia_site_run_start_time, nowMs),
     announcement: announcementOf(options),
     randomRead: options.random_read,
+    registers: registers(options),
   };
 }

@@ -36,4 +36,6 @@ export interface Furniture {
   runDays: number | null;
   announcement: { text: string; url: string; version: string } | null;
   randomRead: boolean;
+  /** New people may register. */
+  registers: boolean;
 }

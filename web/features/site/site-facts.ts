@@ -24,6 +24,10 @@ export interface SiteFacts {
   /** Readers may choose traditional characters. */
   traditional?: true;
   greyscale?: true;
+  /** Nobody can register now. */
+  noRegister?: true;
+  /** The licence does not hold for this host. @spec S6 */
+  unlicensed?: true;
   /** Whole days since the site began; undefined while the start is unset. */
   runDays?: number;
   datePattern: string;

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { useSession } from '#web/features/sessions/session.ts';
+
+import { memberPlaceId } from './person-place.tsx';
+
+/** Puts the menu of a person into the header. Guests never load it. */
+export function MemberSeat() {
+  const { user } = useSession();
+  const [Menu, setMenu] = useState<ComponentType<{ user: CurrentUser }> | null>(null);
+  const isMember = user !== null;
+  useEffect(() => {
+    if (!isMember) return;
+    import('#web/features/sessions/member-menu.tsx').then(
+      (loaded) => setMenu(() => loaded.MemberMenu),
+      () => undefined,
+    );
+  }, [isMember]);
+  const place = user && Menu && document.getElementById(memberPlaceId);
+  return place && createPortal(<Menu user={user} />, place);
+}

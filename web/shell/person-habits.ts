@@ -1,0 +1,56 @@
+import {
+  askToSignIn,
+  becomeGuest,
+  readSession,
+  refreshSession,
+  subscribeToSession,
+} from '#web/features/sessions/session.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
+
+/** Whatever call it was: a banned person, and one whose session ended, is signed out. @spec S4 S8 */
+function noticeLostSession({ code }: CallError): void {
+  if (code === 'USER_ALREADY_BAN' || code === 601 || code === 602) becomeGuest();
+}
+
+/** Opens what a person has to do before anything else. @spec S4 */
+function finishAccount(): void {
+  const { user } = readSession();
+  if (!user?.must_bind_email && !user?.must_change_password) return;
+  import('#web/features/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
+}
+
+/** Ways in ask here and now; without scripts, and in a new tab, they lead to a page that asks. */
+function pressWayIn(event: MouseEvent, link: HTMLAnchorElement): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || readSession().status !== 'guest') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const isFurniture = link.closest('.tab-bar') !== null;
+  askToSignIn(link.dataset.enter as 'login' | 'register').then(() => isFurniture && link.click(), reportFailure);
+}
+
+function press(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[data-enter]');
+  if (link) pressWayIn(event, link);
+  else if (event.target.closest('[data-sign-out]')) {
+    import('#web/features/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);
+  }
+}
+
+/** Learns who is here, once the page is up, and keeps to it. Gives the function that stops. @spec S4 */
+export function keepPerson(): () => void {
+  onRefusal(noticeLostSession);
+  onChallenge(async (call) => {
+    const { solveChallenge } = await import('#web/features/challenges/solve.ts');
+    return solveChallenge(call);
+  });
+  const leave = subscribeToSession(finishAccount);
+  document.addEventListener('click', press, true);
+  void refreshSession();
+  return () => {
+    leave();
+    document.removeEventListener('click', press, true);
+  };
+}
