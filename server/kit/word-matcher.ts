@@ -32,6 +32,7 @@ interface Node {
 const latinRun = /^[a-z\d]+$/;
 const latinUnit = /[a-z\d]/;
 const clauseEnd = /[。！？；，、：…!?;,:\n]/;
+const reference = /&#?\w+;/g;
 
 function newNode(): Node {
   return { next: new Map(), fallback: null, entry: null, shorter: null };
@@ -84,7 +85,7 @@ function isInsideWord(folded: FoldedText, inner: number, outer: number): boolean
 
 function isMeant(entry: Entry, folded: FoldedText, first: number, last: number, text: string): boolean {
   if (entry.isLatin) return !isInsideWord(folded, first, first - 1) && !isInsideWord(folded, last, last + 1);
-  if (entry.isPair) return !clauseEnd.test(text.slice(folded.ends[first], folded.starts[last]));
+  if (entry.isPair) return !clauseEnd.test(text.slice(folded.ends[first], folded.starts[last]).replace(reference, ''));
   return true;
 }
 
