@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { linkErrors } from './copy.ts';
-import { circleEntry, favlinkGroup } from './entities.ts';
-import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from './limits.ts';
+import { circleEntry, favlinkGroup, linkApplication } from './entities.ts';
 
 export const getFavlinks = defineCall({
   method: 'GET',
@@ -29,8 +27,6 @@ export const getLinkCircle = defineCall({
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-const address = (message: string) => z.string({ error: message }).trim().max(500, message);
-
 /** Somebody offers a friend link; it waits until the owner has judged it. @spec decisions 13 */
 export const applyLink = defineCall({
   method: 'POST',
@@ -38,17 +34,7 @@ export const applyLink = defineCall({
   summary: '申请友情链接',
   access: 'guest',
   limit: 'act',
-  input: z.object({
-    name: z.string({ error: linkErrors.name }).trim().min(1, linkErrors.name).max(linkNameMaxLength, linkErrors.name),
-    url: address(linkErrors.url),
-    description: z.string().trim().max(linkDescriptionMaxLength, linkErrors.description).default(''),
-    image_url: address(linkErrors.image).default(''),
-    feed_url: address(linkErrors.feed).default(''),
-    contact_email: z.string({ error: linkErrors.email }).trim().max(254, linkErrors.email),
-    note: z.string().trim().max(linkNoteMaxLength, linkErrors.note).default(''),
-    form_token: z.string().max(300).optional(),
-    website: z.string().max(300).optional(),
-  }),
+  input: linkApplication,
   output: z.object({ id: z.number().int() }),
   errors: ['VALIDATION', 'CONFLICT', 'SITE_CLOSED', 'USER_ALREADY_BAN', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { linkErrors } from './copy.ts';
+import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from './limits.ts';
+
 /** A friend link as pages show it. */
 export const favlink = z.object({
   id: z.number().int(),
@@ -28,6 +31,24 @@ export const circleEntry = z.object({
 });
 
 export type CircleEntry = z.output<typeof circleEntry>;
+
+const address = (message: string) => z.string({ error: message }).trim().max(500, message);
+
+/** What somebody says of the site that they offer. */
+export const linkApplication = z.object({
+  name: z.string({ error: linkErrors.name }).trim().min(1, linkErrors.name).max(linkNameMaxLength, linkErrors.name),
+  url: address(linkErrors.url),
+  description: z.string().trim().max(linkDescriptionMaxLength, linkErrors.description).default(''),
+  image_url: address(linkErrors.image).default(''),
+  feed_url: address(linkErrors.feed).default(''),
+  contact_email: z.string({ error: linkErrors.email }).trim().max(254, linkErrors.email),
+  note: z.string().trim().max(linkNoteMaxLength, linkErrors.note).default(''),
+  form_token: z.string().max(300).optional(),
+  /** Nobody sees this field; what fills it in is no person. */
+  website: z.string().max(300).optional(),
+});
+
+export type LinkApplication = z.output<typeof linkApplication>;
 
 /** A friend link as a seed or an import gives it. */
 export interface NewLink {

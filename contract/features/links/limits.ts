@@ -13,5 +13,7 @@ export const linkDescriptionMaxLength = 120;
 export const linkNoteMaxLength = 500;
 /** Applications from one address block. */
 export const applicationsOfAddress = [{ max: 3, windowMs: 24 * 3_600_000 }] as const;
+/** Applications from everywhere together. */
+export const applicationsOfSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as const;
 /** Applications that may wait at once; past these the owner has to judge some first. */
 export const maxPendingApplications = 500;

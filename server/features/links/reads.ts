@@ -64,3 +64,13 @@ export async function listDueLinks(db: Queryable, before: number) {
 export async function findLink(db: Queryable, id: number) {
   return db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** Addresses of every link that stands or waits. */
+export async function listAddresses(db: Queryable) {
+  return db
+    .selectFrom('links')
+    .select(['url', 'status'])
+    .where('status', 'in', ['approved', 'pending'])
+    .orderBy('id')
+    .execute();
+}

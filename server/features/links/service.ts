@@ -1,10 +1,28 @@
+import { emailProblem } from '#contract/features/accounts/rules.ts';
 import { linkErrors } from '#contract/features/links/copy.ts';
-import type { CircleEntry, Favlink, FavlinkGroup, NewLink } from '#contract/features/links/entities.ts';
-import { circlePageSize, entriesKeptPerLink } from '#contract/features/links/limits.ts';
+import type {
+  CircleEntry,
+  Favlink,
+  FavlinkGroup,
+  LinkApplication,
+  NewLink,
+} from '#contract/features/links/entities.ts';
+import {
+  applicationsOfAddress,
+  applicationsOfSite,
+  circlePageSize,
+  entriesKeptPerLink,
+  maxPendingApplications,
+} from '#contract/features/links/limits.ts';
+import { siteKey } from '#contract/features/links/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { LinkStatus } from '#server/database/schema/links.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { takeLimits } from '#server/features/limits/service.ts';
+import { judgeWords } from '#server/features/words/service.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
 
@@ -108,4 +126,125 @@ export async function recordVisit(
     if (before.healthy !== (healthy ? 1 : 0)) unit.touch('links');
     await addEntries(unit, id, entries);
   });
+}
+
+/** Somebody offers a friend link; the owner hears of it. */
+export interface LinkApplied {
+  linkId: number;
+  name: string;
+  url: string;
+  note: string;
+}
+
+export const linkApplied = createHook<LinkApplied>();
+
+/** The owner has judged an application; whoever applied hears of it. */
+export interface LinkJudged {
+  linkId: number;
+  name: string;
+  url: string;
+  contactEmail: string;
+  approved: boolean;
+}
+
+export const linkJudged = createHook<LinkJudged>();
+
+/** Refuses what the application names wrongly. @throws DomainError VALIDATION naming each field */
+function ensureApplication(site: Site, link: LinkApplication): void {
+  const key = siteKey(link.url);
+  const own = siteKey(site.url)?.split('/')[0];
+  const problems: Record<string, string | null> = {
+    url: key === null ? linkErrors.url : key.split('/')[0] === own ? linkErrors.ownSite : null,
+    image_url: link.image_url === '' || isWebAddress(link.image_url) ? null : linkErrors.image,
+    feed_url: link.feed_url === '' || isWebAddress(link.feed_url) ? null : linkErrors.feed,
+    contact_email: emailProblem(link.contact_email) === null ? null : linkErrors.email,
+  };
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  const [first] = found;
+  if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
+  const { verdict } = judgeWords(site, [link.name, link.description, link.note]);
+  if (verdict === 'refuse') throw new DomainError('VALIDATION', linkErrors.refused);
+}
+
+async function ensureNew(unit: Unit, url: string): Promise<void> {
+  const key = siteKey(url);
+  const known = await reads.listAddresses(unit.db);
+  const same = known.find((each) => siteKey(each.url) === key);
+  if (same) throw new DomainError('CONFLICT', same.status === 'approved' ? linkErrors.known : linkErrors.waiting);
+  const waiting = known.filter((each) => each.status === 'pending').length;
+  if (waiting >= maxPendingApplications) throw new DomainError('CONFLICT', linkErrors.full);
+}
+
+function ensureOpen(ask: Ask): void {
+  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  const { options } = ask.site;
+  if (options.get('site_closed')) throw new DomainError('SITE_CLOSED');
+  if (!options.get('links_apply_enable')) throw new DomainError('SITE_CLOSED', linkErrors.closed);
+}
+
+/**
+ * 申请友链: waits until the owner has judged it.
+ * @throws DomainError VALIDATION, CONFLICT for a site that stands or waits already, SITE_CLOSED, RATE_LIMITED
+ * @spec decisions 13
+ */
+export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ id: number }> {
+  const { site } = ask;
+  ensureOpen(ask);
+  if (link.website) throw new DomainError('VALIDATION', linkErrors.robot);
+  ensureApplication(site, link);
+  return write(site, async (unit) => {
+    // The second limit lets only one application at a time look for its like.
+    await takeLimits(site, unit, [
+      { key: `link:address:${ask.address}`, rules: applicationsOfAddress, message: linkErrors.tooOften },
+      { key: 'link:site', rules: applicationsOfSite, message: linkErrors.full },
+    ]);
+    await ensureNew(unit, link.url);
+    const { name, url, description, image_url, feed_url, contact_email, note } = link;
+    const id = await writes.insertLink(unit, {
+      name,
+      url,
+      description,
+      image_url,
+      feed_url,
+      contact_email,
+      note,
+      applicant_id: ask.viewer.userId,
+      status: 'pending',
+      healthy: null,
+      checked_at: null,
+      created_at: unit.now,
+    });
+    await linkApplied.tell(site, unit, { linkId: id, name, url, note });
+    return { id };
+  });
+}
+
+/**
+ * Judges an application, or takes an approved link from the page.
+ * @throws DomainError NOT_FOUND
+ */
+export async function judgeLink(
+  ask: Ask,
+  id: number,
+  judgement: { approved: boolean; group_name?: string | undefined },
+): Promise<void> {
+  const { approved, group_name } = judgement;
+  await write(ask.site, async (unit) => {
+    const link = await reads.findLink(unit.db, id);
+    if (!link) throw new DomainError('NOT_FOUND', linkErrors.missing);
+    const status: LinkStatus = approved ? 'approved' : 'refused';
+    if (link.status === status) return;
+    await writes.updateLink(unit, id, { status, ...(group_name === undefined ? {} : { group_name }) });
+    unit.touch('links');
+    const act = approved ? 'link.approve' : 'link.reject';
+    await audit(ask, unit, { act, target: { type: 'link', id }, before: link.status, after: status });
+    if (link.status !== 'pending') return;
+    const { name, url, contact_email: contactEmail } = link;
+    await linkJudged.tell(ask.site, unit, { linkId: id, name, url, contactEmail, approved });
+  });
+}
+
+/** 注销: applications stay without the person who made them. */
+export async function forgetApplicant(unit: Unit, userId: number): Promise<void> {
+  await writes.blankApplicant(unit, userId);
 }

@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
-import type { LinkEntriesTable, LinksTable, LinkStatus } from '#server/database/schema/links.ts';
+import type { LinkEntriesTable, LinksTable } from '#server/database/schema/links.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 export async function insertLink(unit: Unit, link: Insertable<LinksTable>): Promise<number> {
@@ -8,8 +8,17 @@ export async function insertLink(unit: Unit, link: Insertable<LinksTable>): Prom
   return row.id;
 }
 
-export async function updateLinkStatus(unit: Unit, id: number, status: LinkStatus): Promise<void> {
-  await unit.db.updateTable('links').set({ status }).where('id', '=', id).execute();
+export async function updateLink(unit: Unit, id: number, change: Updateable<LinksTable>): Promise<void> {
+  await unit.db.updateTable('links').set(change).where('id', '=', id).execute();
+}
+
+/** Takes from applications who made them. */
+export async function blankApplicant(unit: Unit, userId: number): Promise<void> {
+  await unit.db
+    .updateTable('links')
+    .set({ applicant_id: null, contact_email: '', note: '' })
+    .where('applicant_id', '=', userId)
+    .execute();
 }
 
 export async function updateLinkHealth(unit: Unit, id: number, healthy: boolean): Promise<void> {
