@@ -16,6 +16,7 @@ export const pageTable: PageEntry[] = [
   { path: 'gift-wall', file: 'pages/gift-wall.tsx', query: ['range'] },
   { path: 'links', file: 'pages/links.tsx', query: ['page'] },
   { path: 'go', file: 'pages/go.tsx', query: ['url'] },
+  { path: 'unsubscribe', file: 'pages/unsubscribe.tsx' },
   { path: 'random', file: 'pages/random.tsx' },
   { path: 'nothing-is-here', file: 'pages/nothing-is-here.tsx' },
   { path: 'category/:term_slug', file: 'pages/term.tsx' },

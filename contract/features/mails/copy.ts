@@ -159,6 +159,7 @@ export const mailErrors = {
 
 export const unsubscribeTexts = {
   title: '退订邮件',
+  anyQuestion: '不再接收这类邮件？',
   question: (kind: string, address: string) => `不再向 ${address} 发送「${kind}」？`,
   explanation: '验证码、密码修改等与账号安全有关的邮件不受影响。',
   stop: '退订',

@@ -37,6 +37,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'topic',
   'page',
   'random',
+  'unsubscribe',
   'feed',
   'sitemap',
   'robots',
