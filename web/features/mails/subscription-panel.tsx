@@ -30,23 +30,20 @@ function useSubscription() {
   const [token, setToken] = useState<string | null>(null);
   const [state, setState] = useState<State>({ name: 'asking' });
   const [isBusy, setBusy] = useState(false);
-  const follow = (call: Promise<Subscription>, isResumed: boolean): void => {
+  const follow = async (call: Promise<Subscription>, isResumed: boolean): Promise<void> => {
     setBusy(true);
-    call
-      .then(
-        (found) => setState({ name: 'known', found, isResumed }),
-        (error: unknown) => {
-          const next = stateAfter(error);
-          if (next) setState(next);
-        },
-      )
-      .finally(() => setBusy(false));
+    try {
+      setState({ name: 'known', found: await call, isResumed });
+    } catch (error) {
+      setState((before) => stateAfter(error) ?? before);
+    }
+    setBusy(false);
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('token') ?? '';
     setToken(given);
     if (given === '') setState({ name: 'wrong', message: texts.wrongLink });
-    else follow(send(getSubscription, { token: given }), false);
+    else void follow(send(getSubscription, { token: given }), false);
   }, []);
   return {
     state,
