@@ -1,7 +1,11 @@
 import { routes as authorComments } from '#server/features/author-comments/routes.ts';
+import { routes as bans } from '#server/features/bans/routes.ts';
+import { routes as commenting } from '#server/features/commenting/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
 import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
 import { routes as marks } from '#server/features/marks/routes.ts';
+import { routes as mentions } from '#server/features/mentions/routes.ts';
+import { routes as ownComments } from '#server/features/own-comments/routes.ts';
 import { routes as passkeys } from '#server/features/passkeys/routes.ts';
 import { routes as credentials } from '#server/features/credentials/routes.ts';
 import { routes as accessTokens } from '#server/features/access-tokens/routes.ts';
@@ -28,8 +32,10 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 export const endpoints: readonly Endpoint[] = [
   ...accessTokens,
   ...accounts,
-  ...challenges,
   ...authorComments,
+  ...bans,
+  ...challenges,
+  ...commenting,
   ...comments,
   ...credentials,
   ...follows,
@@ -38,9 +44,11 @@ export const endpoints: readonly Endpoint[] = [
   ...links,
   ...mails,
   ...marks,
+  ...mentions,
   ...menus,
   ...messages,
   ...notifications,
+  ...ownComments,
   ...passkeys,
   ...posts,
   ...search,

@@ -106,7 +106,7 @@ export const editComment = defineCall({
   limit: 'act',
   input: z.object({ id: z.number().int().positive(), content, grant: z.string().max(200).optional() }),
   output: z.object({ comment: ownComment, public: z.boolean() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'USER_ALREADY_BAN', 'SITE_CLOSED', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'SITE_CLOSED', 'RATE_LIMITED'],
 });
 
 export const removeComment = defineCall({

@@ -20,6 +20,16 @@ export const commentErrors = {
   repeated: '您已经发表过相同的评论',
 } as const;
 
+/** Why a comment waits, for those who judge it. */
+export const heldReasons = {
+  all: '先审后发',
+  first: '首次评论',
+  links: (count: number) => `含有 ${count} 个链接`,
+  words: (found: readonly string[]) => `含有词语：${found.join('、')}`,
+  form: '表单可疑',
+  reports: '多人举报',
+} as const;
+
 /** Stands in place of a comment that its writer deleted while answers stand below. */
 export const removedText = '该评论已删除';
 export const erasedName = '已注销用户';

@@ -35,6 +35,10 @@ export async function lockComment(db: Queryable, engine: Engine, id: number) {
 
 export type WholeComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
 
+export async function findUserName(db: Queryable, id: number): Promise<string> {
+  return (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+}
+
 /** Whoever counts a post's comments waits here for those who change them. */
 export async function lockCounts(db: Queryable, engine: Engine, postId: number): Promise<void> {
   if (engine !== 'postgres') return;
@@ -231,5 +235,23 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Comments in whatever state, as their writers see them. */
+export async function listWhole(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
+    .leftJoin('users as answered', 'answered.id', 'parent.user_id')
+    .select(shown)
+    .select(['comments.content', 'comments.status', 'posts.author_id'])
+    .select(['parent.root_id as parent_root_id', 'parent.name as parent_name', 'answered.name as answered_name'])
+    .where('comments.id', 'in', ids)
+    .where('comments.removed_at', 'is', null)
+    .orderBy('comments.id')
     .execute();
 }

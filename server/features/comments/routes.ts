@@ -1,10 +1,24 @@
-import { getCommentPlace, getComments, getLatestComments } from '#contract/features/comments/calls.ts';
+import {
+  approveComment,
+  getCommentPlace,
+  getComments,
+  getLatestComments,
+  rejectComment,
+} from '#contract/features/comments/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { latestComments, pageOfComment, readComments } from './service.ts';
+import { judgeByHand, latestComments, pageOfComment, readComments } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getComments, (ask, input) => readComments(ask, input)),
   implement(getLatestComments, async (ask) => ({ list: await latestComments(ask) })),
   implement(getCommentPlace, (ask, { id }) => pageOfComment(ask, id)),
+  implement(approveComment, async (ask, { id }) => {
+    await judgeByHand(ask, id, 'approved');
+    return {};
+  }),
+  implement(rejectComment, async (ask, { id, status }) => {
+    await judgeByHand(ask, id, status);
+    return {};
+  }),
 ];

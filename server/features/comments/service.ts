@@ -6,6 +6,7 @@ import type {
   CommentStatus,
   LatestComment,
   NewComment,
+  OwnComment,
 } from '#contract/features/comments/entities.ts';
 import {
   commentMaxLength,
@@ -17,15 +18,17 @@ import { commentPath } from '#contract/features/comments/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { audit } from '#server/features/audits/service.ts';
 import { setCommentCount } from '#server/features/stats/service.ts';
 import { cleanCommentHtml } from '#server/kit/comment-html.ts';
+import { deviceName } from '#server/kit/device.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './reads.ts';
-import { viewLatest, viewThreads } from './views.ts';
+import { viewLatest, viewOwn, viewThreads } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
@@ -34,12 +37,12 @@ async function surroundingsOf({ site, tag }: Ask) {
   return {
     stickers: await currentStickers(site, tag),
     showsRegion: site.options.get('comments_show_city'),
-    deviceWords: null,
+    deviceWords: site.options.get('comments_show_device') ? deviceName : null,
   };
 }
 
 /** Whether a post takes new comments now: the site's switches, its own, its age. */
-function takesComments(site: Site, post: { comment_open: number; published_at: number | null }): boolean {
+export function takesComments(site: Site, post: { comment_open: number; published_at: number | null }): boolean {
   const { options } = site;
   const days = options.get('comments_close_after_days');
   const isOld = days > 0 && site.clock.now() - (post.published_at ?? 0) > days * dayMs;
@@ -85,7 +88,8 @@ export async function readComments(
   };
 }
 
-async function pageOf(site: Site, root: { id: number; post_id: number; created_at: number }): Promise<number> {
+/** The page of a post's comments that shows a top-level one. */
+export async function pageOf(site: Site, root: { id: number; post_id: number; created_at: number }): Promise<number> {
   const before = await reads.countRootsBefore(site.db, root, site.options.get('comments_sort'));
   return Math.floor(before / site.options.get('comments_page_size')) + 1;
 }
@@ -105,6 +109,17 @@ export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: nu
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noComment);
   const page = await pageOf(site, root);
   return { post_id: post.id, page, url: commentPath(post.slug, page, id) };
+}
+
+/** Comments as their writer sees them, in whatever state; deleted ones are left out. */
+export async function ownComments(ask: Ask, ids: readonly number[]): Promise<OwnComment[]> {
+  const [rows, surroundings] = await Promise.all([reads.listWhole(ask.site.db, ids), surroundingsOf(ask)]);
+  return rows.map((row) => viewOwn(row, surroundings, ask.site.clock.now()));
+}
+
+/** A post whose comments everybody may read; undefined for any other. */
+export async function findCommentedPost(site: Site, postId: number) {
+  return reads.findCommentedPost(site.db, postId, site.clock.now());
 }
 
 /** A comment as feeds carry it. */
@@ -221,7 +236,7 @@ async function tellHeld(site: Site, unit: Unit, comment: reads.WholeComment): Pr
     postId: comment.post_id,
     postSlug: post?.slug ?? '',
     userId: comment.user_id,
-    name: comment.name,
+    name: comment.user_id === null ? comment.name : await reads.findUserName(unit.db, comment.user_id),
     parentId: comment.parent_id,
     rootId: comment.root_id,
     content: comment.content,
@@ -229,6 +244,7 @@ async function tellHeld(site: Site, unit: Unit, comment: reads.WholeComment): Pr
   });
 }
 
+/** Where a reply to a comment stands: threads are flat below their top-level comment. */
 async function placeOf(
   db: Queryable,
   postId: number,
@@ -325,15 +341,14 @@ export async function withdrawComment(site: Site, unit: Unit, comment: reads.Who
   await follow(site, unit, { ...comment, status: 'trash' }, comment.status);
 }
 
-/** Moves a comment to another state. @throws DomainError NOT_FOUND */
-export async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
+async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const comment = await holdComment(site, unit, id);
   if (comment.status !== status) await changeComment(site, unit, comment, { status, held_for: '' });
   await commentJudged.tell(site, unit, { commentId: id, status });
   return comment.status;
 }
 
-/** The same in a transaction of its own. @throws DomainError NOT_FOUND */
+/** Moves a comment to another state. @throws DomainError NOT_FOUND */
 export async function setCommentStatus(site: Site, id: number, status: CommentStatus): Promise<void> {
   await write(site, (unit) => moveComment(site, unit, id, status));
 }
@@ -341,6 +356,15 @@ export async function setCommentStatus(site: Site, id: number, status: CommentSt
 /** 通过: from now on everybody reads the comment. @throws DomainError NOT_FOUND */
 export async function approveComment(site: Site, id: number): Promise<void> {
   await setCommentStatus(site, id, 'approved');
+}
+
+/** Approves or rejects a comment for somebody who may, and writes down that they did. @throws DomainError NOT_FOUND */
+export async function judgeByHand(ask: Ask, id: number, status: 'approved' | 'spam' | 'trash'): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const before = await moveComment(ask.site, unit, id, status);
+    const act = status === 'approved' ? 'comment.approve' : 'comment.reject';
+    await audit(ask, unit, { act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
+  });
 }
 
 /** A comment that everybody may read, with its post; undefined for any other. */

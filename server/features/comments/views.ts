@@ -1,15 +1,22 @@
 import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
-import type { CommentAuthor, CommentItem, CommentThread, LatestComment } from '#contract/features/comments/entities.ts';
-import { latestExcerptLength, maxChildren } from '#contract/features/comments/limits.ts';
+import type {
+  CommentAuthor,
+  CommentItem,
+  CommentThread,
+  LatestComment,
+  OwnComment,
+} from '#contract/features/comments/entities.ts';
+import { commentEditMs, latestExcerptLength, maxChildren } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
-import type { CommentRow, listLatest, listReplies } from './reads.ts';
+import type { CommentRow, listLatest, listReplies, listWhole } from './reads.ts';
 
 type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
+type OwnRow = Awaited<ReturnType<typeof listWhole>>[number];
 type LatestRow = Awaited<ReturnType<typeof listLatest>>[number];
 
 /** What the shaping needs besides the rows. */
@@ -60,6 +67,22 @@ function viewComment(
     device: isRemoved ? '' : (surroundings.deviceWords?.(row.user_agent) ?? ''),
     is_removed: isRemoved,
     reply_to: replyTo,
+  };
+}
+
+/** A comment as its writer sees it, whatever its state. */
+export function viewOwn(row: OwnRow, surroundings: Omit<CommentSurroundings, 'authorId'>, now: number): OwnComment {
+  const isReply = row.parent_root_id !== null && row.parent_root_id !== 0;
+  const name = row.answered_name ?? (row.parent_name?.trim() || erasedName);
+  const until = row.created_at + commentEditMs;
+  const isChangeable = until > now && (row.status === 'pending' || row.status === 'approved');
+  const replyTo = isReply ? { id: row.parent_id, name } : null;
+  return {
+    ...viewComment(row, { ...surroundings, authorId: row.author_id }, replyTo),
+    post_id: row.post_id,
+    status: row.status,
+    content: row.content,
+    editable_until: isChangeable ? isoTime(until) : null,
   };
 }
 

@@ -1,0 +1,2 @@
+/** Power from which nothing waits. */
+export const unheldFromPower = 8;

@@ -1,0 +1,32 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+/** Which of these forms of a name people with an account have. */
+export async function isNameTaken(db: Queryable, keys: readonly string[]): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('name_key', 'in', keys).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an approved comment of this writer, other than `exceptId`, stands somewhere. */
+export async function hasApprovedElsewhere(
+  db: Queryable,
+  writer: { userId: number | null; name: string; email: string },
+  exceptId: number,
+): Promise<boolean> {
+  const approved = db
+    .selectFrom('comments')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('removed_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .limit(1);
+  const { userId, name, email } = writer;
+  const row =
+    userId === null
+      ? await approved
+          .where('email', '=', email)
+          .where('name', '=', name)
+          .where('user_id', 'is', null)
+          .executeTakeFirst()
+      : await approved.where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,93 @@
+import type { CommentStatus } from '#contract/features/comments/entities.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
+
+/** What has to be known of a comment before its writer may change it. */
+export async function findOwn(db: Queryable, id: number) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.id', 'comments.user_id', 'comments.name', 'comments.email', 'comments.url'])
+    .select(['comments.status', 'comments.created_at', 'posts.author_id'])
+    .where('comments.id', '=', id)
+    .where('comments.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/** Ids of somebody's comments below a post, newest first: by account, or those that their grants name. */
+export async function listOwnIds(
+  db: Queryable,
+  postId: number,
+  who: { userId: number | null; commentIds: readonly number[] },
+  now: number,
+  limit: number,
+): Promise<number[]> {
+  if (who.userId === null && who.commentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select('comments.id')
+    .where('comments.post_id', '=', postId)
+    .where('comments.removed_at', 'is', null)
+    .where('posts.password', '=', '')
+    .where(isPublicPost(now))
+    .where((eb) =>
+      eb.or([
+        ...(who.userId === null ? [] : [eb('comments.user_id', '=', who.userId)]),
+        ...(who.commentIds.length === 0
+          ? []
+          : [eb('comments.id', 'in', who.commentIds).and(eb('comments.user_id', 'is', null))]),
+      ]),
+    )
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function ofPerson(db: Queryable, userId: number, status: CommentStatus | undefined) {
+  const query = db.selectFrom('comments').where('comments.user_id', '=', userId).where('removed_at', 'is', null);
+  return status === undefined ? query : query.where('comments.status', '=', status);
+}
+
+export async function countMine(db: Queryable, userId: number, status: CommentStatus | undefined): Promise<number> {
+  const row = await ofPerson(db, userId, status)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function listMyIds(
+  db: Queryable,
+  userId: number,
+  status: CommentStatus | undefined,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const rows = await ofPerson(db, userId, status)
+    .select('comments.id')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The public posts, by id, that these comments stand below, and when each one's thread began. */
+export async function listPlaces(db: Queryable, ids: readonly number[], now: number) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .select(['comments.id', 'comments.post_id', 'comments.root_id', 'comments.created_at', 'posts.slug', 'posts.title'])
+    .select(['root.created_at as root_created_at', 'root.status as root_status'])
+    .where('comments.id', 'in', ids)
+    .where('posts.password', '=', '')
+    .where(isPublicPost(now))
+    .execute();
+}
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
