@@ -28,6 +28,8 @@ export const pageTable: PageEntry[] = [
   { path: 'author/:id', file: 'pages/author.tsx' },
   { path: 'author/:id/page/:current_page', file: 'pages/author.tsx' },
   { path: 'user-center/notifications', file: 'pages/user-center-notifications.tsx', query: ['group'] },
+  { path: 'user-center/messages', file: 'pages/user-center-messages.tsx', query: ['with'] },
+  { path: 'user-center/settings', file: 'pages/user-center-settings.tsx' },
   { path: ':post_slug', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/:comment_page', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/page/:current_page', file: 'pages/article.tsx', query: ['sort'] },

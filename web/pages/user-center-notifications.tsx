@@ -1,19 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { NotificationCentre, readGroup } from '#web/features/notifications/notification-centre.tsx';
+import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
-import { openPage } from '#web/kit/open-page.ts';
 
-export async function loader(args: LoaderFunctionArgs) {
-  const page = await openPage(args);
-  return { head: page.head({ title: '通知', path: '/user-center/notifications', hidden: true }) };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
-
-export function headers() {
-  return { 'cache-control': 'no-store' };
-}
+export const loader = centreLoader('通知', 'notifications');
+export const meta = centreMeta;
+export const headers = centreHeaders;
 
 export default function NotificationsPage() {
   const [query] = useSearchParams();

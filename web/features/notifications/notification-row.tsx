@@ -21,6 +21,8 @@ const icons: Record<NotificationKind, IconName> = {
   order: 'ticket',
 };
 
+const agoOf = (iso: string): string => relativeTime(Date.parse(iso), Date.now());
+
 /** The comment that an address leads to. Comments wander from page to page, so its page is asked for on the way. */
 export function commentIdOf(url: string): number | null {
   const found = /#comment-(\d+)$/.exec(url);
@@ -86,7 +88,7 @@ export function NotificationRow({ item, onRead }: NotificationRowProps) {
         <Sentence item={item} />
         {excerpt && <p>{excerpt}</p>}
         <p className="notice-foot">
-          <time dateTime={item.created_at}>{relativeTime(Date.parse(item.created_at), Date.now())}</time>
+          <time dateTime={item.created_at}>{agoOf(item.created_at)}</time>
           {item.url && (
             <Link className="notice-go" to={item.url} onClick={go}>
               查看

@@ -1,0 +1,15 @@
+import { storedValues } from '#web/ui/stored-value.ts';
+
+const kept = storedValues('somnia');
+const nameOf = (personId: number): string => `draft:message:${personId}`;
+
+export function readDraft(personId: number): string {
+  const text = kept.read(nameOf(personId));
+  return typeof text === 'string' ? text : '';
+}
+
+/** Keeps what is typed to somebody; nothing is kept of an empty text. */
+export function keepDraft(personId: number, text: string): void {
+  if (text === '') kept.remove(nameOf(personId));
+  else kept.write(nameOf(personId), text);
+}

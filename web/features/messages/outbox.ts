@@ -1,0 +1,61 @@
+import { sendMessage } from '#contract/features/messages/calls.ts';
+import type { MessageItem } from '#contract/features/messages/entities.ts';
+import { CallError, send } from '#web/kit/client.ts';
+
+/** A message on its way, shown before the server has it. */
+export interface Outgoing {
+  key: string;
+  text: string;
+  state: 'sending' | 'failed';
+  error: string;
+  /** Whether the server may have it although no answer came: then it is sent again under the same key. */
+  isUnsure: boolean;
+}
+
+/** A little more than the two seconds that the server wants between two messages. */
+const pauseMs = 2100;
+
+let line: Promise<unknown> = Promise.resolve();
+let lastAt = 0;
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function newOutgoing(text: string): Outgoing {
+  return { key: newKey(), text, state: 'sending', error: '', isUnsure: false };
+}
+
+/** The same message once more. */
+export function anew(outgoing: Outgoing): Outgoing {
+  return { ...outgoing, key: outgoing.isUnsure ? outgoing.key : newKey(), state: 'sending', error: '' };
+}
+
+async function deliver(toId: number, { key, text }: Outgoing): Promise<MessageItem> {
+  const waitMs = lastAt + pauseMs - Date.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  try {
+    const { message } = await send(sendMessage, { to_id: toId, content: text }, { idempotencyKey: key });
+    return message;
+  } finally {
+    lastAt = Date.now();
+  }
+}
+
+/** Sends messages one after the other, as fast as the server takes them. */
+export function post(toId: number, outgoing: Outgoing): Promise<MessageItem> {
+  const sent = line.then(() => deliver(toId, outgoing));
+  line = sent.catch(() => {});
+  return sent;
+}
+
+/** The message with why it did not arrive. */
+export function failed(outgoing: Outgoing, error: unknown): Outgoing {
+  const isCall = error instanceof CallError;
+  return {
+    ...outgoing,
+    state: 'failed',
+    error: isCall ? error.message : '没能发送，请重试',
+    isUnsure: !isCall || error.status === 0 || error.status >= 500,
+  };
+}

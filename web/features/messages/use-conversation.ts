@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { blockPerson, deleteMessage, getMessages, readMessages } from '#contract/features/messages/calls.ts';
+import type { MessageItem } from '#contract/features/messages/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+
+import { lastReceived, mergeNewest, noTalk, withMessage } from './talk.ts';
+import { useOutgoing } from './use-outgoing.ts';
+import { usePoll } from './use-poll.ts';
+
+interface Follow {
+  /** What the other one wrote has been read. */
+  onRead: (personId: number) => void;
+  /** The list of conversations has something new to show. */
+  onChange: () => void;
+}
+
+/** Tells the server, once for each new message, that the person has it before their eyes. */
+function useReadMark(personId: number, onRead: (personId: number) => void) {
+  const readUpTo = useRef(0);
+  return useCallback(
+    (messageId: number) => {
+      if (messageId <= readUpTo.current || document.visibilityState !== 'visible') return;
+      readUpTo.current = messageId;
+      send(readMessages, { with: personId }).then(() => onRead(personId), reportFailure);
+    },
+    [personId, onRead],
+  );
+}
+
+function useTalk(personId: number, onRead: (personId: number) => void) {
+  const [talk, setTalk] = useState(noTalk);
+  const markRead = useReadMark(personId, onRead);
+
+  const refresh = useCallback(() => {
+    send(getMessages, { with: personId }).then(
+      ({ person, blocked, may_write: mayWrite, reason, ...newest }) => {
+        setTalk((now) => ({ ...now, ...mergeNewest(now, newest), state: 'ready', person, blocked, mayWrite, reason }));
+        markRead(lastReceived(newest.list.toReversed()));
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallError)) return;
+        const state = error.status === 404 ? 'nobody' : 'failed';
+        setTalk((now) => (now.state === 'loading' ? { ...now, state } : now));
+        if (error.status > 0 && state === 'failed') reportFailure(error);
+      },
+    );
+  }, [personId, markRead]);
+  useEffect(refresh, [refresh]);
+  usePoll(refresh);
+
+  const { cursor, older } = talk;
+  const loadOlder = useCallback(() => {
+    if (cursor === null || older === 'loading') return;
+    setTalk((now) => ({ ...now, older: 'loading' }));
+    send(getMessages, { with: personId, cursor }).then(
+      ({ list, next_cursor }) =>
+        setTalk((now) => ({
+          ...now,
+          messages: [...list.toReversed(), ...now.messages],
+          cursor: next_cursor,
+          older: 'idle',
+        })),
+      () => setTalk((now) => ({ ...now, older: 'failed' })),
+    );
+  }, [personId, cursor, older]);
+  return { talk, setTalk, refresh, loadOlder };
+}
+
+/** One conversation: read, written and kept up to date while somebody looks. */
+export function useConversation(personId: number, { onRead, onChange }: Follow) {
+  const { talk, setTalk, refresh, loadOlder } = useTalk(personId, onRead);
+  const onSent = useCallback(
+    (message: MessageItem) => {
+      setTalk((now) => ({ ...now, messages: withMessage(now.messages, message) }));
+      onChange();
+      refresh();
+    },
+    [setTalk, onChange, refresh],
+  );
+  const sending = useOutgoing(personId, onSent);
+  const remove = useCallback(
+    async (id: number) => {
+      await send(deleteMessage, { id });
+      setTalk((now) => ({ ...now, messages: now.messages.filter((message) => message.id !== id) }));
+      onChange();
+    },
+    [setTalk, onChange],
+  );
+  const block = useCallback(
+    async (on: boolean) => {
+      await send(blockPerson, { user_id: personId, on });
+      refresh();
+    },
+    [personId, refresh],
+  );
+  const retry = useCallback(() => {
+    setTalk(noTalk);
+    refresh();
+  }, [setTalk, refresh]);
+  return { talk, sending, loadOlder, remove, block, retry };
+}
+
+export type Conversing = ReturnType<typeof useConversation>;

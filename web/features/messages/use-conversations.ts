@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { getConversations } from '#contract/features/messages/calls.ts';
+import type { Conversation } from '#contract/features/messages/entities.ts';
+import { noteUser, readSession, refreshSession } from '#web/features/sessions/session.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+
+import { usePoll } from './use-poll.ts';
+
+interface List {
+  state: 'loading' | 'ready' | 'failed';
+  conversations: readonly Conversation[];
+  cursor: string | null;
+  more: 'idle' | 'loading' | 'failed';
+}
+
+const nothing: List = { state: 'loading', conversations: [], cursor: null, more: 'idle' };
+
+/** The first batch anew, and behind it what was loaded before; who wrote meanwhile has moved to the top. */
+export function mergeConversations(
+  fresh: readonly Conversation[],
+  before: readonly Conversation[],
+): readonly Conversation[] {
+  const ids = new Set(fresh.map(({ person }) => person.id));
+  const oldest = fresh.at(-1)?.last.id ?? 0;
+  return [...fresh, ...before.filter(({ person, last }) => !ids.has(person.id) && last.id < oldest)];
+}
+
+/** A person's conversations, kept up to date while they look. */
+export function useConversations() {
+  const [list, setList] = useState(nothing);
+
+  const refresh = useCallback(() => {
+    send(getConversations, {}).then(
+      (answer) =>
+        setList((now) => ({
+          ...now,
+          state: 'ready',
+          conversations: mergeConversations(answer.list, now.conversations),
+          cursor: now.conversations.length > answer.list.length ? now.cursor : answer.next_cursor,
+        })),
+      (error: unknown) => {
+        // What is shown stays while the network is away.
+        setList((now) => (now.state === 'loading' && error instanceof CallError ? { ...now, state: 'failed' } : now));
+        if (error instanceof CallError && error.status > 0) reportFailure(error);
+      },
+    );
+  }, []);
+  useEffect(refresh, [refresh]);
+  usePoll(refresh);
+
+  const { cursor } = list;
+  const loadMore = useCallback(() => {
+    if (cursor === null) return;
+    setList((now) => ({ ...now, more: 'loading' }));
+    send(getConversations, { cursor }).then(
+      (answer) =>
+        setList((now) => ({
+          ...now,
+          conversations: mergeConversations(now.conversations, answer.list),
+          cursor: answer.next_cursor,
+          more: 'idle',
+        })),
+      () => setList((now) => ({ ...now, more: 'failed' })),
+    );
+  }, [cursor]);
+
+  const unread = useRef<ReadonlyMap<number, number>>(new Map());
+  useEffect(() => {
+    unread.current = new Map(list.conversations.map((one) => [one.person.id, one.unread]));
+  }, [list.conversations]);
+  /** What somebody wrote has been read: their mark goes, and the number at the avatar goes down. */
+  const noteRead = useCallback(
+    (personId: number) => {
+      const count = unread.current.get(personId);
+      if (count === undefined) {
+        // The list is still on its way, or knows nothing of them yet.
+        refresh();
+        void refreshSession();
+        return;
+      }
+      const { user } = readSession();
+      if (user && count > 0) noteUser({ unread: Math.max(0, user.unread - count) });
+      setList((now) => ({
+        ...now,
+        conversations: now.conversations.map((one) => (one.person.id === personId ? { ...one, unread: 0 } : one)),
+      }));
+    },
+    [refresh],
+  );
+
+  const retry = useCallback(() => {
+    setList(nothing);
+    refresh();
+  }, [refresh]);
+  return { list, loadMore, refresh, noteRead, retry };
+}

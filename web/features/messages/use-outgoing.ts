@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { MessageItem } from '#contract/features/messages/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+
+import { keepDraft, readDraft } from './drafts.ts';
+import { anew, failed, newOutgoing, type Outgoing, post } from './outbox.ts';
+
+/** Whether the component is still there. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** Messages on their way to somebody: shown at once, sent one by one, kept with a way to try again. */
+export function useOutgoing(personId: number, onSent: (message: MessageItem) => void) {
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const isHere = useIsHere();
+
+  const lose = useCallback(
+    (lost: Outgoing, error: unknown) => {
+      setOutgoing((now) => now.map((one) => (one.key === lost.key ? lost : one)));
+      // Nobody sees the bubble any more; the words wait where they were typed.
+      if (isHere.current) return;
+      reportFailure(error);
+      if (readDraft(personId) === '') keepDraft(personId, lost.text);
+    },
+    [personId, isHere],
+  );
+  const hand = useCallback(
+    (given: Outgoing, replacedKey = given.key) => {
+      setOutgoing((now) => [...now.filter(({ key }) => key !== replacedKey), given]);
+      post(personId, given).then(
+        (message) => {
+          setOutgoing((now) => now.filter(({ key }) => key !== given.key));
+          onSent(message);
+        },
+        (error: unknown) => lose(failed(given, error), error),
+      );
+    },
+    [personId, onSent, lose],
+  );
+  const write = useCallback((text: string) => hand(newOutgoing(text)), [hand]);
+  const retry = useCallback((lost: Outgoing) => hand(anew(lost), lost.key), [hand]);
+  const drop = useCallback((lost: Outgoing) => setOutgoing((now) => now.filter(({ key }) => key !== lost.key)), []);
+  return { outgoing, write, retry, drop };
+}
