@@ -7,7 +7,7 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/access-tokens/service.ts';
 import { onlyOnce } from '#server/features/idempotency-keys/service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
-import { askingBrowser, sessionCookie } from '#server/kit/browser.ts';
+import { askingBrowser, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
@@ -22,7 +22,9 @@ async function findViewer(site: Site, browser: AskingBrowser, bearer: string | n
     if (viewer === null) throw new DomainError('601', tokenErrors.worthless);
     return viewer;
   }
-  return browser.sessionToken ? viewerOfToken(site, browser.sessionToken) : guestViewer;
+  const { sessionToken } = browser;
+  if (sessionToken === null) return guestViewer;
+  return viewerOfToken(site, sessionToken, () => browser.setCookie(sessionCookieOf(sessionToken)));
 }
 
 /** A banned person is told so once; from then on their browser is a guest's. @spec S4 */

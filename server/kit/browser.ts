@@ -1,9 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { AskingBrowser } from './site.ts';
+import { sessionDays } from '#contract/features/accounts/limits.ts';
+
+import type { AskingBrowser, BrowserCookie } from './site.ts';
 
 /** The cookie of a session. */
 export const sessionCookie = 'somnia_session';
+const daySeconds = 86_400;
+
+/** The cookie that holds this session, for as long as the session lasts. */
+export function sessionCookieOf(token: string): BrowserCookie {
+  return { name: sessionCookie, value: token, maxAgeSeconds: sessionDays * daySeconds };
+}
+
 /** The header that carries a solved challenge. */
 export const proofHeader = 'x-somnia-proof';
 

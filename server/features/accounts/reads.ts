@@ -101,7 +101,9 @@ export async function findSession(db: Queryable, tokenHash: string) {
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.revoked_at',
+      'sessions.must_change_password',
       'users.role',
+      'users.email',
       'users.banned_at',
       'users.banned_until',
     ])

@@ -29,7 +29,9 @@ import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { regionOf } from '#server/kit/region.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { atMost } from '#server/kit/at-most.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
 
 import * as reads from './reads.ts';
@@ -82,22 +84,39 @@ function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** argon2id of a password. @spec S2 */
+/** Hashing is made to be slow: a few at a time, so that a flood of sign-ins leaves the site to its readers. */
+const hashing = atMost(2, 200);
+
+/** argon2id of a password. @throws DomainError OVERLOADED @spec S2 */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'));
+  return hashing(() => hash(password.normalize('NFC')));
 }
 
-/** Whether this is the password; as slow for a person who has none, so that the time tells nothing. */
+let nobodysHash: Promise<string> | null = null;
+
+/**
+ * Whether this is the password; as slow for a person who has none, so that the time tells nothing.
+ * @throws DomainError OVERLOADED
+ */
 export async function isPasswordOf(
   user: { password_hash: string | null } | undefined,
   password: string,
 ): Promise<boolean> {
-  const plain = password.normalize('NFC');
-  if (!user?.password_hash) {
-    await hash(plain);
-    return false;
-  }
-  return verify(user.password_hash, plain);
+  nobodysHash ??= hash('the password of nobody');
+  const known = user?.password_hash ?? (await nobodysHash);
+  const isRight = await hashing(() => verify(known, password.normalize('NFC')));
+  return isRight && Boolean(user?.password_hash);
+}
+
+/**
+ * Judges a person without hashing anything.
+ * @throws DomainError VALIDATION naming each field, the first in the specification's order
+ * @spec S5
+ */
+export function ensureSound(user: NewUser, isTrusted = false): void {
+  const fields = problemsOf(user, isTrusted);
+  const [first] = Object.values(fields);
+  if (first) throw new DomainError('VALIDATION', first, { fields });
 }
 
 /**
@@ -107,9 +126,7 @@ export async function isPasswordOf(
  * @spec S5
  */
 export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyUser> {
-  const fields = problemsOf(user, isTrusted);
-  const [first] = Object.values(fields);
-  if (first) throw new DomainError('VALIDATION', first, { fields });
+  ensureSound(user, isTrusted);
   const { avatar_url = '', url = '', city = '', bio = '', verified_text = '' } = user;
   return {
     name: user.name.trim().normalize('NFC'),
@@ -203,7 +220,7 @@ function hashToken(token: string): string {
 export async function createSession(
   site: Site,
   userId: number,
-  about: { address: string; userAgent: string },
+  about: { address: string; userAgent: string; method?: string; mustChangePassword?: boolean },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await write(site, async (unit) => {
@@ -216,8 +233,13 @@ export async function createSession(
       revoked_at: null,
       address: about.address.slice(0, 64),
       user_agent: about.userAgent.slice(0, 300),
+      method: about.method ?? 'password',
+      must_change_password: about.mustChangePassword ? 1 : 0,
     });
-    await writes.updateUser(unit, userId, { last_seen_at: unit.now });
+    await writes.updateUser(unit, userId, {
+      last_seen_at: unit.now,
+      ...(about.address ? { region: regionOf(about.address) } : {}),
+    });
   });
   return token;
 }
@@ -234,9 +256,9 @@ export async function revokeOtherSessions(site: Site, userId: number, keptToken:
 
 /**
  * Whoever holds this token. A banned person is a guest who is told so; a token that is unknown, ended or too old is a
- * guest's. Using a session keeps it for another 30 days.
+ * guest's. Using a session keeps it for another 30 days; `onRenewed` hears of it, so that the cookie follows.
  */
-export async function viewerOfToken(site: Site, token: string): Promise<Viewer> {
+export async function viewerOfToken(site: Site, token: string, onRenewed?: () => void): Promise<Viewer> {
   if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;
   const tokenHash = hashToken(token);
   const session = await reads.findSession(site.db, tokenHash);
@@ -247,8 +269,17 @@ export async function viewerOfToken(site: Site, token: string): Promise<Viewer> 
   if (session.revoked_at !== null || session.expires_at <= now) return guestViewer;
   if (now - session.last_seen_at >= sessionTouchMs) {
     await writes.touchSession(site.db, tokenHash, now, now + sessionDays * dayMs);
+    onRenewed?.();
   }
-  return { userId: session.user_id, role: session.role, power: rolePower[session.role], vipLevel: 0, banned: false };
+  return {
+    userId: session.user_id,
+    role: session.role,
+    power: rolePower[session.role],
+    vipLevel: 0,
+    banned: false,
+    mustBindEmail: session.email === null,
+    mustChangePassword: session.must_change_password === 1,
+  };
 }
 
 /** A person's page without their articles; of a banned one nothing that they said of themselves. @throws DomainError NOT_FOUND */
