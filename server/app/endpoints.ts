@@ -20,6 +20,7 @@ import { routes as menus } from '#server/features/menus/routes.ts';
 import { routes as messages } from '#server/features/messages/routes.ts';
 import { routes as notifications } from '#server/features/notifications/routes.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
+import { routes as reports } from '#server/features/reports/routes.ts';
 import { routes as search } from '#server/features/search/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownComments,
   ...passkeys,
   ...posts,
+  ...reports,
   ...search,
   ...site,
   ...stats,

@@ -14,6 +14,7 @@ import { registerNotificationJobs } from '#server/features/notifications/jobs.ts
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
+import { closeReports } from '#server/features/reports/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
 import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
@@ -32,6 +33,9 @@ export function connectReactions(site: Site): void {
   });
   commentPublished.on(site, onCommentPublished);
   commentJudged.on(site, onCommentJudged);
+  commentJudged.on(site, async (_site, unit, { commentId, status }) =>
+    closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
+  );
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
 }

@@ -45,6 +45,7 @@ const openToGuests = [
   'POST /nv/own-comments',
   'POST /nv/preview-comment',
   'POST /nv/remove-comment',
+  'POST /nv/report',
   'POST /nv/resubscribe',
   'POST /nv/subscription',
   'POST /nv/unsubscribe',

@@ -116,6 +116,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
 
   site_closed: ['关闭互动', '一键关闭注册与评论，阅读不受影响'],
   raw_block_from_power: ['HTML 块权限', '权限达到这个数值的人可以保存原始 HTML 块'],
+  reports_hide_after: ['举报自动待审', '一条评论被多少位不同的人举报后转为待审核；0 表示不自动处理'],
   words_refused: ['全站拒绝的词语', '评论、私信、昵称等含有这些词语时不能提交；能识别空格、符号、繁体与形近字母'],
   words_held: ['全站待审的词语', '含有这些词语的内容需要审核后才显示'],
   words_replaced: ['全站替换的词语', '这些词语显示为「＊」'],

@@ -251,6 +251,7 @@ export const options = {
 
   site_closed: open('安全与审核', flag, false),
   raw_block_from_power: inner('安全与审核', power, 8),
+  reports_hide_after: inner('安全与审核', count(0, 1000), 0),
   words_refused: inner('安全与审核', words, []),
   words_held: inner('安全与审核', words, []),
   words_replaced: inner('安全与审核', words, []),

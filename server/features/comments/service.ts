@@ -343,7 +343,8 @@ export async function withdrawComment(site: Site, unit: Unit, comment: reads.Who
 
 async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const comment = await holdComment(site, unit, id);
-  if (comment.status !== status) await changeComment(site, unit, comment, { status, held_for: '' });
+  if (comment.status === status) return status;
+  await changeComment(site, unit, comment, { status, held_for: '' });
   await commentJudged.tell(site, unit, { commentId: id, status });
   return comment.status;
 }

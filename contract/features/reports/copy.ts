@@ -1,0 +1,5 @@
+export const reportErrors = {
+  missing: '没有找到要举报的内容',
+  reason: '请选择举报原因',
+  detail: '补充说明最多 500 个字',
+} as const;

@@ -1,0 +1,18 @@
+/** What can be reported. */
+export const reportTypes = ['comment', 'post', 'user', 'message'] as const;
+
+export type ReportType = (typeof reportTypes)[number];
+
+/** Why something is reported, in the words that people choose from. */
+export const reportReasons = {
+  spam: '垃圾广告',
+  abuse: '辱骂攻击',
+  porn: '色情低俗',
+  illegal: '违法违规',
+  infringement: '侵权',
+  other: '其他',
+} as const;
+
+export type ReportReason = keyof typeof reportReasons;
+
+export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];

@@ -1,0 +1,115 @@
+import { heldReasons } from '#contract/features/comments/copy.ts';
+import { reportErrors } from '#contract/features/reports/copy.ts';
+import { reportDetailMaxLength, reportsOfPerson } from '#contract/features/reports/limits.ts';
+import type { ReportReason, ReportType } from '#contract/features/reports/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { changeComment, findVisibleComment, holdComment } from '#server/features/comments/service.ts';
+import { takeLimits } from '#server/features/limits/service.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import * as writes from './writes.ts';
+
+/** Something that somebody reported, for the first time or once more. */
+export interface FiledReport {
+  reportId: number;
+  type: ReportType;
+  targetId: number;
+  reason: ReportReason;
+  detail: string;
+  /** Null for a guest. */
+  reporterId: number | null;
+}
+
+/** Told of each report that is new. */
+export const reportFiled = createHook<FiledReport>();
+
+export interface SentReport {
+  type: ReportType;
+  id: number;
+  reason: ReportReason;
+  detail: string;
+}
+
+/** Whether the asker can see the thing; nobody learns here of what they may not know. */
+async function isVisible({ site, viewer }: Ask, { type, id }: SentReport): Promise<boolean> {
+  const now = site.clock.now();
+  switch (type) {
+    case 'comment':
+      return (await findVisibleComment(site.db, id, now)) !== undefined;
+    case 'post':
+      return reads.isPublicPostThere(site.db, id, now);
+    case 'user':
+      return reads.isPersonThere(site.db, id);
+    case 'message':
+      return viewer.userId !== null && reads.hasMessage(site.db, id, viewer.userId);
+    default:
+      return false;
+  }
+}
+
+/** A comment that enough different people reported waits until somebody has looked at it. */
+async function hideReported(site: Site, unit: Unit, id: number): Promise<void> {
+  const enough = site.options.get('reports_hide_after');
+  if (enough === 0 || (await reads.countReporters(unit.db, { type: 'comment', id })) < enough) return;
+  const comment = await holdComment(site, unit, id);
+  if (comment.status !== 'approved') return;
+  await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
+}
+
+async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
+  const { site, viewer, address } = ask;
+  const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
+  await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsOfPerson }]);
+  const reporter = { userId: viewer.userId, address: addressNet(ask.browser.ip) };
+  // Asked again behind the lock of the limit: two at once are one.
+  if (await reads.hasReported(unit.db, sent, reporter)) return;
+  const reportId = await writes.insertReport(unit, {
+    reporter_id: viewer.userId,
+    address: reporter.address,
+    target_type: sent.type,
+    target_id: sent.id,
+    reason: sent.reason,
+    detail: sent.detail,
+    status: 'open',
+    created_at: unit.now,
+    handled_at: null,
+    handled_by: null,
+  });
+  const { type, id: targetId, reason, detail } = sent;
+  await reportFiled.tell(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
+  if (type === 'comment') await hideReported(site, unit, targetId);
+}
+
+/**
+ * Keeps a report for those who moderate; the same thing once more from the same person changes nothing.
+ * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the asker cannot see, RATE_LIMITED
+ */
+export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
+  const { site, viewer } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  const detail = sent.detail.trim();
+  if (Array.from(detail).length > reportDetailMaxLength)
+    throw new DomainError('VALIDATION', reportErrors.detail, { fields: { detail: reportErrors.detail } });
+  if (!(await isVisible(ask, sent))) throw new DomainError('NOT_FOUND', reportErrors.missing);
+  const reporter = { userId: viewer.userId, address: addressNet(ask.browser.ip) };
+  if (await reads.hasReported(site.db, sent, reporter)) return;
+  await write(site, (unit) => file(ask, unit, { ...sent, detail }));
+}
+
+/** What was said of a thing is dealt with: somebody judged it. */
+export async function closeReports(
+  unit: Unit,
+  type: ReportType,
+  id: number,
+  outcome: 'upheld' | 'dismissed',
+): Promise<void> {
+  await writes.closeReports(unit, type, id, outcome);
+}
+
+/** 注销: reports stay, without who made them. */
+export async function forgetReporter(unit: Unit, userId: number): Promise<void> {
+  await writes.blankReporter(unit, userId);
+}
