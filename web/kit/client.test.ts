@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
 
-import { CallError, fillAddress, makeKey, onChallenge, onRefusal, send } from './client.ts';
+import { type CallError, fillAddress, makeKey, onChallenge, onRefusal, send } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -19,10 +19,7 @@ export interface FormHabits<Name extends string> {
 }
 
 /** Texts of a form, what is wrong with them, and one piece of work at a time. Nothing typed is lost by a failure. */
-export function useForm<Name extends string>(
-  initial: Record<Name, string>,
-  habits: FormHabits<NoInfer<Name>> = {},
-) {
+export function useForm<Name extends string>(initial: Record<Name, string>, habits: FormHabits<NoInfer<Name>> = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});

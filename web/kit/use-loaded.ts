@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** What was asked for: on its way, there, or not to be had. */
-export type Loaded<T> = { state: 'loading' | 'failed'; value: null } | { state: 'ready'; value: T };
+export type Loaded<T> =
+  | { state: 'loading'; value: null }
+  | { state: 'failed'; value: null }
+  | { state: 'ready'; value: T };
 
 /** Asks once the component is there, and again by `reload`; what was shown stays meanwhile. */
 export function useLoaded<T>(ask: () => Promise<T>): { loaded: Loaded<T>; reload: () => Promise<void> } {

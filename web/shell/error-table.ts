@@ -50,7 +50,7 @@ export function handleCallError(error: unknown, pathname: string, goHome: () => 
   const reaction = reactionTo(error, pathname);
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
-  if (reaction.open === 'bind-email') void askToBindEmail().catch(() => undefined);
+  if (reaction.open === 'bind-email') askToBindEmail();
   // The session says that the password has to be changed, and its followers open what is needed.
   if (reaction.open === 'change-password') void refreshSession();
   if (reaction.open !== 'login') return;

@@ -12,6 +12,7 @@ function solveAside(puzzle: Puzzle): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of one's own has no origin to name
     worker.postMessage(puzzle);
   }).finally(() => worker.terminate());
 }

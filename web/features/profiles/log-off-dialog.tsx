@@ -61,13 +61,7 @@ export function LogOffDialog({ hasPassword, dialog }: Props) {
         </Field>
       )}
       <div className="dialog-actions">
-        <button
-          className="button"
-          type="button"
-          disabled={isBusy}
-          data-focus-first
-          onClick={() => dialog.cancel()}
-        >
+        <button className="button" type="button" disabled={isBusy} data-focus-first onClick={() => dialog.cancel()}>
           再想想
         </button>
         <button className="button button-danger" type="submit" disabled={isBusy}>

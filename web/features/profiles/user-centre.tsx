@@ -1,16 +1,18 @@
 import './user-centre.css';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
-import { roleNames } from '#contract/kit/power.ts';
-import { askToSignIn, useSession, whenSession } from '#web/features/sessions/session.ts';
-import { reportFailure } from '#web/kit/call-failure.ts';
+import { errorText } from '#contract/kit/errors.ts';
+import { roleNames, rolePower } from '#contract/kit/power.ts';
+import { askToSignIn, type Session, useSession, whenSession } from '#web/features/sessions/session.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { type CentrePage, centreGroups, centrePath } from './user-centre-nav.ts';
 
@@ -28,40 +30,64 @@ function Person({ user }: { user: CurrentUser | null }) {
     <div className="centre-person">
       {user ? <Avatar src={user.avatar_url} seed={user.id} size={56} /> : <span className="centre-face" />}
       <p>
-        <b>{user?.name ?? ' '}</b>
+        <b>{user?.name}</b>
         {user && <span className="badge badge-plain">{roleNames[user.role]}</span>}
       </p>
     </div>
   );
 }
 
+/** On a narrow page the groups lie in one row that scrolls; where one is must be seen. */
+function useCurrentInView(current: CentrePage) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav.current || !here) return;
+    nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
+  }, [current]);
+  return nav;
+}
+
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
+  const nav = useCurrentInView(current);
   return (
-    <nav className="centre-nav" aria-label="用户中心">
+    <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
-          {entries.map(({ key, label, icon }) => (
-            <Link key={key} to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
-              <Icon name={icon} />
-              {label}
-              {key === 'notifications' && Boolean(user?.unread) && <b className="centre-count">{user?.unread}</b>}
-            </Link>
-          ))}
+          <ul>
+            {entries.map(({ key, label, icon }) => (
+              <li key={key}>
+                <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {label}
+                  {key === 'notifications' && user !== null && user.unread > 0 && (
+                    <b className="centre-count">
+                      {user.unread > 99 ? '99+' : user.unread}
+                      <span className="visually-hidden"> 条未读</span>
+                    </b>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </nav>
   );
 }
 
-/** A guest is asked to sign in; who would not has nothing to see here and goes home. @spec S4 */
-function useSignedIn() {
+/** A guest who comes here is asked to sign in; who would not has nothing to see and goes home. @spec S4 */
+function useSignedIn(): Session {
   const session = useSession();
   const navigate = useNavigate();
+  const wasKnown = useRef(false);
   const { status } = session;
   useEffect(() => {
-    if (status === 'unknown') whenSession().catch(reportFailure);
-    if (status !== 'guest') return;
+    if (status === 'unknown') void whenSession();
+    if (status === 'member') wasKnown.current = true;
+    // Who signed out in another tab is not pressed: the page says so and has a button.
+    if (status !== 'guest' || wasKnown.current) return;
     askToSignIn().then(
       () => location.reload(),
       () => void navigate('/'),
@@ -70,25 +96,57 @@ function useSignedIn() {
   return session;
 }
 
+function SignedOut() {
+  return (
+    <EmptyState illustration="no-access" title="登录后查看" hint="这里是您自己的地方，登录后才能看到。">
+      <button
+        className="button button-primary"
+        type="button"
+        onClick={() =>
+          askToSignIn().then(
+            () => location.reload(),
+            () => undefined,
+          )
+        }
+      >
+        登录
+      </button>
+    </EmptyState>
+  );
+}
+
+/** @spec S6: the administrator alone comes in, to mend it */
+function Unlicensed() {
+  useEffect(() => {
+    toast.error(errorText.LICENCE_INVALID);
+  }, []);
+  return <EmptyState illustration="no-access" title="授权无效" hint="这个站点的授权无效，请联系开发者。" />;
+}
+
+function Content({ session, children }: { session: Session; children: UserCentreProps['children'] }) {
+  const { unlicensed } = useSiteFacts();
+  const { status, user } = session;
+  if (status === 'unknown') return <SkeletonList count={4} lines={2} />;
+  if (!user) return <SignedOut />;
+  if (unlicensed && user.power < rolePower.administrator) return <Unlicensed />;
+  return typeof children === 'function' ? children(user) : children;
+}
+
 /** What every page of the user centre stands in: its navigation, its title, and the wait for the person. */
 export function UserCentre({ current, title, aside, children }: UserCentreProps) {
-  const { status, user } = useSignedIn();
+  const session = useSignedIn();
   return (
     <div className="wrap centre">
       <div className="centre-side">
-        <Person user={user} />
-        <CentreNav current={current} user={user} />
+        <Person user={session.user} />
+        <CentreNav current={current} user={session.user} />
       </div>
       <section className="centre-main" aria-labelledby="centre-title">
         <header className="centre-head">
           <h1 id="centre-title">{title}</h1>
           {aside}
         </header>
-        {status === 'unknown' && <SkeletonList count={4} lines={2} />}
-        {status === 'guest' && (
-          <EmptyState illustration="empty" title="登录后查看" hint="这里是您自己的地方，登录后才能看到。" />
-        )}
-        {user && (typeof children === 'function' ? children(user) : children)}
+        <Content session={session}>{children}</Content>
       </section>
     </div>
   );

@@ -13,7 +13,9 @@ async function copy(password: string): Promise<void> {
 export function InitialPassword({ password }: { password: string }) {
   return (
     <>
-      <p>您的初始密码如下，今后可以用昵称或邮箱加密码登录。它只显示这一次，请先记下来；下次登录时需要改成您自己的密码。</p>
+      <p>
+        您的初始密码如下，今后可以用昵称或邮箱加密码登录。它只显示这一次，请先记下来；下次登录时需要改成您自己的密码。
+      </p>
       <p className="initial-password">
         <code>{password}</code>
         <button className="button button-small" type="button" onClick={() => void copy(password)}>

@@ -134,18 +134,17 @@ function Website(control: { name: string; value: string }) {
 
 function RegisterForm({ dialog }: Props) {
   const options = use(siteOptions());
-  const entry = useRegistration({ dialog }, options);
-  const { values, errors, control } = entry;
+  const { form, values, errors, isBusy, control, refuse, focus, fail, ...entry } = useRegistration({ dialog }, options);
 
   function prepareCode() {
     const problem = registerCodeProblem(values);
-    if (problem) entry.refuse(problem);
+    if (problem) refuse(problem);
     return problem ? null : { name: values.name.trim(), email: values.email.trim() };
   }
 
   return (
     <form
-      ref={entry.form}
+      ref={form}
       className="entry-form"
       noValidate
       onSubmit={(event) => {
@@ -177,17 +176,17 @@ function RegisterForm({ dialog }: Props) {
           prepare={prepareCode}
           onSent={(codeId) => {
             typed.registerCodeId = codeId;
-            entry.focus('code');
+            focus('code');
           }}
-          onFail={entry.fail}
+          onFail={fail}
         />
       )}
       <Website {...control('website')} />
       {entry.hasTerms && (
         <Terms options={options} isAgreed={entry.isAgreed} problem={entry.refusal} onChange={entry.agree} />
       )}
-      <button className="button button-primary button-wide" type="submit" disabled={entry.isBusy}>
-        {entry.isBusy ? '正在注册…' : '注册'}
+      <button className="button button-primary button-wide" type="submit" disabled={isBusy}>
+        {isBusy ? '正在注册…' : '注册'}
       </button>
       <p className="entry-turn">
         已有账号？

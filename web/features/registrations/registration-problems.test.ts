@@ -46,10 +46,9 @@ test('binding asks for the e-mail, then for the code, in words of its own', () =
 });
 
 test('a new password is typed twice and is not the name', () => {
-  expect(newPasswordProblem({ password: '月亮与六便士的夜航船', again: '月亮与六便士的夜航' }, { name: '小明' })).toEqual([
-    'again',
-    '两次输入的密码不一致',
-  ]);
+  expect(
+    newPasswordProblem({ password: '月亮与六便士的夜航船', again: '月亮与六便士的夜航' }, { name: '小明' }),
+  ).toEqual(['again', '两次输入的密码不一致']);
   expect(newPasswordProblem({ password: '小明的月亮与船', again: '' }, { name: '小明' })?.[1]).toBe(
     '密码应为 8–72 个字符',
   );

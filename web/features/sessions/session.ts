@@ -23,6 +23,12 @@ let asking: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('somnia:session');
 
+/** The other tabs of this browser ask anew. */
+function tellOthers(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel?.postMessage('changed');
+}
+
 function show(next: Session): Session {
   session = next;
   document.documentElement.toggleAttribute('data-member', next.user !== null);
@@ -34,7 +40,7 @@ function become(next: Session, isNews = true): Session {
   const before = session;
   if (next.user) kept.write(nameKey, next.user.name);
   else kept.remove(nameKey);
-  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) channel?.postMessage('changed');
+  if (isNews && before.status !== 'unknown' && before.user?.id !== next.user?.id) tellOthers();
   return show(next);
 }
 
@@ -58,7 +64,7 @@ export function refreshSession(isNews = true): Promise<Session> {
   return asking;
 }
 
-if (channel) channel.onmessage = () => void refreshSession(false);
+channel?.addEventListener('message', () => void refreshSession(false));
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
@@ -92,7 +98,7 @@ export function becomeGuest(): void {
 /** Somebody signed out here: the next page and the other tabs shall know. @spec S4 */
 export function forgetSession(): void {
   kept.remove(nameKey);
-  channel?.postMessage('changed');
+  tellOthers();
 }
 
 let entering: Promise<void> | null = null;
@@ -110,6 +116,9 @@ export function askToSignIn(first: 'login' | 'register' = 'login'): Promise<void
 }
 
 /** Opens the dialog that binds an e-mail, for somebody whom a call refused without one. */
-export function askToBindEmail(): Promise<void> {
-  return import('#web/features/registrations/bind-email.ts').then(({ bindEmailLater }) => bindEmailLater());
+export function askToBindEmail(): void {
+  import('#web/features/registrations/bind-email.ts').then(
+    ({ bindEmailLater }) => void bindEmailLater(),
+    reportFailure,
+  );
 }

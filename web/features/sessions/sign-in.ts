@@ -48,7 +48,7 @@ async function ensureOpen(): Promise<void> {
 export async function signIn(first: 'login' | 'register'): Promise<void> {
   if (readSession().status === 'member') return;
   if (first === 'login') siteOptions().then(sayIfUnlicensed, () => undefined);
-  for (let turn: Turn = first; turn !== 'signed-in'; ) {
+  for (let turn: Turn = first; turn !== 'signed-in';) {
     if (turn === 'register') await ensureOpen();
     turn = turn === 'register' ? await openRegister({}) : await openLogin({});
   }

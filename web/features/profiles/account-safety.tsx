@@ -1,0 +1,123 @@
+import '#web/features/credentials/safe-section.css';
+
+import { useState } from 'react';
+
+import { exportMyData, getMyProfile } from '#contract/features/profiles/calls.ts';
+import type { OwnProfile } from '#contract/features/profiles/entities.ts';
+import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { bindEmailLater } from '#web/features/registrations/bind-email.ts';
+import { changeOwnEmail } from '#web/features/registrations/change-email.ts';
+import { changeOwnPassword } from '#web/features/registrations/change-password.ts';
+import { SessionSection } from '#web/features/sessions/session-section.tsx';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import { askToLogOff } from './log-off.ts';
+
+function PasswordSection({ profile }: { profile: OwnProfile }) {
+  return (
+    <section className="safe-section" aria-labelledby="safe-password">
+      <h2 id="safe-password">密码</h2>
+      <div className="safe-row">
+        {profile.has_password ? (
+          <>
+            <p>修改密码后，其他设备需要重新登录。</p>
+            <button
+              className="button"
+              type="button"
+              onClick={() => changeOwnPassword(profile.name).catch(reportFailure)}
+            >
+              修改密码
+            </button>
+          </>
+        ) : (
+          <p>您用第三方账号登录，还没有密码。绑定邮箱后会得到一个初始密码。</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EmailSection({ email }: { email: string }) {
+  return (
+    <section className="safe-section" aria-labelledby="safe-email">
+      <h2 id="safe-email">邮箱</h2>
+      <div className="safe-row">
+        <p>{email === '' ? '还没有绑定邮箱。' : `已绑定 ${email}，用来登录、找回密码和接收通知。`}</p>
+        <button
+          className="button"
+          type="button"
+          onClick={() => (email === '' ? bindEmailLater() : changeOwnEmail({})).catch(reportFailure)}
+        >
+          {email === '' ? '绑定邮箱' : '更换邮箱'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Saves one's data as a file. */
+async function saveData(): Promise<void> {
+  const { file_name, content } = await send(exportMyData, {});
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file_name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function DataSection() {
+  const [isBusy, setBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    await saveData().catch(reportFailure);
+    setBusy(false);
+  };
+  return (
+    <section className="safe-section" aria-labelledby="safe-data">
+      <h2 id="safe-data">我的数据</h2>
+      <div className="safe-row">
+        <p>把您在这个站点的资料、评论、收藏等全部内容下载成一个 JSON 文件。</p>
+        <button className="button" type="button" disabled={isBusy} onClick={() => void begin()}>
+          {isBusy ? '正在整理…' : '导出我的数据'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function LogOffSection({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <section className="safe-section" aria-labelledby="safe-log-off">
+      <h2 id="safe-log-off">注销账号</h2>
+      <div className="safe-row">
+        <p>注销后有 {eraseGraceDays} 天时间可以反悔，过后账号会被永久删除。</p>
+        <button className="button button-danger" type="button" onClick={() => void askToLogOff({ hasPassword })}>
+          注销账号
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** 账号安全: the ways to sign in, where one is signed in, one's data, and leaving. */
+export function AccountSafety({ user }: { user: CurrentUser }) {
+  const { loaded, reload } = useLoaded(() => send(getMyProfile, {}));
+  if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;
+  if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
+  const profile = loaded.value;
+  return (
+    <div className="account-safety">
+      <PasswordSection profile={profile} />
+      <EmailSection email={user.email} />
+      <SessionSection />
+      <DataSection />
+      <LogOffSection hasPassword={profile.has_password} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Which part of a picture stands in the frame: its middle, in pixels of the picture, and how far it is drawn near. */
+export interface View {
+  x: number;
+  y: number;
+  /** 1: the whole frame is just filled. */
+  zoom: number;
+}
+
+export const maxZoom = 4;
+
+/** The part of the picture that the frame shows, in pixels of the picture. */
+export function cutOf(picture: Size, frame: Size, view: View): Size & { left: number; top: number } {
+  const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * view.zoom;
+  const width = frame.width / scale;
+  const height = frame.height / scale;
+  return { left: view.x - width / 2, top: view.y - height / 2, width, height };
+}
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** The nearest view that leaves no part of the frame empty. */
+export function heldIn(picture: Size, frame: Size, view: View): View {
+  const zoom = between(view.zoom, 1, maxZoom);
+  const { width, height } = cutOf(picture, frame, { ...view, zoom });
+  return {
+    zoom,
+    x: between(view.x, width / 2, picture.width - width / 2),
+    y: between(view.y, height / 2, picture.height - height / 2),
+  };
+}
+
+/** The view after the picture was dragged by so many pixels of the frame. */
+export function dragged(picture: Size, frame: Size, view: View, right: number, down: number): View {
+  const perPixel = cutOf(picture, frame, view).width / frame.width;
+  return heldIn(picture, frame, { ...view, x: view.x - right * perPixel, y: view.y - down * perPixel });
+}
+
+/** The whole picture, as near as the frame needs it. */
+export function wholeView(picture: Size): View {
+  return { x: picture.width / 2, y: picture.height / 2, zoom: 1 };
+}

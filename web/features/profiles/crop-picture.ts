@@ -1,0 +1,72 @@
+import { lazy } from 'react';
+
+import { profileErrors } from '#contract/features/profiles/copy.ts';
+import type { ProfilePicture } from '#contract/features/profiles/entities.ts';
+import { avatarSizePx, backgroundSizePx, pictureMaxLength } from '#contract/features/profiles/limits.ts';
+import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+
+import type { Size } from './crop-geometry.ts';
+
+export interface CropProps {
+  picture: ImageBitmap;
+  /** Of what is sent. */
+  output: Size;
+  isRound: boolean;
+  /** Sends it; the dialog stays open until that is done. */
+  use: (base64: string) => Promise<void>;
+}
+
+const open = registerDialogKind<CropProps>(
+  'crop-picture',
+  lazy(() => import('./crop-dialog.tsx').then((loaded) => ({ default: loaded.CropDialog }))),
+);
+
+export const pictureSizes: Record<ProfilePicture, Size> = {
+  avatar: { width: avatarSizePx, height: avatarSizePx },
+  background: backgroundSizePx,
+};
+
+const qualities = [0.9, 0.8, 0.65, 0.5];
+
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (!blob) return reject(new Error(profileErrors.notPicture));
+        const reader = new FileReader();
+        reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
+        reader.addEventListener('error', () => reject(new Error(profileErrors.notPicture)));
+        reader.readAsDataURL(blob);
+      },
+      type,
+      quality,
+    );
+  });
+}
+
+/** What stands on a canvas in base64, as good as the limit allows. Browsers that write no webp write jpeg. */
+export async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string> {
+  const writesWebp = canvas.toDataURL('image/webp').startsWith('data:image/webp');
+  for (const quality of qualities) {
+    const base64 = await encode(canvas, writesWebp ? 'image/webp' : 'image/jpeg', quality);
+    if (base64.length <= pictureMaxLength) return base64;
+  }
+  throw new Error(profileErrors.pictureTooLarge);
+}
+
+/**
+ * Lets a person choose the part of a picture, and sends it.
+ * @throws Error with a sentence for people when the file is no picture; DialogCancelled when they left it
+ */
+export async function cropPicture(file: File, kind: ProfilePicture, use: CropProps['use']): Promise<void> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(profileErrors.notPicture);
+  });
+  try {
+    const isRound = kind === 'avatar';
+    const frame = { title: isRound ? '裁剪头像' : '裁剪主页背景', width: isRound ? 380 : 640 };
+    await open({ picture, output: pictureSizes[kind], isRound, use }, frame);
+  } finally {
+    picture.close();
+  }
+}

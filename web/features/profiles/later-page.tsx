@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+import { type LaterPageKey, laterPages } from './later-pages.ts';
+import { centrePath } from './user-centre-nav.ts';
+
+/** Says what will stand here, and that it does not yet. */
+export function LaterPage({ page }: { page: LaterPageKey }) {
+  return (
+    <EmptyState illustration="welcome" title="此功能还在建设中" hint={laterPages[page].words}>
+      <Link className="button" to={centrePath('index')}>
+        回到概览
+      </Link>
+    </EmptyState>
+  );
+}

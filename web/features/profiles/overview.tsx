@@ -1,0 +1,124 @@
+import './overview.css';
+
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { getMyComments } from '#contract/features/comments/calls.ts';
+import { getMyProfile } from '#contract/features/profiles/calls.ts';
+import type { OwnProfile } from '#contract/features/profiles/entities.ts';
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { moonPhase } from '#web/features/site/almanac.ts';
+import { send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { litShare } from '#web/ui/moon.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import { greetingAt, moonWords } from './greeting.ts';
+import { OwnComment } from './my-comments.tsx';
+import { centrePath } from './user-centre-nav.ts';
+
+/** How many of the latest comments the overview shows. */
+const latestCount = 3;
+
+function Banner({ name, picture }: { name: string; picture: string }) {
+  const [now] = useState(() => new Date());
+  return (
+    <div className="overview-banner">
+      <img src={picture || hillsUrl} width={1600} height={500} alt="" />
+      <p>
+        {greetingAt(now.getHours())}，{name}
+      </p>
+      <p>
+        <b>{moonWords(litShare(moonPhase(now.getTime())))}</b>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ profile }: { profile: OwnProfile }) {
+  const count = (to: string, label: string, value: number) => (
+    <Link to={to}>
+      <span>{label}</span>
+      <b>{formatNumber(value)}</b>
+    </Link>
+  );
+  return (
+    <div className="overview-facts">
+      <div>
+        <span>来到这里</span>
+        <b>
+          {formatNumber(profile.days)}
+          <small>天</small>
+        </b>
+      </div>
+      {(profile.article_count > 0 || rolePower[profile.role] >= rolePower.contributor) &&
+        count(authorPath(profile.id), '文章', profile.article_count)}
+      {count(centrePath('comments'), '评论', profile.comment_count)}
+      {count(centrePath('favourites'), '收藏', profile.favourite_count)}
+      {count(centrePath('follows'), '关注', profile.following_count)}
+      {count(`${centrePath('follows')}?tab=followers`, '粉丝', profile.follower_count)}
+    </div>
+  );
+}
+
+function Ways({ id }: { id: number }) {
+  const ways: [to: string, label: string, icon: IconName][] = [
+    [authorPath(id), '我的主页', 'user'],
+    [centrePath('edit'), '编辑资料', 'pen'],
+    [centrePath('notifications'), '查看通知', 'bell'],
+    [centrePath('safe'), '账号安全', 'shield'],
+  ];
+  return (
+    <nav className="overview-ways" aria-label="常用">
+      {ways.map(([to, label, icon]) => (
+        <Link key={to} to={to}>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The latest own comments; when they cannot be had, the overview is whole without them. */
+function LatestComments() {
+  const { loaded } = useLoaded(() => send(getMyComments, { page_size: String(latestCount) }));
+  if (loaded.state !== 'ready' || loaded.value.list.length === 0) return null;
+  return (
+    <section className="overview-comments" aria-labelledby="overview-comments">
+      <div className="section-head">
+        <h2 id="overview-comments">最近的评论</h2>
+        <Link to={centrePath('comments')}>
+          全部评论
+          <Icon name="arrow-right" size={14} />
+        </Link>
+      </div>
+      <ul className="my-comments">
+        {loaded.value.list.slice(0, latestCount).map((comment) => (
+          <OwnComment key={comment.id} comment={comment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 概览: a greeting, what one did here, and the ways on. */
+export function Overview({ user }: { user: CurrentUser }) {
+  const { loaded, reload } = useLoaded(() => send(getMyProfile, {}));
+  if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;
+  if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
+  return (
+    <>
+      <Banner name={user.name} picture={loaded.value.background_url} />
+      <Facts profile={loaded.value} />
+      <Ways id={user.id} />
+      <LatestComments />
+    </>
+  );
+}

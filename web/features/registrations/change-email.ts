@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
+
+/** Takes another mailbox in place of the bound one; resolves when it is bound. */
+export const changeOwnEmail = registerDialogKind<object>(
+  'change-email',
+  lazy(() => import('./change-email-dialog.tsx').then((loaded) => ({ default: loaded.ChangeEmailDialog }))),
+  { title: '更换邮箱', width: 380 },
+);

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
+import { isLaterPage, laterPages } from '#web/features/profiles/later-pages.ts';
+import { LaterPage } from '#web/features/profiles/later-page.tsx';
+import { UserCentre } from '#web/features/profiles/user-centre.tsx';
+import { notFound } from '#web/kit/open-page.ts';
+import { useLocation } from 'react-router';
+
+const keyOf = (pathname: string) => pathname.replace(/\.data$/, '').split('/')[2] ?? '';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const key = keyOf(new URL(args.request.url).pathname);
+  if (!isLaterPage(key)) throw notFound();
+  return centreLoader(laterPages[key].title, key)(args);
+}
+
+export const meta = centreMeta;
+export const headers = centreHeaders;
+
+export default function CentreLaterPage() {
+  const key = keyOf(useLocation().pathname);
+  if (!isLaterPage(key)) return null;
+  return (
+    <UserCentre current={key} title={laterPages[key].title}>
+      <LaterPage page={key} />
+    </UserCentre>
+  );
+}
