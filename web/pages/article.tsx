@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import '#web/blocks/blocks.css';
 import '#web/features/comments/comments.css';
+import '#web/features/marks/marks.css';
 import '#web/features/posts/article.css';
 import { loadArticle } from '#web/features/posts/article/load-article.server.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';

@@ -1,33 +1,43 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
 import { getAuthor, getAuthors } from '#contract/features/accounts/calls.ts';
+import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { authorPath, isPersonId } from '#contract/features/accounts/rules.ts';
+import { getAuthorComments } from '#contract/features/author-comments/calls.ts';
+import { authorCommentsPath } from '#contract/features/author-comments/rules.ts';
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
-import { pageCount } from '#contract/kit/pages.ts';
+import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
+import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
 import { PeopleList } from '#web/features/accounts/people-list.tsx';
+import { AuthorCommentList } from '#web/features/author-comments/author-comment-list.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
-import { PostTabs } from '#web/features/posts/post-tabs.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';
 import { WithSidebar } from '#web/features/site/sidebar.tsx';
 import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
 
-async function loadPerson(page: OpenPage, id: string, current: number) {
-  const [{ author, articles }, side] = await Promise.all([
-    page.call(getAuthor, { id, page: current }),
-    loadSidebar(page, ['profile']),
-  ]);
-  const path = (number: number) => authorPath(author.id, number);
-  const head = page.head({
-    title: current > 1 ? `${author.name} · 第 ${current} 页` : author.name,
+interface Place {
+  tab: AuthorTab;
+  current: number;
+  /** All pages together. */
+  pages: number;
+  isEmpty: boolean;
+}
+
+function headOf(page: OpenPage, author: AuthorProfile, { tab, current, pages, isEmpty }: Place) {
+  const isArticles = tab === 'articles';
+  const path = (number: number) => (isArticles ? authorPath(author.id, number) : authorCommentsPath(author.id, number));
+  const name = isArticles ? author.name : `${author.name}的评论`;
+  return page.head({
+    title: current > 1 ? `${name} · 第 ${current} 页` : name,
     description: author.bio || `${author.name}在${page.options.nv_site_name}写下的 ${author.post_count} 篇文章。`,
     path: path(current),
     image: author.avatar_url,
     type: 'profile',
     previous: current > 1 ? path(current - 1) : null,
-    next: current < pageCount(articles.total, articles.page_size) ? path(current + 1) : null,
-    hidden: articles.total === 0,
+    next: current < pages ? path(current + 1) : null,
+    hidden: isEmpty || author.banned,
     feeds: [{ title: author.name, href: feedPath({ kind: 'author', id: author.id }), type: feedTypes.rss }],
     jsonLd: [
       {
@@ -43,7 +53,33 @@ async function loadPerson(page: OpenPage, id: string, current: number) {
       },
     ],
   });
-  return { kind: 'person' as const, head, author, articles, side, cardStyle: page.options.home_card_style };
+}
+
+const placeOf = (tab: AuthorTab, list: Page<unknown>): Place => ({
+  tab,
+  current: list.page,
+  pages: pageCount(list.total, list.page_size),
+  isEmpty: list.total === 0,
+});
+
+async function loadPerson(page: OpenPage, id: string, current: number) {
+  const [{ author, articles }, side] = await Promise.all([
+    page.call(getAuthor, { id, page: current }),
+    loadSidebar(page, ['profile']),
+  ]);
+  const head = headOf(page, author, placeOf('articles', articles));
+  return { kind: 'articles' as const, head, author, articles, side, cardStyle: page.options.home_card_style };
+}
+
+async function loadComments(page: OpenPage, id: string) {
+  const current = pageOfAddress(page.query.get('page'), `${authorPath(id)}?tab=comments`);
+  const [{ author }, comments, side] = await Promise.all([
+    page.call(getAuthor, { id, page: 1, page_size: 1 }),
+    page.call(getAuthorComments, { id, page: current }),
+    loadSidebar(page, ['profile']),
+  ]);
+  const head = headOf(page, author, placeOf('comments', comments));
+  return { kind: 'comments' as const, head, author, comments, side };
 }
 
 async function loadDirectory(page: OpenPage, type: string, current: number) {
@@ -64,7 +100,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id = '', current_page } = args.params;
   const current = pageOfAddress(current_page, authorPath(id));
   const page = await openPage(args);
-  return isPersonId(id) ? loadPerson(page, id, current) : loadDirectory(page, id, current);
+  if (!isPersonId(id)) return loadDirectory(page, id, current);
+  const isComments = current_page === undefined && page.query.get('tab') === 'comments';
+  return isComments ? loadComments(page, id) : loadPerson(page, id, current);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
@@ -79,18 +117,23 @@ export default function AuthorPage() {
       </div>
     );
   }
-  const { author, articles, cardStyle, side } = data;
+  const { author, side } = data;
+  const total = data.kind === 'articles' ? data.articles.total : data.comments.total;
   return (
     <div className="wrap author-page">
       <AuthorHeader author={author} />
       <WithSidebar data={side}>
-        <PostTabs tabs={[{ name: '文章', url: authorPath(author.id), current: true }]} total={articles.total} />
-        <PostList
-          articles={articles}
-          hrefOf={(page) => authorPath(author.id, page)}
-          cardStyle={cardStyle}
-          empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
-        />
+        <AuthorTabs author={author} current={data.kind} total={total} />
+        {data.kind === 'articles' ? (
+          <PostList
+            articles={data.articles}
+            hrefOf={(page) => authorPath(author.id, page)}
+            cardStyle={data.cardStyle}
+            empty={{ title: 'TA 还没有公开的文章', hint: '写下第一篇以后，会出现在这里。' }}
+          />
+        ) : (
+          <AuthorCommentList authorId={author.id} comments={data.comments} />
+        )}
       </WithSidebar>
     </div>
   );

@@ -18,6 +18,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'search',
   'gift-wall',
   'links',
+  'leaderboard',
+  'blackroom',
   'go',
   'nothing-is-here',
   'author',

@@ -1,23 +1,107 @@
+import { useEffect, useRef } from 'react';
+
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
+import { errorText } from '#contract/kit/errors.ts';
 import { roleNames } from '#contract/kit/power.ts';
+import { listenToMarks } from '#web/features/marks/listen-to-marks.ts';
+import { FollowPerson } from '#web/features/marks/mark-buttons.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
+import '#web/features/marks/marks.css';
 import './accounts.css';
+import { AuthorFollows } from './author-follows.tsx';
 
 /** 管理员, 编辑 …: only those who have a part in the site are named by it. */
 export function RoleBadge({ role }: { role: AuthorProfile['role'] }) {
   return role === 'subscriber' ? null : <span className="badge badge-plain">{roleNames[role]}</span>;
 }
 
+function Name({ author }: { author: AuthorProfile }) {
+  return (
+    <div className="author-header-name">
+      <h1>{author.name}</h1>
+      <RoleBadge role={author.role} />
+      {author.verified_text && (
+        <span className="badge badge-moon">
+          <Icon name="circle-check" size={12} />
+          {author.verified_text}
+        </span>
+      )}
+      {!author.banned && <FollowPerson id={author.id} name={author.name} />}
+    </div>
+  );
+}
+
+function Counts({ author }: { author: AuthorProfile }) {
+  return (
+    <>
+      <span>
+        <b>{formatNumber(author.post_count)}</b> 篇文章
+      </span>
+      <span>
+        <b>{formatNumber(author.comment_count)}</b> 条评论
+      </span>
+      <AuthorFollows author={author} />
+    </>
+  );
+}
+
+/** Where somebody is, and where else to find them. */
+function Places({ author }: { author: AuthorProfile }) {
+  return (
+    <>
+      <span>
+        <Icon name="calendar" size={14} />
+        <span>
+          <PostDate at={author.created_at} pattern="YYYY年M月" /> 加入
+        </span>
+      </span>
+      {author.region && <span>属地：{author.region}</span>}
+      {author.city && (
+        <span>
+          <Icon name="map-pin" size={14} />
+          {author.city}
+        </span>
+      )}
+      {author.url && (
+        <a href={author.url} rel="me nofollow noopener">
+          <Icon name="link" size={14} />
+          {URL.parse(author.url)?.host ?? author.url}
+        </a>
+      )}
+      {author.post_count > 0 && (
+        <a href={feedPath({ kind: 'author', id: author.id })}>
+          <Icon name="rss" size={14} />
+          订阅
+        </a>
+      )}
+    </>
+  );
+}
+
+function Words({ author }: { author: AuthorProfile }) {
+  if (author.banned) {
+    return (
+      <p className="author-header-banned">
+        <Icon name="lock" size={16} />
+        {errorText.USER_ALREADY_BAN}
+      </p>
+    );
+  }
+  return author.bio ? <p className="author-header-bio">{author.bio}</p> : null;
+}
+
 /** Who this is, and what they did here. */
 export function AuthorHeader({ author }: { author: AuthorProfile }) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current ? listenToMarks(header.current) : undefined), [author.id]);
   return (
-    <header className="author-header panel">
+    <header className="author-header panel" ref={header} key={author.id}>
       <img
         className="author-header-art"
         src={hillsUrl}
@@ -29,48 +113,11 @@ export function AuthorHeader({ author }: { author: AuthorProfile }) {
       />
       <div className="author-header-words">
         <Avatar className="author-header-face" src={author.avatar_url} seed={author.id} size={96} />
-        <div className="author-header-name">
-          <h1>{author.name}</h1>
-          <RoleBadge role={author.role} />
-          {author.verified_text && (
-            <span className="badge badge-moon">
-              <Icon name="circle-check" size={12} />
-              {author.verified_text}
-            </span>
-          )}
-        </div>
-        {author.bio && <p className="author-header-bio">{author.bio}</p>}
+        <Name author={author} />
+        <Words author={author} />
         <p className="author-header-facts">
-          <span>
-            <b>{formatNumber(author.post_count)}</b> 篇文章
-          </span>
-          <span>
-            <b>{formatNumber(author.comment_count)}</b> 条评论
-          </span>
-          <span>
-            <Icon name="calendar" size={14} />
-            <span>
-              <PostDate at={author.created_at} pattern="YYYY年M月" /> 加入
-            </span>
-          </span>
-          {author.city && (
-            <span>
-              <Icon name="map-pin" size={14} />
-              {author.city}
-            </span>
-          )}
-          {author.url && (
-            <a href={author.url} rel="me nofollow noopener">
-              <Icon name="link" size={14} />
-              {URL.parse(author.url)?.host ?? author.url}
-            </a>
-          )}
-          {author.post_count > 0 && (
-            <a href={feedPath({ kind: 'author', id: author.id })}>
-              <Icon name="rss" size={14} />
-              订阅
-            </a>
-          )}
+          <Counts author={author} />
+          <Places author={author} />
         </p>
       </div>
     </header>

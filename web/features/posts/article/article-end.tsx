@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { PersonMarks } from '../../comments/person-marks.tsx';
+import { FavouritePost, FollowPerson, LikePost } from '../../marks/mark-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
 /** An address as people read it. */
@@ -18,7 +19,8 @@ export function readableAddress(origin: string, path: string): string {
   }
 }
 
-function TagsAndShare({ view: { post } }: { view: ArticleView }) {
+function Tags({ view: { post } }: { view: ArticleView }) {
+  if (post.tags.length === 0) return null;
   return (
     <div className="article-tags">
       <ul aria-label="标签">
@@ -30,10 +32,22 @@ function TagsAndShare({ view: { post } }: { view: ArticleView }) {
           </li>
         ))}
       </ul>
-      <button className="button needs-script no-print" type="button" data-share>
-        <Icon name="share-2" size={16} />
-        分享
-      </button>
+    </div>
+  );
+}
+
+/** What a reader can do with what they have just read. */
+function Marks({ view: { post } }: { view: ArticleView }) {
+  return (
+    <div className="article-marks no-print" role="group" aria-label="读完以后">
+      <LikePost post={post} />
+      <div>
+        <FavouritePost id={post.id} />
+        <button className="button needs-script" type="button" data-share>
+          <Icon name="share-2" size={16} />
+          分享
+        </button>
+      </div>
     </div>
   );
 }
@@ -154,9 +168,12 @@ function AuthorCard({ view: { post } }: { view: ArticleView }) {
           </p>
         )}
       </div>
-      <a className="button" href={authorPath(author.id)}>
-        看看 TA 的文章
-      </a>
+      <div className="author-card-ways">
+        <FollowPerson id={author.id} name={author.name} />
+        <a className="button" href={authorPath(author.id)}>
+          看看 TA 的文章
+        </a>
+      </div>
     </section>
   );
 }
@@ -166,7 +183,8 @@ export function ArticleEnd({ view }: { view: ArticleView }) {
   const { post, previous, next } = view;
   return (
     <footer className="article-end">
-      <TagsAndShare view={view} />
+      <Marks view={view} />
+      <Tags view={view} />
       <Copyright view={view} />
       {post.type === 'article' && (
         <>

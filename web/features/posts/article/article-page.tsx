@@ -8,6 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
+import { RailMarks } from '../../marks/mark-buttons.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';
@@ -16,9 +17,10 @@ import type { ArticleView } from './article-view.ts';
 /** Articles named beside the text. */
 const relatedCount = 3;
 
-function Rail({ view: { comments } }: { view: ArticleView }) {
+function Rail({ view: { post, comments } }: { view: ArticleView }) {
   return (
     <div className="rail no-print" role="group" aria-label="文章操作">
+      <RailMarks post={post} />
       {(comments.open || comments.comment_total > 0) && (
         <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
           <Icon name="message-circle" size={20} />

@@ -1,4 +1,5 @@
 import { startIslands } from '#web/blocks/start-islands.ts';
+import { listenToMarks } from '#web/features/marks/listen-to-marks.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 
@@ -22,7 +23,13 @@ function stayQuiet(error: unknown): void {
 
 /** Everything that a browser adds to the HTML of an article, once the page is up. What it returns ends it. */
 export function readArticle(root: HTMLElement, { postId, shared }: Reading): () => void {
-  const ends = [startIslands(root, { postId }), listenToButtons(root, shared), markToc(root), keepPlace(root)];
+  const ends = [
+    startIslands(root, { postId }),
+    listenToButtons(root, shared),
+    listenToMarks(root, postId),
+    markToc(root),
+    keepPlace(root),
+  ];
   holdPlaces(root);
   writeRelativeTimes(root, Date.now());
   void countView(root, postId).catch(stayQuiet);

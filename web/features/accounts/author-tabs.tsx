@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+
+import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { authorCommentsPath } from '#contract/features/author-comments/rules.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+
+export type AuthorTab = 'articles' | 'comments';
+
+interface AuthorTabsProps {
+  author: AuthorProfile;
+  current: AuthorTab;
+  /** What the list below holds, all pages together. */
+  total: number;
+}
+
+/** What a person did here, kind by kind. @spec decisions 3 */
+export function AuthorTabs({ author, current, total }: AuthorTabsProps) {
+  const tabs = [
+    { key: 'articles', name: '文章', url: authorPath(author.id), unit: '篇' },
+    { key: 'comments', name: '评论', url: authorCommentsPath(author.id), unit: '条' },
+  ];
+  return (
+    <nav className="post-tabs" aria-label={`${author.name} 的内容`}>
+      <ul>
+        {tabs.map(({ key, name, url }) => (
+          <li key={key}>
+            <Link to={url} aria-current={key === current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span className="post-tabs-count">
+        共 {formatNumber(total)} {tabs.find(({ key }) => key === current)?.unit}
+      </span>
+    </nav>
+  );
+}

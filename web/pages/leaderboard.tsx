@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+
+import { getLeaderboard } from '#contract/features/leaderboards/calls.ts';
+import { leaderboardNames, rangeNames } from '#contract/features/leaderboards/copy.ts';
+import type { LeaderboardRange } from '#contract/features/leaderboards/entities.ts';
+import { leaderboardPath } from '#contract/features/leaderboards/rules.ts';
+import { Leaderboard } from '#web/features/leaderboards/leaderboard.tsx';
+import { ListHeader } from '#web/features/posts/post-list-header.tsx';
+import { openPage } from '#web/kit/open-page.ts';
+import '#web/features/posts/post-list.css';
+
+const longRanges: readonly LeaderboardRange[] = ['month', 'all'];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await openPage(args);
+  const kind = page.query.get('kind') === 'likes' ? 'likes' : 'comments';
+  const range = longRanges.find((each) => each === page.query.get('range')) ?? 'week';
+  const board = await page.call(getLeaderboard, { kind, range });
+  return {
+    head: page.head({
+      title: `${leaderboardNames[kind]} · ${rangeNames[range]}`,
+      description: `${page.options.nv_site_name}的排行榜：${rangeNames[range]}里评论最多与获赞最多的人。`,
+      path: leaderboardPath(kind, range),
+      hidden: board.list.length === 0,
+    }),
+    board,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function LeaderboardPage() {
+  const { board } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap list-page">
+      <ListHeader title="排行榜" description="谁最常开口，谁的话最让人点头。每天更新一次。" />
+      <Leaderboard board={board} />
+    </div>
+  );
+}
