@@ -36,7 +36,12 @@ const targets: Record<WebChannelName, (site: Site) => ChannelTarget> = {
 const webChannels = Object.keys(targets) as WebChannelName[];
 
 function cut(text: string, max: number): string {
-  const characters = Array.from(text.replace(/\p{Cc}+/gu, ' ').trim());
+  const characters = Array.from(
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+  );
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : characters.join('');
 }
 

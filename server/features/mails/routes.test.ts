@@ -6,7 +6,7 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { queueMail } from './service.ts';
+import { forgetMailbox, queueMail } from './service.ts';
 
 let opened: TestSite;
 
@@ -112,4 +112,16 @@ test('what people typed is shown, never obeyed: markup, links, lines', async () 
   const links = [...(row?.html_body ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
   expect(links.length).toBeGreaterThan(2);
   for (const link of links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
+});
+
+test('with an account goes what was kept of its address', async () => {
+  const token = await tokenFor(reply('f@example.com'));
+  await opened.call(routes, unsubscribe, { token });
+  await write(opened.site, (unit) => forgetMailbox(unit, 'f@example.com'));
+  const { site } = opened;
+  expect(await site.db.selectFrom('mails').select('id').where('to_address', '=', 'f@example.com').execute()).toEqual(
+    [],
+  );
+  const optouts = site.db.selectFrom('mail_optouts').select('kind').where('email_key', '=', 'f@example.com');
+  expect(await optouts.execute()).toEqual([]);
 });

@@ -239,7 +239,8 @@ test('whatever stands in name and address, nobody but the one mailbox gets anyth
   const server = await openMailServer();
   closers.push(server.close);
   const opened = await openSite(server.url);
-  for (const [name, address] of hostile) await queue(opened, { ...noticeMail, to: { name, address }, title: name });
+  for (const [name, address] of hostile)
+    await queue(opened, { ...noticeMail, to: { name, address }, title: name, text: `\ud800${name}` });
   await opened.site.jobs.drain();
   expect(server.received.map(({ to }) => to)).toEqual([
     ['a@good.example'],

@@ -152,6 +152,12 @@ export async function countDeadMails(site: Site): Promise<number> {
   return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
 }
 
+/** What is kept of an address goes with the account that had it. */
+export async function forgetMailbox(unit: Unit, address: string): Promise<void> {
+  await writes.deleteMailsTo(unit, address);
+  await writes.deleteOptoutsOf(unit, emailKey(address));
+}
+
 interface SubscriptionKey {
   email: string;
   kind: UnsubscribableKind;

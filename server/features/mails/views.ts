@@ -22,10 +22,15 @@ function cut(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
 
+/** Control characters mean nothing to a reader, and some databases do not take them. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]+/gu, '').toWellFormed();
+}
+
 /** One line without control characters or invisible ones: for names and subjects. */
 export function oneLine(text: string, max: number): string {
   const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
-  return cut(visible.replace(/\s+/g, ' ').trim(), max);
+  return cut(visible.replace(/\s+/g, ' ').trim().toWellFormed(), max);
 }
 
 function partAsText(part: MailPart, siteUrl: string): string {
@@ -104,7 +109,7 @@ export function writeMail(mail: Mail, around: MailSurroundings): WrittenMail {
     `<hr style="margin:24px 0 12px;border:0;border-top:1px solid #e5e6eb">`,
     `<p style="${styles.small}">${escapeXml(sentBy)}<br><a href="${escapeXml(`${siteUrl}/`)}" style="color:#5c6470">${escapeXml(siteName)}</a>${unsubscribe}</p>`,
   ].join('\n');
-  return { subject: `【${siteName}】${head}`, text: `${text}\n`, html: pageOf(head, html) };
+  return { subject: `【${siteName}】${head}`, text: `${withoutControls(text)}\n`, html: pageOf(head, html) };
 }
 
 /** An address of which a stranger learns no more than they know: `x***g@example.com`. */

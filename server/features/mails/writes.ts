@@ -48,6 +48,14 @@ export async function deleteMailsBefore(unit: Unit, at: number): Promise<void> {
   await unit.db.deleteFrom('mails').where('created_at', '<', at).execute();
 }
 
+export async function deleteMailsTo(unit: Unit, address: string): Promise<void> {
+  await unit.db.deleteFrom('mails').where('to_address', '=', address).execute();
+}
+
+export async function deleteOptoutsOf(unit: Unit, emailKey: string): Promise<void> {
+  await unit.db.deleteFrom('mail_optouts').where('email_key', '=', emailKey).execute();
+}
+
 export async function insertOptout(unit: Unit, emailKey: string, kind: string): Promise<void> {
   await unit.db
     .insertInto('mail_optouts')
