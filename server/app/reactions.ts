@@ -1,4 +1,5 @@
 import { registerAuditJobs } from '#server/features/audits/jobs.ts';
+import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
@@ -49,6 +50,7 @@ export function connectJobs(site: Site): void {
   registerFeedJobs(site);
   registerSearchJobs(site);
   registerLimitJobs(site);
+  registerCodeJobs(site);
   registerAuditJobs(site);
   registerCredentialJobs(site);
   registerPasskeyJobs(site);

@@ -19,6 +19,6 @@ export const codesOfSite = { max: 60, windowMs: 60_000 } as const;
 export const resetLifetimeMs = 30 * 60_000;
 /** New accounts of a block of addresses. */
 export const registrationsOfNet = [
-  { max: 10, windowMs: 3_600_000 },
-  { max: 30, windowMs: 24 * 3_600_000 },
+  { max: 60, windowMs: 3_600_000 },
+  { max: 200, windowMs: 24 * 3_600_000 },
 ] as const;

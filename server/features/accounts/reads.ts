@@ -110,3 +110,17 @@ export async function findSession(db: Queryable, tokenHash: string) {
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
+
+export async function listSessions(db: Queryable, userId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'last_seen_at', 'address', 'user_agent', 'method'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];

@@ -28,6 +28,7 @@ import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -171,6 +172,37 @@ export async function findUserByName(site: Site, name: string): Promise<reads.Us
   return byName ?? (name.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(name)) : undefined);
 }
 
+/** A person by their id; erased ones too. */
+export async function findUser(db: Queryable, id: number): Promise<reads.UserRow | undefined> {
+  return reads.findUser(db, id);
+}
+
+/** The person whose mailbox this is. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<reads.UserRow | undefined> {
+  return reads.findUserByEmailKey(db, emailKey(email));
+}
+
+/** Gives a person another password; `isInitial`: one that they were told and have to replace. */
+export async function setPassword(unit: Unit, id: number, passwordHash: string, isInitial = false): Promise<void> {
+  await writes.updateUser(unit, id, {
+    password_hash: passwordHash,
+    has_initial_password: isInitial ? 1 : 0,
+    password_changed_at: unit.now,
+    updated_at: unit.now,
+  });
+}
+
+/** Gives a person a mailbox. @throws DomainError VALIDATION when it is somebody else's */
+export async function setEmail(unit: Unit, id: number, email: string): Promise<void> {
+  const plain = email.trim();
+  await writes.updateUser(unit, id, { email: plain, email_key: emailKey(plain), updated_at: unit.now });
+}
+
+/** Takes 注销 back. @returns whether it had been asked for */
+export async function keepAccount(unit: Unit, id: number): Promise<boolean> {
+  return writes.cancelErasure(unit, id);
+}
+
 /** The same inside a transaction, by name alone; imports look for who is there already. */
 export async function findUserIdIn(unit: Unit, name: string): Promise<number | undefined> {
   return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
@@ -212,7 +244,8 @@ async function ensureUser(unit: Unit, id: number): Promise<void> {
   if (!(await reads.findUser(unit.db, id))) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
-function hashToken(token: string): string {
+/** What is kept of a session's token. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
@@ -250,8 +283,23 @@ export async function revokeSession(site: Site, token: string): Promise<void> {
 }
 
 /** Ends all sessions of a person but the one at hand. */
-export async function revokeOtherSessions(site: Site, userId: number, keptToken: string | null): Promise<void> {
-  await write(site, (unit) => writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken)));
+export async function revokeOtherSessions(unit: Unit, userId: number, keptToken: string | null): Promise<void> {
+  await writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken));
+}
+
+/** The session at hand is no longer one of an initial password. */
+export async function finishSession(unit: Unit, userId: number): Promise<void> {
+  await writes.finishSessions(unit, userId);
+}
+
+/** Where a person is signed in, the newest use first. */
+export async function listSessions(site: Site, userId: number): Promise<reads.SessionRow[]> {
+  return reads.listSessions(site.db, userId, site.clock.now());
+}
+
+/** Ends one of a person's sessions by its hash. @returns whether it was theirs */
+export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: string): Promise<boolean> {
+  return writes.revokeSessionOf(unit, userId, tokenHash);
 }
 
 /**

@@ -72,3 +72,32 @@ export async function revokeSessions(unit: Unit, userId: number, keptHash: strin
 export async function deleteSessionsBefore(unit: Unit, expiredAt: number): Promise<void> {
   await unit.db.deleteFrom('sessions').where('expires_at', '<', expiredAt).execute();
 }
+
+/** @returns whether it was theirs and not ended yet */
+export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('sessions')
+    .set({ revoked_at: unit.now })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function finishSessions(unit: Unit, userId: number): Promise<void> {
+  await unit.db.updateTable('sessions').set({ must_change_password: 0 }).where('user_id', '=', userId).execute();
+}
+
+/** @returns whether an erasure had been asked for */
+export async function cancelErasure(unit: Unit, id: number): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('users')
+    .set({ erase_at: null, updated_at: unit.now })
+    .where('id', '=', id)
+    .where('erase_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,241 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { nameKey } from '#contract/features/accounts/rules.ts';
+import { sessionTexts } from '#contract/features/sessions/copy.ts';
+import type { CurrentUser, SessionItem } from '#contract/features/sessions/entities.ts';
+import { failuresOfName, failuresOfPair } from '#contract/features/sessions/limits.ts';
+import { DomainError, errorText } from '#contract/kit/errors.ts';
+import {
+  createSession,
+  findUser,
+  findUserByName,
+  hashToken,
+  isPasswordOf,
+  keepAccount,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessionOf,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { ensureChallenge } from '#server/features/challenges/service.ts';
+import { beginSecondStep, finishSecondStep, memberOf, needsSecondStep } from '#server/features/credentials/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { forgetEvents, noteEvent, takeLimits } from '#server/features/limits/service.ts';
+import { queueMail } from '#server/features/mails/service.ts';
+import { unreadOf } from '#server/features/notifications/service.ts';
+import { ownerOfPasskey } from '#server/features/passkeys/service.ts';
+import { sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
+import { deviceName } from '#server/kit/device.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { regionOf } from '#server/kit/region.ts';
+import { type Ask, type Site, write } from '#server/kit/site.ts';
+
+import { viewCurrentUser, viewSession } from './views.ts';
+
+/** Says in which account this browser was signed in before: its owner is not slowed down by what others try. */
+const deviceCookie = 'somnia_device';
+const deviceDays = 400;
+const daySeconds = 86_400;
+
+function wrong(field: string, text: string): DomainError {
+  return new DomainError('VALIDATION', text, { fields: { [field]: text } });
+}
+
+async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
+  const level = Math.min(...site.options.get('levels').map((each) => each.level));
+  return viewCurrentUser(user, { level, unread: await unreadOf(site, user.id), mustChangePassword });
+}
+
+/** Who is signed in, as their own browser may know them. @throws DomainError 601 @spec S3 */
+export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
+  const user = await findUser(ask.site.db, memberOf(ask));
+  if (!user) throw new DomainError('601');
+  return userView(ask.site, user, ask.viewer.mustChangePassword ?? false);
+}
+
+/**
+ * What a page asks when it is up. A guest is told so without a refusal.
+ * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
+ * @spec S4, decisions 2
+ */
+export async function checkNonce(ask: Ask): Promise<CurrentUser | { error: string; error_code: number }> {
+  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (ask.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
+  return currentUserOf(ask);
+}
+
+function signDevice(site: Site, userId: number): string {
+  return createHmac('sha256', site.key).update(`device ${userId}`).digest('base64url');
+}
+
+/** Whether this browser was signed in as this person before. */
+function isKnownDevice(ask: Ask, userId: number): boolean {
+  const given = Buffer.from(ask.browser.cookies[deviceCookie] ?? '');
+  const right = Buffer.from(`${userId}.${signDevice(ask.site, userId)}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function isBanned(site: Site, user: UserRow): boolean {
+  return user.banned_at !== null && (user.banned_until === null || user.banned_until > site.clock.now());
+}
+
+function banText(user: UserRow): string {
+  return user.ban_reason ? `${errorText.USER_ALREADY_BAN}：${user.ban_reason}` : errorText.USER_ALREADY_BAN;
+}
+
+/** A sign-in from a browser that the person never used before is told to their mailbox. */
+async function tellOfNewDevice(ask: Ask, user: UserRow): Promise<void> {
+  const { site, browser } = ask;
+  const isFirst = user.last_seen_at === null;
+  if (isFirst || !user.email || isKnownDevice(ask, user.id)) return;
+  await write(site, (unit) =>
+    queueMail(site, unit, {
+      kind: 'new-sign-in',
+      to: { name: user.name, address: user.email as string },
+      device: deviceName(browser.userAgent),
+      region: regionOf(browser.ip),
+      at: unit.now,
+    }),
+  );
+}
+
+/**
+ * Begins a session for somebody who has shown who they are: always a new token, the one that the browser had before
+ * is worth nothing any more. 注销 that was asked for is taken back.
+ * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
+ * @spec S4, decisions 2
+ */
+export async function signIn(ask: Ask, userId: number, method: string): Promise<CurrentUser> {
+  const { site, browser } = ask;
+  const user = await findUser(site.db, userId);
+  if (!user || user.erased_at !== null) throw wrong('name', sessionTexts.wrong);
+  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
+  // Whoever can mend the licence still comes in.
+  if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
+  if (browser.sessionToken !== null) await revokeSession(site, browser.sessionToken);
+  const mustChangePassword = method === 'password' && user.has_initial_password === 1;
+  const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
+  await tellOfNewDevice(ask, user);
+  const token = await createSession(site, userId, about);
+  await write(site, async (unit) => {
+    const isKept = await keepAccount(unit, userId);
+    const act = { actorId: userId, target: { type: 'user', id: userId } };
+    await audit(ask, unit, { ...act, act: 'session.begin', after: { method } });
+    if (isKept) await audit(ask, unit, { ...act, act: 'user.keep' });
+  });
+  browser.setCookie(sessionCookieOf(token));
+  const device = `${userId}.${signDevice(site, userId)}`;
+  browser.setCookie({ name: deviceCookie, value: device, maxAgeSeconds: deviceDays * daySeconds });
+  return userView(site, user, mustChangePassword);
+}
+
+interface Attempt {
+  /** Counted by: the name as typed, or the person it names in any of its forms. */
+  pairKey: string;
+  nameKey: string;
+}
+
+function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
+  const typed = createHash('sha256').update(nameKey(name.trim())).digest('base64url');
+  const who = user ? `u${user.id}` : typed;
+  if (user && isKnownDevice(ask, user.id)) {
+    return { pairKey: `sign-in:device:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:device:${who}` };
+  }
+  return { pairKey: `sign-in:pair:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:name:${who}` };
+}
+
+/**
+ * Counts a try before anybody knows how it ends: parallel ones cannot slip past. Past the limit it takes a solved
+ * challenge, which the owner can do too: nobody is locked out.
+ * @throws DomainError CHALLENGE_REQUIRED
+ */
+async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
+  const { site } = ask;
+  const limits = [
+    { key: attempt.pairKey, rules: [failuresOfPair] },
+    { key: attempt.nameKey, rules: [failuresOfName] },
+  ];
+  try {
+    await write(site, (unit) => takeLimits(site, unit, limits));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'RATE_LIMITED') throw error;
+    await ensureChallenge(ask, 'sign-in');
+    await write(site, (unit) => noteEvent(unit, attempt.pairKey, attempt.nameKey));
+  }
+}
+
+/**
+ * Signs in by name or e-mail and password. Whatever was wrong, the answer is the same and takes the same time.
+ * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, USER_ALREADY_BAN, LICENCE_INVALID, OVERLOADED
+ * @spec S2 S5 S7
+ */
+export async function login(
+  ask: Ask,
+  input: { name: string; password: string },
+): Promise<CurrentUser | { need_otp: true }> {
+  const { site } = ask;
+  const user = await findUserByName(site, input.name);
+  const attempt = attemptOf(ask, input.name, user);
+  await countAttempt(ask, attempt);
+  if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
+  await write(site, (unit) => forgetEvents(unit, attempt.pairKey));
+  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
+  if (await needsSecondStep(site, user.id)) {
+    await beginSecondStep(ask, user.id);
+    return { need_otp: true };
+  }
+  return signIn(ask, user.id, 'password');
+}
+
+/** The second step of a sign-in. @throws DomainError VALIDATION */
+export async function loginOtp(ask: Ask, code: string): Promise<CurrentUser> {
+  return signIn(ask, await finishSecondStep(ask, code), 'otp');
+}
+
+/** Signs in whoever's passkey signed. @throws DomainError VALIDATION */
+export async function loginPasskey(ask: Ask, response: string): Promise<CurrentUser> {
+  return signIn(ask, await ownerOfPasskey(ask, response), 'passkey');
+}
+
+/** Ends the session at hand, on the server and in the browser. */
+export async function logout(ask: Ask): Promise<void> {
+  const { site, browser, viewer } = ask;
+  const { sessionToken } = browser;
+  if (sessionToken !== null) await revokeSession(site, sessionToken);
+  browser.clearCookie(sessionCookie);
+  if (viewer.userId === null) return;
+  await write(site, (unit) => audit(ask, unit, { act: 'session.end', target: { type: 'user', id: viewer.userId } }));
+}
+
+/** A name for a session that opens nothing. */
+function publicId(tokenHash: string): string {
+  return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
+}
+
+/** Where the person is signed in. */
+export async function sessionsOf(ask: Ask): Promise<SessionItem[]> {
+  const rows = await listSessions(ask.site, memberOf(ask));
+  const own = ask.browser.sessionToken === null ? '' : hashToken(ask.browser.sessionToken);
+  return rows.map((row) => viewSession(publicId(row.token_hash), row, row.token_hash === own));
+}
+
+/** @throws DomainError NOT_FOUND when it is none of theirs */
+export async function endSession(ask: Ask, id: string): Promise<void> {
+  const userId = memberOf(ask);
+  const row = (await listSessions(ask.site, userId)).find((each) => publicId(each.token_hash) === id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  await write(ask.site, async (unit) => {
+    await revokeSessionOf(unit, userId, row.token_hash);
+    await audit(ask, unit, { act: 'session.revoke', target: { type: 'user', id: userId } });
+  });
+}
+
+export async function endOtherSessions(ask: Ask): Promise<void> {
+  const userId = memberOf(ask);
+  await write(ask.site, async (unit) => {
+    await revokeOtherSessions(unit, userId, ask.browser.sessionToken);
+    await audit(ask, unit, { act: 'session.revoke-others', target: { type: 'user', id: userId } });
+  });
+}
