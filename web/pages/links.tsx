@@ -1,12 +1,27 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
 import { getFavlinks, getLinkCircle } from '#contract/features/links/calls.ts';
+import { feedPath } from '#contract/features/feeds/rules.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { circleAddress, LinkCircle } from '#web/features/links/link-circle.tsx';
+import { ApplyForLink } from '#web/features/links/apply-for-link.tsx';
+import type { OwnSite } from '#web/features/links/link-application.ts';
 import { LinkGroups } from '#web/features/links/link-groups.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
-import { openPage, pageOfAddress } from '#web/kit/open-page.ts';
+import { openPage, type OpenPage, pageOfAddress } from '#web/kit/open-page.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** What others need to link to this site. */
+function ownSite({ options, origin }: OpenPage): OwnSite {
+  const image = options.somnia_apple_touch_icon || options.somnia_favicon_32;
+  return {
+    name: options.nv_site_name,
+    url: origin,
+    description: options.nv_site_description,
+    image_url: image ? new URL(image, origin).href : '',
+    feed_url: origin + feedPath({ kind: 'site' }),
+  };
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await openPage(args);
@@ -25,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hidden: total === 0,
     }),
     rules: page.options.links_apply_text,
+    own: page.options.links_apply_enable ? ownSite(page) : null,
     groups,
     total,
     circle,
@@ -34,13 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function LinksPage() {
-  const { groups, total, circle, rules } = useLoaderData<typeof loader>();
+  const { groups, total, circle, rules, own } = useLoaderData<typeof loader>();
   return (
     <div className="wrap list-page">
       <ListHeader
         title="友情链接"
         description={total > 0 ? `隔着屏幕的 ${total} 位邻居。愿你在他们那里也坐上一会儿。` : ''}
-      />
+      >
+        {own && <ApplyForLink site={own} rules={rules} />}
+      </ListHeader>
       {total === 0 && <EmptyState title="还没有邻居" hint="友情链接会按分组排在这里。" />}
       {circle.page === 1 && <LinkGroups groups={groups} />}
       {circle.list.length > 0 && <LinkCircle circle={circle} />}

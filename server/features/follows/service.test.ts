@@ -16,7 +16,11 @@ let hong: Viewer;
 let told: Followed[];
 
 const as = (userId: number, more: Partial<Viewer> = {}): Viewer => ({
-  ...{ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false },
+  userId,
+  role: 'subscriber',
+  power: 1,
+  vipLevel: 0,
+  banned: false,
   ...more,
 });
 

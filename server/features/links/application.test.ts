@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { applyLink, approveLink, getFavlinks, rejectLink } from '#contract/features/links/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { makeFormToken } from '#server/features/challenges/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
@@ -10,11 +11,14 @@ import { routes } from './routes.ts';
 import { type LinkApplied, linkApplied, type LinkJudged, linkJudged } from './service.ts';
 
 let here: TestSite;
+let token: string;
 let applied: LinkApplied[];
 let judged: LinkJudged[];
 
 beforeEach(async () => {
   here = await openTestSite();
+  token = makeFormToken(here.site, 'link');
+  here.clock.advance(3000);
   applied = [];
   judged = [];
   linkApplied.on(here.site, async (_site, _unit, event) => {
@@ -36,13 +40,18 @@ const filled = {
   note: '常来坐坐',
 };
 let lastIp = 0;
-const apply = (more: Partial<typeof filled> & { website?: string } = {}, ip?: string, viewer?: Viewer) => {
+type More = Partial<typeof filled> & { website?: string; form_token?: string };
+const apply = (more: More = {}, ip?: string, viewer?: Viewer) => {
   lastIp += 1;
-  return here.call(routes, applyLink, { ...filled, ...more }, viewer, { ip: ip ?? `198.51.100.${lastIp % 250}` });
+  const sent = { ...filled, form_token: token, ...more };
+  return here.call(routes, applyLink, sent, viewer, { ip: ip ?? `198.51.100.${lastIp % 250}` });
 };
 const owner = async (): Promise<Viewer> => ({
-  ...{ userId: await storeUser(here.site, '站长', 'administrator'), role: 'administrator', power: 10 },
-  ...{ vipLevel: 0, banned: false },
+  userId: await storeUser(here.site, '站长', 'administrator'),
+  role: 'administrator',
+  power: 10,
+  vipLevel: 0,
+  banned: false,
 });
 const shown = async () => (await here.call(routes, getFavlinks, {})).groups.flatMap((group) => group.links);
 
@@ -122,6 +131,8 @@ test('one address offers three sites a day', async () => {
     message: '今天提交的申请已经够多了，请明天再来',
   });
   here.clock.advance(24 * 3_600_000 + 1);
+  token = makeFormToken(here.site, 'link');
+  here.clock.advance(3000);
   expect((await apply({ url: 'https://site4.example' }, '203.0.113.7')).id).toBeGreaterThan(0);
 });
 
@@ -137,4 +148,12 @@ test('programs that fill in the unseen field, refused words and closed doors', a
   await expect(apply()).rejects.toMatchObject({ code: 'SITE_CLOSED' });
   const banned: Viewer = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: true };
   await expect(apply({}, undefined, banned)).rejects.toMatchObject({ code: 'USER_ALREADY_BAN' });
+});
+
+test('who is faster than a person, or brings no token, does a sum first', async () => {
+  const hasty = makeFormToken(here.site, 'link');
+  for (const form_token of [hasty, '', makeFormToken(here.site, 'comment')]) {
+    await expect(apply({ form_token })).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+  }
+  expect(applied).toEqual([]);
 });

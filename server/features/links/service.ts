@@ -20,6 +20,8 @@ import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { LinkStatus } from '#server/database/schema/links.ts';
 import { audit } from '#server/features/audits/service.ts';
+import { ensureMayWrite } from '#server/features/bans/service.ts';
+import { ensureChallenge, judgeForm } from '#server/features/challenges/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
 import { judgeWords } from '#server/features/words/service.ts';
 import { createHook } from '#server/kit/hooks.ts';
@@ -175,23 +177,31 @@ async function ensureNew(unit: Unit, url: string): Promise<void> {
   if (waiting >= maxPendingApplications) throw new DomainError('CONFLICT', linkErrors.full);
 }
 
-function ensureOpen(ask: Ask): void {
-  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+async function ensureOpen(ask: Ask): Promise<void> {
+  await ensureMayWrite(ask);
   const { options } = ask.site;
   if (options.get('site_closed')) throw new DomainError('SITE_CLOSED');
   if (!options.get('links_apply_enable')) throw new DomainError('SITE_CLOSED', linkErrors.closed);
 }
 
+/** A program is refused, whoever may be one does a sum first. @throws DomainError VALIDATION, CHALLENGE_REQUIRED */
+async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
+  const verdict = judgeForm(ask.site, 'link', link);
+  if (verdict === 'trapped') throw new DomainError('VALIDATION', linkErrors.robot);
+  if (verdict !== 'ok') await ensureChallenge(ask, 'link');
+}
+
 /**
  * 申请友链: waits until the owner has judged it.
- * @throws DomainError VALIDATION, CONFLICT for a site that stands or waits already, SITE_CLOSED, RATE_LIMITED
+ * @throws DomainError VALIDATION, CONFLICT for a site that stands or waits already, SITE_CLOSED, CHALLENGE_REQUIRED,
+ * USER_ALREADY_BAN, RATE_LIMITED
  * @spec decisions 13
  */
 export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ id: number }> {
   const { site } = ask;
-  ensureOpen(ask);
-  if (link.website) throw new DomainError('VALIDATION', linkErrors.robot);
+  await ensureOpen(ask);
   ensureApplication(site, link);
+  await ensurePerson(ask, link);
   return write(site, async (unit) => {
     // The second limit lets only one application at a time look for its like.
     await takeLimits(site, unit, [

@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(() => here.close());
 
 const as = (userId: number, more: Partial<Viewer> = {}): Viewer => ({
-  ...{ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false },
+  userId,
+  role: 'subscriber',
+  power: 1,
+  vipLevel: 0,
+  banned: false,
   ...more,
 });
 const reader = async (name: string) => as(await storeUser(here.site, name, 'subscriber'));

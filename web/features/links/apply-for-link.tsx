@@ -1,0 +1,14 @@
+import { openLinkApplication, type OwnSite } from './link-application.ts';
+
+/** Opens the form in which a neighbour offers their site. */
+export function ApplyForLink({ site, rules }: { site: OwnSite; rules: string }) {
+  return (
+    <button
+      className="button button-primary link-apply"
+      type="button"
+      onClick={() => void openLinkApplication({ site, rules })}
+    >
+      申请友链
+    </button>
+  );
+}
