@@ -23,6 +23,8 @@ import { registerStatsJobs } from '#server/features/stats/jobs.ts';
 import { onTermRenamed } from '#server/features/terms/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
+import { connectOwnerNotices } from './owner-notices.ts';
+
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
   onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
@@ -37,6 +39,7 @@ export function connectReactions(site: Site): void {
   commentJudged.on(site, async (_site, unit, { commentId, status }) =>
     closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
   );
+  connectOwnerNotices(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
 }

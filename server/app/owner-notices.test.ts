@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { commentHeld } from '#server/features/comments/service.ts';
+import { linkApplied } from '#server/features/links/service.ts';
+import { setOptions } from '#server/features/options/service.ts';
+import { userRegistered } from '#server/features/registrations/service.ts';
+import { reportFiled } from '#server/features/reports/service.ts';
+import { type Unit, write } from '#server/kit/site.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+
+import { connectOwnerNotices } from './owner-notices.ts';
+
+let opened: TestSite;
+
+beforeAll(async () => {
+  opened = await openTestSite();
+  connectOwnerNotices(opened.site);
+  await setOptions(opened.site, { owner_mail_address: 'owner@example.com' });
+});
+
+afterAll(() => opened.close());
+
+async function mailAfter(cause: (unit: Unit) => Promise<void>) {
+  await write(opened.site, cause);
+  return opened.site.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+}
+
+test('the owner hears of a waiting comment with its reason', async () => {
+  const held = { commentId: 1, postId: 1, postSlug: '月亮', userId: null, name: '小明', parentId: 0, rootId: 1 };
+  const mail = await mailAfter((unit) =>
+    commentHeld.tell(opened.site, unit, { ...held, content: '沙发', heldFor: '链接太多' }),
+  );
+  expect(mail.subject).toBe('【我的站点】有一条评论等待审核');
+  expect(mail.text_body).toContain('> 小明：沙发（链接太多）');
+  expect(mail.text_body).toContain('http://localhost:3000/%E6%9C%88%E4%BA%AE');
+});
+
+test('the owner hears of new people, offered links and reports', async () => {
+  const { site } = opened;
+  const person = await mailAfter((unit) => userRegistered.tell(site, unit, { userId: 7, name: '阿红' }));
+  expect(person.subject).toBe('【我的站点】新用户「阿红」注册了');
+  expect(person.text_body).toContain('http://localhost:3000/author/7');
+  const link = { linkId: 1, name: '邻居', url: 'https://neighbour.example', note: '你好' };
+  expect((await mailAfter((unit) => linkApplied.tell(site, unit, link))).subject).toBe(
+    '【我的站点】「邻居」申请交换友情链接',
+  );
+  const report = { reportId: 1, type: 'comment', targetId: 9, reason: 'spam', detail: '', reporterId: null } as const;
+  const reported = await mailAfter((unit) => reportFiled.tell(site, unit, report));
+  expect(reported.subject).toBe('【我的站点】有评论被举报：垃圾广告');
+  expect(reported.text_body).toContain('评论编号 9');
+});

@@ -1,0 +1,40 @@
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { ownerTexts } from '#contract/features/channels/copy.ts';
+import { reportReasons } from '#contract/features/reports/rules.ts';
+import { tellOwner } from '#server/features/channels/service.ts';
+import { commentHeld } from '#server/features/comments/service.ts';
+import { linkApplied } from '#server/features/links/service.ts';
+import { userRegistered } from '#server/features/registrations/service.ts';
+import { reportFiled } from '#server/features/reports/service.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** What the owner hears of, in the transaction of its cause. */
+export function connectOwnerNotices(site: Site): void {
+  commentHeld.on(site, (_site, unit, { name, content, heldFor, postSlug }) =>
+    tellOwner(site, unit, {
+      event: 'comment-waiting',
+      title: ownerTexts.commentWaiting,
+      text: ownerTexts.commentBy(name, content, heldFor),
+      url: `/${encodeURIComponent(postSlug)}`,
+    }),
+  );
+  userRegistered.on(site, (_site, unit, { userId, name }) =>
+    tellOwner(site, unit, { event: 'new-user', title: ownerTexts.newUser(name), text: '', url: authorPath(userId) }),
+  );
+  linkApplied.on(site, (_site, unit, { name, url, note }) =>
+    tellOwner(site, unit, {
+      event: 'link-application',
+      title: ownerTexts.linkApplied(name),
+      text: [url, note].filter(Boolean).join(' '),
+      url: '/links',
+    }),
+  );
+  reportFiled.on(site, (_site, unit, { type, targetId, reason, detail }) =>
+    tellOwner(site, unit, {
+      event: 'report',
+      title: ownerTexts.reported(type, reportReasons[reason]),
+      text: [ownerTexts.reportedThing(type, targetId), detail].filter(Boolean).join(' '),
+      url: '/',
+    }),
+  );
+}
