@@ -2,6 +2,5 @@
 export const challengeFrom = 12;
 /** The same for a program that brings no form token. */
 export const challengeFromWithoutForm = 5;
-export const hourMs = 3_600_000;
 /** The same words of one person below one post are refused for so long. */
 export const repeatWindowMs = 24 * 3_600_000;

@@ -1,9 +1,4 @@
-import {
-  challengeFrom,
-  challengeFromWithoutForm,
-  hourMs,
-  repeatWindowMs,
-} from '#contract/features/commenting/limits.ts';
+import { challengeFrom, challengeFromWithoutForm, repeatWindowMs } from '#contract/features/commenting/limits.ts';
 import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentsOfPerson, userAgentMaxLength } from '#contract/features/comments/limits.ts';
@@ -77,9 +72,13 @@ function limitKey({ viewer, address }: Ask): string {
 async function ensureUnhurried(ask: Ask, sent: SentComment): Promise<'trapped' | 'fine'> {
   const { site } = ask;
   const form = judgeForm(site, 'comment', sent);
-  const written = await countEvents(site.db, limitKey(ask), hourMs, site.clock.now());
-  const isMany = written >= (form === 'absent' ? challengeFromWithoutForm : challengeFrom);
-  if (isMany || form === 'trapped' || form === 'hasty') await ensureChallenge(ask, 'comment');
+  const counts = await Promise.all(
+    commentsOfPerson.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
+  );
+  // Nobody does a sum for a comment that the limit refuses anyway.
+  const isOver = commentsOfPerson.some(({ max }, at) => (counts[at] ?? 0) >= max);
+  const isMany = Math.max(...counts) >= (form === 'absent' ? challengeFromWithoutForm : challengeFrom);
+  if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
   return form === 'trapped' ? 'trapped' : 'fine';
 }
 
