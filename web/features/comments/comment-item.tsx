@@ -3,8 +3,8 @@ import type { CommentItem as Item } from '#contract/features/comments/entities.t
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { Icon } from '#web/ui/icon.tsx';
 
+import { LikeComment } from '../marks/mark-buttons.tsx';
 import { PersonMarks } from './person-marks.tsx';
 
 /** How a page writes its dates. */
@@ -63,12 +63,7 @@ export function Comment({ comment, dates, size }: CommentProps) {
             <CommentTime iso={comment.created_at} dates={dates} />
           </a>
           {comment.edited_at && <span>已编辑</span>}
-          {comment.likes > 0 && (
-            <span>
-              <Icon name="heart" size={13} label="喜欢" />
-              {comment.likes}
-            </span>
-          )}
+          <LikeComment id={comment.id} likes={comment.likes} />
         </p>
       </div>
     </article>
