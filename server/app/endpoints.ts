@@ -12,6 +12,7 @@ import { routes as accessTokens } from '#server/features/access-tokens/routes.ts
 import { routes as challenges } from '#server/features/challenges/routes.ts';
 import { routes as sessions } from '#server/features/sessions/routes.ts';
 import { routes as registrations } from '#server/features/registrations/routes.ts';
+import { routes as profiles } from '#server/features/profiles/routes.ts';
 import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
@@ -35,6 +36,7 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 export const endpoints: readonly Endpoint[] = [
   ...accessTokens,
   ...accounts,
+  ...profiles,
   ...registrations,
   ...sessions,
   ...authorComments,

@@ -16,6 +16,7 @@ import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#serve
 import { registerPostJobs } from '#server/features/posts/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { closeReports } from '#server/features/reports/service.ts';
+import { registerProfileJobs } from '#server/features/profiles/jobs.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
 import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
@@ -23,6 +24,7 @@ import { registerStatsJobs } from '#server/features/stats/jobs.ts';
 import { onTermRenamed } from '#server/features/terms/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
+import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
@@ -40,6 +42,7 @@ export function connectReactions(site: Site): void {
     closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
   );
   connectOwnerNotices(site);
+  connectErasure(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
 }
@@ -53,6 +56,7 @@ export function connectJobs(site: Site): void {
   registerFeedJobs(site);
   registerSearchJobs(site);
   registerLimitJobs(site);
+  registerProfileJobs(site);
   registerCodeJobs(site);
   registerAuditJobs(site);
   registerCredentialJobs(site);

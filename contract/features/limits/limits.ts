@@ -1,2 +1,2 @@
 /** Counted acts are forgotten after this time; no rule looks further back. */
-export const longestWindowMs = 24 * 3600 * 1000;
+export const longestWindowMs = 31 * 24 * 3600 * 1000;

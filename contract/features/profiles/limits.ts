@@ -8,3 +8,5 @@ export const backgroundSizePx = { width: 1600, height: 500 } as const;
 export const eraseGraceDays = 7;
 /** A sign-in counts as fresh for so long; after it the password is asked for again. */
 export const freshSignInMs = 10 * 60_000;
+/** How often a person may take another name. */
+export const nameChangesOfPerson = { max: 1, windowMs: 30 * 86_400_000 } as const;

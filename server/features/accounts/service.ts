@@ -40,6 +40,7 @@ import { viewAuthorCard } from './views.ts';
 import * as writes from './writes.ts';
 
 export type { UserRow } from './reads.ts';
+export { eraseUser, type ProfileChange, requestErasure, updateProfile } from './writes.ts';
 
 const dayMs = 86_400_000;
 

@@ -101,3 +101,53 @@ export async function cancelErasure(unit: Unit, id: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What a person says of themselves. */
+export type ProfileChange = Partial<Pick<UsersTable, 'name' | 'name_key'>> & {
+  url?: string;
+  city?: string;
+  bio?: string;
+  avatar_url?: string;
+  background_url?: string;
+};
+
+/** @throws DomainError VALIDATION when the name is somebody else's */
+export async function updateProfile(unit: Unit, id: number, change: ProfileChange): Promise<void> {
+  await updateUser(unit, id, { ...change, updated_at: unit.now });
+}
+
+export async function requestErasure(unit: Unit, id: number, eraseAt: number): Promise<void> {
+  await unit.db.updateTable('users').set({ erase_at: eraseAt, updated_at: unit.now }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes everything from the row that tells who it was; the row itself stays for what refers to it. The name is free
+ * for others again.
+ */
+export async function eraseUser(unit: Unit, id: number, name: string): Promise<void> {
+  await unit.db
+    .updateTable('users')
+    .set({
+      name,
+      name_key: `erased:${id}`,
+      email: null,
+      email_key: null,
+      password_hash: null,
+      role: 'subscriber',
+      avatar_url: '',
+      background_url: '',
+      url: '',
+      city: '',
+      bio: '',
+      region: '',
+      verified_text: '',
+      ban_reason: null,
+      last_seen_at: null,
+      erase_at: null,
+      erased_at: unit.now,
+      updated_at: unit.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await unit.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+}

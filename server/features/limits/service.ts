@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
@@ -19,10 +21,15 @@ export interface Limit {
   message?: string;
 }
 
+/** Keys name mailboxes and addresses: what is kept of them tells nobody whose they were. */
+function keptKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 27);
+}
+
 async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
   let waitMs = 0;
   for (const { max, windowMs } of rules) {
-    const oldestAllowed = await reads.findNthNewest(unit.db, key, unit.now - windowMs, max);
+    const oldestAllowed = await reads.findNthNewest(unit.db, keptKey(key), unit.now - windowMs, max);
     if (oldestAllowed !== null) waitMs = Math.max(waitMs, oldestAllowed + windowMs - unit.now);
   }
   return waitMs;
@@ -38,7 +45,7 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
   // One order for everybody, so that two who wait for each other's keys cannot exist.
   const ordered = [...limits].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   for (const limit of ordered) {
-    await reads.lockKey(unit.db, site.engine, limit.key);
+    await reads.lockKey(unit.db, site.engine, keptKey(limit.key));
     const waitMs = await waitFor(unit, limit);
     if (waitMs <= 0) continue;
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
@@ -46,21 +53,21 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
   }
   await writes.insertEvents(
     unit,
-    ordered.map((limit) => limit.key),
+    ordered.map((limit) => keptKey(limit.key)),
   );
 }
 
 /** Counts one act without judging it: a failed sign-in. */
 export async function noteEvent(unit: Unit, ...keys: string[]): Promise<void> {
-  await writes.insertEvents(unit, keys);
+  await writes.insertEvents(unit, keys.map(keptKey));
 }
 
 /** How often this was counted within the window that ends now. */
 export async function countEvents(db: Queryable, key: string, windowMs: number, now: number): Promise<number> {
-  return (await reads.countSince(db, key, now - windowMs)).count;
+  return (await reads.countSince(db, keptKey(key), now - windowMs)).count;
 }
 
 /** Forgets what was counted, as after a sign-in that succeeded. */
 export async function forgetEvents(unit: Unit, key: string): Promise<void> {
-  await writes.deleteEventsOf(unit, key);
+  await writes.deleteEventsOf(unit, keptKey(key));
 }

@@ -160,6 +160,16 @@ export async function storeFile(site: Site, file: IncomingFile): Promise<MediaIt
   return write(site, (unit) => addMedia(site, unit, ready));
 }
 
+/** Takes a file away once the transaction is committed; who calls this knows that nobody shows it any more. */
+export async function removeMedia(site: Site, unit: Unit, url: string): Promise<void> {
+  const row = await reads.findMediaByUrl(unit.db, url);
+  if (!row) return;
+  await writes.deleteMedia(unit, row.id);
+  unit.afterCommit(() => {
+    site.storage.remove(row.path).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
+  });
+}
+
 /** The stored file that pages find at `url`. */
 export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem | undefined> {
   const row = await reads.findMediaByUrl(site.db, url);

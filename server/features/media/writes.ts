@@ -6,3 +6,7 @@ import type { Unit } from '#server/kit/site.ts';
 export async function insertMedia(unit: Unit, media: Insertable<MediaTable>) {
   return unit.db.insertInto('media').values(media).returningAll().executeTakeFirstOrThrow();
 }
+
+export async function deleteMedia(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('media').where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import { forgetAccessTokens } from '#server/features/access-tokens/service.ts';
+import { forgetPlaces } from '#server/features/audits/service.ts';
+import { forgetCodes } from '#server/features/codes/service.ts';
+import { forgetAuthor } from '#server/features/comments/service.ts';
+import { forgetCredentials } from '#server/features/credentials/service.ts';
+import { forgetFollows } from '#server/features/follows/service.ts';
+import { forgetMailbox } from '#server/features/mails/service.ts';
+import { forgetMarks } from '#server/features/marks/service.ts';
+import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
+import { forgetPerson as forgetNotifications } from '#server/features/notifications/service.ts';
+import { forgetPasskeys } from '#server/features/passkeys/service.ts';
+import { userErased } from '#server/features/profiles/service.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */
+export function connectErasure(site: Site): void {
+  userErased.on(site, async (_site, unit, { userId, email }) => {
+    await forgetAccessTokens(unit, userId);
+    await forgetCredentials(unit, userId);
+    await forgetPasskeys(unit, userId);
+    await forgetCodes(unit, userId, email);
+    await forgetMarks(unit, userId);
+    await forgetFollows(unit, userId);
+    await forgetMessages(unit, userId);
+    await forgetNotifications(unit, userId);
+    await forgetAuthor(unit, userId);
+    await forgetPlaces(unit, userId);
+    if (email !== null) await forgetMailbox(unit, email);
+  });
+}

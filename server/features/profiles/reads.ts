@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import type { Queryable } from '#server/database/connect.ts';
+
+/** How much a person has done here. */
+export async function countDeeds(db: Queryable, userId: number) {
+  const { rows } = await sql<Record<'articles' | 'comments' | 'favourites' | 'following' | 'followers', number>>`
+    select
+      (select count(*) from posts where author_id = ${userId} and type = 'article' and status = 'publish') as articles,
+      (select count(*) from comments where user_id = ${userId} and status = 'approved') as comments,
+      (select count(*) from marks where user_id = ${userId} and kind = 'favourite') as favourites,
+      (select count(*) from follows where follower_id = ${userId}) as following,
+      (select count(*) from follows where followed_id = ${userId}) as followers`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** Whether somebody else shows this picture too: equal files are stored once. */
+export async function isPictureShared(db: Queryable, userId: number, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', userId)
+    .where((eb) => eb.or([eb('avatar_url', '=', url), eb('background_url', '=', url)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countOtherAdministrators(db: Queryable, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'administrator')
+    .where('id', '<>', userId)
+    .where('erased_at', 'is', null)
+    .where('erase_at', 'is', null)
+    .where('banned_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whose time of grace is over. */
+export async function listDueErasures(db: Queryable, now: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).limit(100).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The posts on which a person's name stands. */
+export async function listCommentedPosts(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('post_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'approved')
+    .execute();
+  return rows.map((row) => row.post_id);
+}
+
+/** Everything that the site keeps of a person, table by table; no secrets and nothing of others. */
+export async function readEverything(db: Queryable, userId: number) {
+  const own = { user_id: userId };
+  const [account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts] =
+    await Promise.all([
+      db
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'role', 'avatar_url', 'background_url', 'url', 'city', 'region', 'bio'])
+        .select(['verified_text', 'created_at', 'updated_at', 'last_seen_at', 'erase_at'])
+        .where('id', '=', own.user_id)
+        .execute(),
+      db
+        .selectFrom('sessions')
+        .select(['created_at', 'last_seen_at', 'address', 'user_agent', 'method'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('comments')
+        .select(['id', 'post_id', 'parent_id', 'content', 'status', 'address', 'user_agent', 'created_at', 'edited_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('posts')
+        .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+        .select(['posts.id', 'posts.type', 'posts.status', 'posts.slug', 'posts.title', 'posts.excerpt'])
+        .select(['posts.created_at', 'posts.published_at', 'post_bodies.source'])
+        .where('author_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('marks')
+        .select(['kind', 'target_type', 'target_id', 'created_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db.selectFrom('follows').select(['followed_id', 'created_at']).where('follower_id', '=', userId).execute(),
+      db
+        .selectFrom('notifications')
+        .select(['kind', 'text', 'url', 'created_at', 'read_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db
+        .selectFrom('messages')
+        .select(['from_id', 'to_id', 'content', 'created_at'])
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('from_id', '=', userId), eb('from_deleted', '=', 0)]),
+            eb.and([eb('to_id', '=', userId), eb('to_deleted', '=', 0)]),
+          ]),
+        )
+        .execute(),
+      db
+        .selectFrom('identities')
+        .select(['provider', 'name', 'created_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+      db.selectFrom('audit_log').select(['at', 'act', 'ip', 'user_agent']).where('actor_id', '=', userId).execute(),
+    ]);
+  return { account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts };
+}

@@ -1,0 +1,227 @@
+import sharp from 'sharp';
+
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { nameKey } from '#contract/features/accounts/rules.ts';
+import { erasedName } from '#contract/features/comments/copy.ts';
+import { profileErrors } from '#contract/features/profiles/copy.ts';
+import type { OwnProfile, ProfilePicture } from '#contract/features/profiles/entities.ts';
+import {
+  avatarSizePx,
+  backgroundSizePx,
+  eraseGraceDays,
+  nameChangesOfPerson,
+} from '#contract/features/profiles/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import {
+  ensureSound,
+  eraseUser,
+  findUser,
+  type ProfileChange,
+  requestErasure,
+  revokeOtherSessions,
+  updateProfile,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { ensureOwner, memberOf } from '#server/features/credentials/service.ts';
+import { takeLimits } from '#server/features/limits/service.ts';
+import { queueMail } from '#server/features/mails/service.ts';
+import { addMedia, readFile, removeMedia } from '#server/features/media/service.ts';
+import { judgeWords } from '#server/features/words/service.ts';
+import { sessionCookie } from '#server/kit/browser.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { readableRow, viewOwnProfile } from './views.ts';
+
+/** A person is erased: every feature forgets what it keeps of them. */
+export const userErased = createHook<{ userId: number; email: string | null }>();
+
+const dayMs = 86_400_000;
+
+function wrong(field: string, text: string): DomainError {
+  return new DomainError('VALIDATION', text, { fields: { [field]: text } });
+}
+
+async function personOf(ask: Ask): Promise<UserRow> {
+  const user = await findUser(ask.site.db, memberOf(ask));
+  if (!user) throw new DomainError('601');
+  return user;
+}
+
+/** What a person sees of their own account. */
+export async function ownProfile(ask: Ask): Promise<OwnProfile> {
+  const user = await personOf(ask);
+  return viewOwnProfile(user, await reads.countDeeds(ask.site.db, user.id), ask.site.clock.now());
+}
+
+/** Pages on which the person's name or face stands. */
+async function touchPerson(unit: Unit, userId: number): Promise<void> {
+  unit.touch(`author:${userId}`, 'list:people');
+  if ((await reads.listCommentedPosts(unit.db, userId)).length > 0) unit.touch('comments:latest');
+}
+
+/** What is changed of it; a field that says the same is no change. */
+function changeOf(user: UserRow, input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>): ProfileChange {
+  const change: ProfileChange = {};
+  if (input.url !== undefined && input.url !== user.url) change.url = input.url;
+  if (input.city !== undefined && input.city !== user.city) change.city = input.city;
+  if (input.bio !== undefined && input.bio !== user.bio) change.bio = input.bio;
+  const name = input.name?.trim().normalize('NFC');
+  if (name !== undefined && name !== user.name) Object.assign(change, { name, name_key: nameKey(name) });
+  return change;
+}
+
+function ensureDecent(site: Site, change: ProfileChange): void {
+  for (const field of ['name', 'city', 'bio'] as const) {
+    const text = change[field];
+    if (!text || judgeWords(site, [text]).verdict === 'pass') continue;
+    throw wrong(field, field === 'name' ? accountErrors.nameReserved : profileErrors.words);
+  }
+}
+
+/**
+ * Changes what a person says of themselves; the name once in a while only.
+ * @throws DomainError VALIDATION, RATE_LIMITED
+ */
+export async function changeProfile(
+  ask: Ask,
+  input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>,
+): Promise<OwnProfile> {
+  const { site } = ask;
+  const user = await personOf(ask);
+  const change = changeOf(user, input);
+  // A name that an import or the owner gave may stay, although nobody could choose it.
+  ensureSound({ ...user, password: null, ...change }, change.name === undefined);
+  ensureDecent(site, change);
+  if (Object.keys(change).length === 0) return ownProfile(ask);
+  await write(site, async (unit) => {
+    if (change.name !== undefined)
+      await takeLimits(site, unit, [
+        { key: `rename:${user.id}`, rules: [nameChangesOfPerson], message: profileErrors.nameTooOften },
+      ]);
+    await updateProfile(unit, user.id, change);
+    const before = Object.fromEntries(Object.keys(change).map((name) => [name, user[name as keyof UserRow]]));
+    await audit(ask, unit, {
+      act: 'user.edit',
+      target: { type: 'user', id: user.id },
+      before,
+      after: change,
+    });
+    await touchPerson(unit, user.id);
+  });
+  return ownProfile(ask);
+}
+
+const shapes: Record<ProfilePicture, { width: number; height: number }> = {
+  avatar: { width: avatarSizePx, height: avatarSizePx },
+  background: backgroundSizePx,
+};
+const columns = { avatar: 'avatar_url', background: 'background_url' } as const;
+const drawable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+const maxPixels = 50_000_000;
+
+/** Draws the picture anew: nothing of the file is kept but what is seen. @throws DomainError UNSUPPORTED_TYPE */
+async function drawAnew(kind: ProfilePicture, data: string): Promise<Buffer> {
+  const body = Buffer.from(data.replace(/^data:[\w/+.-]+;base64,/, ''), 'base64');
+  try {
+    const { format } = await sharp(body, { limitInputPixels: maxPixels }).metadata();
+    if (!drawable.has(format)) throw new DomainError('UNSUPPORTED_TYPE', profileErrors.notPicture);
+    return await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize({ ...shapes[kind], fit: 'cover' })
+      .webp({ quality: 84 })
+      .toBuffer();
+  } catch {
+    throw new DomainError('UNSUPPORTED_TYPE', profileErrors.notPicture);
+  }
+}
+
+/** Puts a picture, or none, in the place of the one before, which goes unless somebody else shows it too. */
+async function placePicture(site: Site, unit: Unit, user: UserRow, kind: ProfilePicture, url: string): Promise<void> {
+  const column = columns[kind];
+  const before = user[column];
+  await updateProfile(unit, user.id, { [column]: url });
+  await touchPerson(unit, user.id);
+  if (before === '' || before === url || (await reads.isPictureShared(unit.db, user.id, before))) return;
+  await removeMedia(site, unit, before);
+}
+
+/** @returns the picture's address @throws DomainError UNSUPPORTED_TYPE */
+export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: string }): Promise<string> {
+  const { site } = ask;
+  const user = await personOf(ask);
+  const body = await drawAnew(input.kind, input.data);
+  const ready = await readFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id });
+  return write(site, async (unit) => {
+    const { url } = await addMedia(site, unit, ready);
+    await placePicture(site, unit, user, input.kind, url);
+    return url;
+  });
+}
+
+export async function removePicture(ask: Ask, kind: ProfilePicture): Promise<void> {
+  const user = await personOf(ask);
+  await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));
+}
+
+/** Everything that the site keeps of the person, as one document. @spec decisions 13 */
+export async function exportData(ask: Ask): Promise<{ file_name: string; content: string }> {
+  const user = await personOf(ask);
+  const everything = await reads.readEverything(ask.site.db, user.id);
+  const readable = Object.fromEntries(
+    Object.entries(everything).map(([name, rows]) => [name, rows.map((row: object) => readableRow(row))]),
+  );
+  const now = ask.site.clock.now();
+  await write(ask.site, (unit) => audit(ask, unit, { act: 'user.export', target: { type: 'user', id: user.id } }));
+  const content = JSON.stringify({ site: ask.site.url, exported_at: isoTime(now), ...readable }, null, 2);
+  return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
+}
+
+/**
+ * 注销: every session ends, and after the grace the account is erased unless its owner signs in before.
+ * @returns when it will be erased
+ * @throws DomainError VALIDATION, CONFLICT for the last administrator
+ * @spec S4 S7, decisions 2
+ */
+export async function logOff(ask: Ask, password: string | undefined): Promise<string> {
+  const { site } = ask;
+  await ensureOwner(ask, password);
+  const user = await personOf(ask);
+  const isLast = user.role === 'administrator' && (await reads.countOtherAdministrators(site.db, user.id)) === 0;
+  if (isLast) throw new DomainError('CONFLICT', profileErrors.lastAdministrator);
+  const eraseAt = user.erase_at ?? site.clock.now() + eraseGraceDays * dayMs;
+  await write(site, async (unit) => {
+    await requestErasure(unit, user.id, eraseAt);
+    await revokeOtherSessions(unit, user.id, null);
+    await audit(ask, unit, { act: 'user.log-off', target: { type: 'user', id: user.id } });
+    if (!user.email || user.erase_at !== null) return;
+    const to = { name: user.name, address: user.email };
+    await queueMail(site, unit, { kind: 'account-erasing', to, eraseAt });
+  });
+  ask.browser.clearCookie(sessionCookie);
+  return isoTime(eraseAt);
+}
+
+/** Takes everything away that tells who it was; what they wrote stays under a name that is nobody's. */
+async function erase(site: Site, userId: number): Promise<void> {
+  await write(site, async (unit) => {
+    const user = await findUser(unit.db, userId);
+    if (!user || user.erase_at === null || user.erase_at > unit.now) return;
+    for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
+    await touchPerson(unit, userId);
+    for (const postId of await reads.listCommentedPosts(unit.db, userId)) unit.touch(`comments:${postId}`);
+    await userErased.tell(site, unit, { userId, email: user.email });
+    await eraseUser(unit, userId, erasedName);
+    await audit(null, unit, { act: 'user.erase', target: { type: 'user', id: userId } });
+  });
+}
+
+/** Erases everybody whose grace is over. @returns how many */
+export async function eraseDue(site: Site): Promise<number> {
+  const due = await reads.listDueErasures(site.db, site.clock.now());
+  for (const userId of due) await erase(site, userId);
+  return due.length;
+}
