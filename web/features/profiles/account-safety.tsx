@@ -1,4 +1,5 @@
 import '#web/features/credentials/safe-section.css';
+import './account-safety.css';
 
 import { useState } from 'react';
 

@@ -46,6 +46,13 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
     ],
   },
   {
+    name: '账号',
+    entries: [
+      { key: 'safe', label: '账号安全', icon: 'shield' },
+      { key: 'settings', label: '设置', icon: 'settings' },
+    ],
+  },
+  {
     name: '会员与积分',
     entries: [
       { key: 'experience', label: '经验', icon: 'flame' },
@@ -62,13 +69,6 @@ export const centreGroups: readonly { name: string; entries: readonly CentreEntr
       { key: 'benefit', label: '收益', icon: 'star' },
       { key: 'withdraw', label: '提现', icon: 'download' },
       { key: 'withdraw-record', label: '提现记录', icon: 'history' },
-    ],
-  },
-  {
-    name: '账号',
-    entries: [
-      { key: 'safe', label: '账号安全', icon: 'shield' },
-      { key: 'settings', label: '设置', icon: 'settings' },
     ],
   },
 ];

@@ -38,6 +38,15 @@ function DialogBody({ entry }: { entry: DialogEntry }) {
   return <Body {...entry.props} {...{ dialog: entry.controls, textId: textIdOf(entry) }} />;
 }
 
+/** What was loaded after its frame opened gets the focus when it is there, unless a person is elsewhere already. */
+function LateFocus({ entry }: { entry: DialogEntry }) {
+  useEffect(() => {
+    const frame = document.getElementById(frameIdOf(entry));
+    if (frame && document.activeElement === frame) focusInside(frame);
+  }, [entry]);
+  return null;
+}
+
 function DialogHead({ entry }: { entry: DialogEntry }) {
   const visible = Boolean(entry.title) && !entry.bare;
   return (
@@ -104,6 +113,7 @@ function StackedDialog({ entry, depth }: { entry: DialogEntry; depth: number }) 
             <DialogFailure onClose={() => entry.controls.cancel('close')}>
               <Suspense fallback={<p className="dialog-loading">加载中...</p>}>
                 <DialogBody entry={entry} />
+                <LateFocus entry={entry} />
               </Suspense>
             </DialogFailure>
           </Dialog.Content>
