@@ -162,6 +162,7 @@ export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: 
   });
 }
 
+/** Goes back to the drawn face, or to no background. */
 export async function removePicture(ask: Ask, kind: ProfilePicture): Promise<void> {
   const user = await personOf(ask);
   await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));

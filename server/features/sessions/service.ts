@@ -232,6 +232,7 @@ export async function endSession(ask: Ask, id: string): Promise<void> {
   });
 }
 
+/** Signs the person out everywhere but here. */
 export async function endOtherSessions(ask: Ask): Promise<void> {
   const userId = memberOf(ask);
   await write(ask.site, async (unit) => {
