@@ -1,4 +1,5 @@
 import { routes as authorComments } from '#server/features/author-comments/routes.ts';
+import { rawRoutes as avatars } from '#server/features/avatars/routes.ts';
 import { routes as bans } from '#server/features/bans/routes.ts';
 import { routes as commenting } from '#server/features/commenting/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
@@ -67,7 +68,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every address that answers something other than JSON. */
-export const rawRoutes: readonly RawRoute[] = [...feeds];
+export const rawRoutes: readonly RawRoute[] = [...avatars, ...feeds];
 
 export function endpointKey(call: { method: string; path: string }): string {
   return `${call.method} ${call.path}`;

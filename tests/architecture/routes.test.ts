@@ -61,6 +61,7 @@ const otherAddresses = [
   'GET /author/:id/feed',
   'GET /author/:id/feed/atom',
   'GET /author/:id/feed/json',
+  'GET /avatar/:file',
   'GET /category/:slug/feed',
   'GET /category/:slug/feed/atom',
   'GET /category/:slug/feed/json',

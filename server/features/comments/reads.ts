@@ -101,6 +101,7 @@ const shown = [
   'comments.parent_id',
   'comments.user_id',
   'comments.name',
+  'comments.email',
   'comments.url',
   'comments.html',
   'comments.likes',

@@ -21,25 +21,15 @@ import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { setCommentCount } from '#server/features/stats/service.ts';
 import { cleanCommentHtml } from '#server/kit/comment-html.ts';
-import { deviceName } from '#server/kit/device.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
-import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './reads.ts';
-import { viewLatest, viewOwn, viewThreads } from './views.ts';
+import { avatarsOf, surroundingsOf, viewLatest, viewOwn, viewThreads } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
-
-async function surroundingsOf({ site, tag }: Ask) {
-  return {
-    stickers: await currentStickers(site, tag),
-    showsRegion: site.options.get('comments_show_city'),
-    deviceWords: site.options.get('comments_show_device') ? deviceName : null,
-  };
-}
 
 /** Whether a post takes new comments now: the site's switches, its own, its age. */
 export function takesComments(site: Site, post: { comment_open: number; published_at: number | null }): boolean {
@@ -141,7 +131,11 @@ export async function publicComments(ask: Ask, count: number): Promise<PublicCom
     ask.tag(`post:${row.post_id}`, `comments:${row.post_id}`);
     if (row.user_id !== null) ask.tag(`author:${row.user_id}`);
     const root = { id: row.root_id || row.id, post_id: row.post_id, created_at: row.root_created_at ?? row.created_at };
-    list.push({ comment: viewLatest(row, await pageOf(site, root)), html: row.html, createdAt: row.created_at });
+    list.push({
+      comment: viewLatest(row, await pageOf(site, root), { avatarOf: avatarsOf(site) }),
+      html: row.html,
+      createdAt: row.created_at,
+    });
   }
   return list;
 }

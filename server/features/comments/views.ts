@@ -10,7 +10,11 @@ import { commentEditMs, latestExcerptLength, maxChildren } from '#contract/featu
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
+import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { deviceName } from '#server/kit/device.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
 import type { CommentRow, listLatest, listReplies, listWhole } from './reads.ts';
@@ -27,11 +31,32 @@ export interface CommentSurroundings {
   showsRegion: boolean;
   /** Words for a browser's own name; null: devices are not shown. */
   deviceWords: ((userAgent: string) => string) | null;
+  /** Where the picture of a guest's mailbox is; null: none are shown. */
+  avatarOf: ((email: string) => string) | null;
+}
+
+/** How guests get their pictures, where the site shows them. */
+export function avatarsOf(site: Site): ((email: string) => string) | null {
+  if (site.options.get('comments_avatar') === 'off') return null;
+  return (email) => `/avatar/${avatarToken(site.key, email)}.webp`;
+}
+
+/** What the shaping needs to know of the site, but for the article. */
+export async function surroundingsOf({ site, tag }: Ask): Promise<Omit<CommentSurroundings, 'authorId'>> {
+  return {
+    stickers: await currentStickers(site, tag),
+    showsRegion: site.options.get('comments_show_city'),
+    deviceWords: site.options.get('comments_show_device') ? deviceName : null,
+    avatarOf: avatarsOf(site),
+  };
 }
 
 const nobody = { url: '', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false } as const;
 
-function viewAuthor(row: CommentRow, authorId: number): CommentAuthor {
+function viewAuthor(
+  row: CommentRow,
+  { authorId, avatarOf }: Pick<CommentSurroundings, 'authorId' | 'avatarOf'>,
+): CommentAuthor {
   if (row.removed_at !== null) return { ...nobody, name: '' };
   const isKnown = row.user_name !== null && row.erased_at === null;
   if (row.user_id !== null && !isKnown) return { ...nobody, name: erasedName };
@@ -40,7 +65,7 @@ function viewAuthor(row: CommentRow, authorId: number): CommentAuthor {
   return {
     name: name?.trim() || namelessGuest,
     url: isWebAddress(url) ? url : '',
-    avatar_url: row.avatar_url ?? '',
+    avatar_url: row.avatar_url ?? (row.email === '' ? '' : (avatarOf?.(row.email) ?? '')),
     user_id: isKnown ? row.user_id : null,
     role: row.role ?? 'guest',
     verified_text: row.verified_text ?? '',
@@ -58,7 +83,7 @@ function viewComment(
     id: row.id,
     parent: row.parent_id,
     root: row.root_id,
-    author: viewAuthor(row, surroundings.authorId),
+    author: viewAuthor(row, surroundings),
     html: renderStickers(row.html, surroundings.stickers),
     created_at: isoTime(row.created_at),
     edited_at: isoTimeOrNull(row.edited_at),
@@ -103,7 +128,7 @@ export function viewThreads(
   surroundings: CommentSurroundings,
 ): CommentThread[] {
   const groups = groupReplies(replies);
-  const names = new Map(replies.map((row) => [row.id, viewAuthor(row, surroundings.authorId).name]));
+  const names = new Map(replies.map((row) => [row.id, viewAuthor(row, surroundings).name]));
   return roots.map((root) => {
     const below = groups.get(root.id) ?? [];
     const children = below.map((row) => {
@@ -121,10 +146,14 @@ function excerptOf(html: string): string {
 }
 
 /** A comment in the sidebar; `page` is the page of the article's comments that shows it. */
-export function viewLatest(row: LatestRow, page: number): LatestComment {
+export function viewLatest(
+  row: LatestRow,
+  page: number,
+  surroundings: Pick<CommentSurroundings, 'avatarOf'>,
+): LatestComment {
   return {
     id: row.id,
-    author: viewAuthor(row, row.author_id),
+    author: viewAuthor(row, { ...surroundings, authorId: row.author_id }),
     excerpt: excerptOf(row.html),
     created_at: isoTime(row.created_at),
     post: { id: row.post_id, title: row.title, slug: row.slug },

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+const hashBytes = 16;
+const sealBytes = 8;
+
+function keyOf(siteKey: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', siteKey, '', `somnia avatar ${use}`, 32));
+}
+
+function sealOf(siteKey: Buffer, hidden: Buffer): Buffer {
+  return createHmac('sha256', keyOf(siteKey, 'seal')).update(hidden).digest().subarray(0, sealBytes);
+}
+
+/**
+ * What stands for a mailbox in the address of its picture: the MD5 by which avatar services know it, encrypted as the
+ * one block that it is, so that pages tell nobody a hash to guess mailboxes by, and nobody can ask for others.
+ */
+export function avatarToken(siteKey: Buffer, email: string): string {
+  const hash = createHash('md5').update(email.trim().toLowerCase()).digest();
+  const cipher = createCipheriv('aes-256-ecb', keyOf(siteKey, 'hash'), null).setAutoPadding(false);
+  const hidden = Buffer.concat([cipher.update(hash), cipher.final()]);
+  return Buffer.concat([hidden, sealOf(siteKey, hidden)]).toString('hex');
+}
+
+/** The MD5 behind a token of this site, or null. */
+export function hashOfAvatarToken(siteKey: Buffer, token: string): string | null {
+  if (!/^[0-9a-f]{48}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'hex');
+  const hidden = bytes.subarray(0, hashBytes);
+  if (!timingSafeEqual(bytes.subarray(hashBytes), sealOf(siteKey, hidden))) return null;
+  const decipher = createDecipheriv('aes-256-ecb', keyOf(siteKey, 'hash'), null).setAutoPadding(false);
+  return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('hex');
+}
