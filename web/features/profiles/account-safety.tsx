@@ -7,6 +7,9 @@ import { exportMyData, getMyProfile } from '#contract/features/profiles/calls.ts
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { TokenSection } from '#web/features/access-tokens/token-section.tsx';
+import { TotpSection } from '#web/features/credentials/totp-section.tsx';
+import { PasskeySection } from '#web/features/passkeys/passkey-section.tsx';
 import { bindEmailLater } from '#web/features/registrations/bind-email.ts';
 import { changeOwnEmail } from '#web/features/registrations/change-email.ts';
 import { changeOwnPassword } from '#web/features/registrations/change-password.ts';
@@ -116,7 +119,10 @@ export function AccountSafety({ user }: { user: CurrentUser }) {
     <div className="account-safety">
       <PasswordSection profile={profile} />
       <EmailSection email={user.email} />
+      <TotpSection />
+      <PasskeySection />
       <SessionSection />
+      <TokenSection />
       <DataSection />
       <LogOffSection hasPassword={profile.has_password} />
     </div>
