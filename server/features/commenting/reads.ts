@@ -32,7 +32,9 @@ export async function hasSaid(
     comment.user_id === null
       ? await same
           .where('user_id', 'is', null)
-          .where((eb) => eb.or([eb('email', '=', comment.email), eb('address', '=', comment.address)]))
+          .where((eb) =>
+            eb.or([eb('email', '=', comment.email), eb('address', '=', comment.address).and(eb('address', '<>', ''))]),
+          )
           .executeTakeFirst()
       : await same.where('user_id', '=', comment.user_id).executeTakeFirst();
   return row !== undefined;

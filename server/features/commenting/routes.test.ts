@@ -338,6 +338,11 @@ test('where and with what it was written is kept short, and shown only where the
   const row = await here.site.db.selectFrom('comments').selectAll().executeTakeFirstOrThrow();
   expect(row.user_agent).toHaveLength(300);
   expect(JSON.stringify([said, await shown()])).not.toMatch(/8\.8\.8\.8|Mozilla|secret/);
+
+  // What a header claims to be an address is none.
+  const { comment: forged } = await say('再见', {}, guestViewer, { ip: '127.<img src=1 onerror=alert(1)>' });
+  const stored = here.site.db.selectFrom('comments').select(['address', 'region']).where('id', '=', forged.id);
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ address: '', region: '' });
 });
 
 test('a preview is what the comment becomes, and pathological marks take no time', async () => {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import { challengeFrom, challengeFromWithoutForm, repeatWindowMs } from '#contract/features/commenting/limits.ts';
 import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
@@ -98,7 +100,8 @@ function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: Jud
     status: heldFor === '' ? ('approved' as const) : ('pending' as const),
     held_for: heldFor,
     notify: sent.notify ? 1 : 0,
-    address: ip.slice(0, 64),
+    // A proxy passes on what a header says, which may be anything.
+    address: isIP(ip) === 0 ? '' : ip,
     user_agent: userAgent.slice(0, userAgentMaxLength),
     region: regionOf(ip),
     created_at: ask.site.clock.now(),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import { heldReasons } from '#contract/features/comments/copy.ts';
 import { reportErrors } from '#contract/features/reports/copy.ts';
 import { reportDetailMaxLength, reportsOfPerson } from '#contract/features/reports/limits.ts';
@@ -59,11 +61,15 @@ async function hideReported(site: Site, unit: Unit, id: number): Promise<void> {
   await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
 }
 
+function reporterOf({ viewer, browser }: Ask): { userId: number | null; address: string } {
+  return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNet(browser.ip) };
+}
+
 async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
   const { site, viewer, address } = ask;
   const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
   await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsOfPerson }]);
-  const reporter = { userId: viewer.userId, address: addressNet(ask.browser.ip) };
+  const reporter = reporterOf(ask);
   // Asked again behind the lock of the limit: two at once are one.
   if (await reads.hasReported(unit.db, sent, reporter)) return;
   const reportId = await writes.insertReport(unit, {
@@ -94,8 +100,7 @@ export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
   if (Array.from(detail).length > reportDetailMaxLength)
     throw new DomainError('VALIDATION', reportErrors.detail, { fields: { detail: reportErrors.detail } });
   if (!(await isVisible(ask, sent))) throw new DomainError('NOT_FOUND', reportErrors.missing);
-  const reporter = { userId: viewer.userId, address: addressNet(ask.browser.ip) };
-  if (await reads.hasReported(site.db, sent, reporter)) return;
+  if (await reads.hasReported(site.db, sent, reporterOf(ask))) return;
   await write(site, (unit) => file(ask, unit, { ...sent, detail }));
 }
 
