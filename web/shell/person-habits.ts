@@ -8,6 +8,8 @@ import {
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
 
+import { closeDrawer } from './open-drawer.ts';
+
 /** Whatever call it was: a banned person, and one whose session ended, is signed out. @spec S4 S8 */
 function noticeLostSession({ code }: CallError): void {
   if (code === 'USER_ALREADY_BAN' || code === 601 || code === 602) becomeGuest();
@@ -26,6 +28,8 @@ function pressWayIn(event: MouseEvent, link: HTMLAnchorElement): void {
   if (!isPlain || readSession().status !== 'guest') return;
   event.preventDefault();
   event.stopPropagation();
+  // The open drawer lies above everything, also above dialogs.
+  closeDrawer();
   const isFurniture = link.closest('.tab-bar') !== null;
   askToSignIn(link.dataset.enter as 'login' | 'register').then(() => isFurniture && link.click(), reportFailure);
 }
@@ -35,6 +39,7 @@ function press(event: MouseEvent): void {
   const link = event.target.closest<HTMLAnchorElement>('a[data-enter]');
   if (link) pressWayIn(event, link);
   else if (event.target.closest('[data-sign-out]')) {
+    closeDrawer();
     import('#web/features/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);
   }
 }

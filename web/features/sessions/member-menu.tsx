@@ -45,7 +45,13 @@ function Entry({ entry, user }: { entry: MenuEntry; user: CurrentUser }) {
   );
 }
 
-function Panel({ id, user }: { id: string; user: CurrentUser }) {
+interface PanelProps {
+  id: string;
+  user: CurrentUser;
+  onLeave: () => void;
+}
+
+function Panel({ id, user, onLeave }: PanelProps) {
   return (
     <div className="member-panel" id={id}>
       <Link className="member-self" to={authorPath(user.id)}>
@@ -64,7 +70,7 @@ function Panel({ id, user }: { id: string; user: CurrentUser }) {
           ))}
       </nav>
       <hr />
-      <button type="button" data-sign-out="">
+      <button type="button" data-sign-out="" onClick={onLeave}>
         <Icon name="log-out" />
         退出登录
       </button>
@@ -105,23 +111,26 @@ function usePanel() {
     document.addEventListener('pointerdown', look);
     return () => document.removeEventListener('pointerdown', look);
   }, [isOpen]);
+  // The focus goes back to where the panel hangs, so that a dialog opened from it can give it back there.
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const habits = {
     ref: frame,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isOpen) return;
-      setOpen(false);
-      button.current?.focus();
+      if (event.key === 'Escape' && isOpen) close();
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false);
     },
   };
-  return { isOpen, toggle: () => setOpen(!isOpen), habits, button };
+  return { isOpen, toggle: () => setOpen(!isOpen), close, habits, button };
 }
 
 /** The avatar in the header and what hangs below it. */
 export function MemberMenu({ user }: { user: CurrentUser }) {
-  const { isOpen, toggle, habits, button } = usePanel();
+  const { isOpen, toggle, close, habits, button } = usePanel();
   const id = useId();
   const { unread } = user;
   const news = unread > 0 ? 'has-news' : '';
@@ -148,7 +157,7 @@ export function MemberMenu({ user }: { user: CurrentUser }) {
       >
         <Avatar src={user.avatar_url} seed={user.id} size={32} />
       </button>
-      {isOpen && <Panel id={id} user={user} />}
+      {isOpen && <Panel id={id} user={user} onLeave={close} />}
     </div>
   );
 }
