@@ -10,6 +10,7 @@ import { forgetPerson as forgetMessages } from '#server/features/messages/servic
 import { forgetPerson as forgetNotifications } from '#server/features/notifications/service.ts';
 import { forgetPasskeys } from '#server/features/passkeys/service.ts';
 import { userErased } from '#server/features/profiles/service.ts';
+import { forgetReporter } from '#server/features/reports/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */
@@ -24,6 +25,7 @@ export function connectErasure(site: Site): void {
     await forgetMessages(unit, userId);
     await forgetNotifications(unit, userId);
     await forgetAuthor(unit, userId);
+    await forgetReporter(unit, userId);
     await forgetPlaces(unit, userId);
     if (email !== null) await forgetMailbox(unit, email);
   });
