@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { loginTypeNames } from '#contract/features/identities/entities.ts';
 import { emailProblem } from '#contract/features/accounts/rules.ts';
 import { ownerEvents } from '#contract/features/channels/rules.ts';
 import { wordListMaxLength, wordMaxLength } from '#contract/features/words/limits.ts';
@@ -103,19 +104,6 @@ export const vipCompareRow = z.object({
   type_not_vip: z.enum(['bool', 'text']),
 });
 
-export const thirdLoginTypes = [
-  'github',
-  'gitee',
-  'wx',
-  'qq',
-  'sina',
-  'baidu',
-  'dingding',
-  'alipay',
-  'douyin',
-  'huawei',
-  'weiruan',
-] as const;
 export const sidebarWidgets = [
   'profile',
   'check-in',
@@ -127,6 +115,10 @@ export const sidebarWidgets = [
   'totals',
   'run-time',
 ] as const;
+
+/** What another service gave the owner for this site: an id and a secret, or a private key. */
+const loginKeys = z.object({ id: text(200), secret: text(4000) });
+const noKeys = { id: '', secret: '' };
 
 const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
   level: at + 1,
@@ -242,7 +234,18 @@ export const options = {
   registration_open: open('登录', flag, true),
   somnia_enable_verify_code: open('登录', switched, '0'),
   somnia_third_login_enable: open('登录', switched, '0'),
-  somnia_third_login_types: open('登录', z.array(z.enum(thirdLoginTypes)).max(11), []),
+  somnia_third_login_types: open('登录', z.array(z.enum(loginTypeNames)).max(11), []),
+  login_github_keys: secret('登录', loginKeys, noKeys),
+  login_gitee_keys: secret('登录', loginKeys, noKeys),
+  login_wx_keys: secret('登录', loginKeys, noKeys),
+  login_qq_keys: secret('登录', loginKeys, noKeys),
+  login_sina_keys: secret('登录', loginKeys, noKeys),
+  login_baidu_keys: secret('登录', loginKeys, noKeys),
+  login_dingding_keys: secret('登录', loginKeys, noKeys),
+  login_alipay_keys: secret('登录', loginKeys, noKeys),
+  login_douyin_keys: secret('登录', loginKeys, noKeys),
+  login_huawei_keys: secret('登录', loginKeys, noKeys),
+  login_weiruan_keys: secret('登录', loginKeys, noKeys),
   terms_url: open('登录', linkUrl, ''),
   privacy_url: open('登录', linkUrl, ''),
 

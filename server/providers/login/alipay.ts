@@ -1,0 +1,95 @@
+import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
+
+import { type Answer, formOf, needed, partAt, readAnswer, textAt, withQuery } from './answers.ts';
+import { type LoginHttp, type LoginKeys, type LoginProvider, LoginRefused } from './login-provider.ts';
+
+const gateway = 'https://openapi.alipay.com/gateway.do';
+const shanghaiOffsetMs = 8 * 3_600_000;
+
+/** The key as the console gives it: base64 without its lines, PKCS#8 or PKCS#1. */
+function readKey(text: string): KeyObject {
+  if (text.includes('-----BEGIN')) return createPrivateKey(text);
+  const der = Buffer.from(text.replace(/\s/g, ''), 'base64');
+  try {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  } catch {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs1' });
+  }
+}
+
+/** RSA2: SHA-256 with RSA over the parameters in order, not yet encoded. */
+export function signParameters(fields: Record<string, string>, privateKey: string): string {
+  const text = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  try {
+    return createSign('RSA-SHA256').update(text, 'utf8').sign(readKey(privateKey), 'base64');
+  } catch {
+    throw new LoginRefused('The private key cannot be used.');
+  }
+}
+
+async function callGateway(
+  http: LoginHttp,
+  keys: LoginKeys,
+  now: number,
+  method: string,
+  more: Record<string, string>,
+): Promise<Answer> {
+  const fields = {
+    app_id: keys.id,
+    method,
+    format: 'JSON',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: new Date(now + shanghaiOffsetMs).toISOString().slice(0, 19).replace('T', ' '),
+    version: '1.0',
+    ...more,
+  };
+  const { status, text } = await http({
+    method: 'POST',
+    url: `${gateway}?charset=utf-8`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    body: formOf({ ...fields, sign: signParameters(fields, keys.secret) }),
+  });
+  if (status >= 400) throw new LoginRefused(String(status));
+  const answer = readAnswer(text);
+  const part = partAt(answer, `${method.replaceAll('.', '_')}_response`);
+  const failed = partAt(answer, 'error_response');
+  const trouble = Object.keys(failed).length > 0 ? failed : part;
+  const code = textAt(trouble, 'code');
+  if (trouble === failed || (code !== '' && code !== '10000'))
+    throw new LoginRefused(`${textAt(trouble, 'sub_code') || code} ${textAt(trouble, 'sub_msg')}`.trim());
+  return part;
+}
+
+/** opendocs.alipay.com, 获取会员信息: the code comes back as `auth_code`; every call is signed and goes to one gateway. */
+export const alipay: LoginProvider = {
+  type: 'alipay',
+  pkce: false,
+  codeName: 'auth_code',
+  authorizeUrl: ({ keys, redirectUri, state }) =>
+    withQuery('https://openauth.alipay.com/oauth2/publicAppAuthorize.htm', {
+      app_id: keys.id,
+      scope: 'auth_user',
+      redirect_uri: redirectUri,
+      state,
+    }),
+  fetchProfile: async ({ keys, code, http, now }) => {
+    const token = await callGateway(http, keys, now, 'alipay.system.oauth.token', {
+      grant_type: 'authorization_code',
+      code,
+    });
+    const person = await callGateway(http, keys, now, 'alipay.user.info.share', {
+      auth_token: needed(token, 'access_token'),
+    });
+    const subject = textAt(person, 'open_id') || textAt(person, 'user_id') || textAt(token, 'open_id');
+    return {
+      subject: subject || needed(token, 'user_id'),
+      name: textAt(person, 'nick_name'),
+      avatarUrl: textAt(person, 'avatar').replace(/^http:/, 'https:'),
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import { LoginRefused, type LoginHttp, type LoginRequest } from './login-provider.ts';
+
+export type Answer = Record<string, unknown>;
+
+/** Parameters as a form or a query carries them. */
+export function formOf(fields: Record<string, string>): string {
+  return new URLSearchParams(fields).toString();
+}
+
+export function withQuery(address: string, fields: Record<string, string>): string {
+  return `${address}?${formOf(fields)}`;
+}
+
+/** A text as JSON; old services wrap it into a call of a script, or write it like a form. */
+export function readAnswer(text: string): Answer {
+  const plain = text.trim().replace(/^callback\(\s*([\s\S]*?)\s*\);?$/, '$1');
+  try {
+    const value: unknown = JSON.parse(plain);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Answer;
+  } catch {
+    if (/^[\w%.+-]+=[^<{]*$/.test(plain)) return Object.fromEntries(new URLSearchParams(plain));
+  }
+  throw new LoginRefused('The answer cannot be read.');
+}
+
+/** A text or number of an answer as text; '' where there is none. */
+export function textAt(answer: Answer, name: string): string {
+  const value = answer[name];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** A part of an answer that is an object itself. */
+export function partAt(answer: Answer, name: string): Answer {
+  const value = answer[name];
+  return typeof value === 'object' && value !== null ? (value as Answer) : {};
+}
+
+/** Names under which services say what went wrong; 0 and '' mean that nothing did. */
+const troubleNames = ['error', 'errcode', 'error_code', 'errorcode'];
+const reasonNames = ['error_description', 'errmsg', 'error_msg', 'msg', 'message', 'description'];
+
+/** @throws LoginRefused with what the service said */
+export function ensureFine(answer: Answer, status: number): void {
+  const trouble = troubleNames.map((name) => textAt(answer, name)).find((text) => text !== '' && text !== '0');
+  const nested = textAt(partAt(answer, 'error'), 'message');
+  if (!trouble && !nested && status < 400) return;
+  const reason = nested || reasonNames.map((name) => textAt(answer, name)).find((text) => text !== '');
+  throw new LoginRefused([trouble || (nested ? '' : String(status)), reason].filter(Boolean).join(' '));
+}
+
+/** Asks and reads. @throws LoginRefused */
+export async function askJson(http: LoginHttp, request: LoginRequest): Promise<Answer> {
+  const { status, text } = await http(request);
+  let answer: Answer;
+  try {
+    answer = readAnswer(text);
+  } catch (error) {
+    if (status >= 400) throw new LoginRefused(String(status));
+    throw error;
+  }
+  ensureFine(answer, status);
+  return answer;
+}
+
+export function postForm(http: LoginHttp, url: string, fields: Record<string, string>): Promise<Answer> {
+  return askJson(http, {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: formOf(fields),
+  });
+}
+
+export function getJson(http: LoginHttp, url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return askJson(http, { method: 'GET', url, headers: { accept: 'application/json', ...headers } });
+}
+
+/** What has to be there. @throws LoginRefused */
+export function needed(answer: Answer, name: string): string {
+  const text = textAt(answer, name);
+  if (text === '') throw new LoginRefused(`${name} is missing`);
+  return text;
+}

@@ -1,0 +1,46 @@
+import { type Answer, ensureFine, needed, partAt, postForm, textAt, withQuery } from './answers.ts';
+import type { LoginProvider } from './login-provider.ts';
+
+/** What counts stands in `data`, errors too, with status 200. */
+function dataOf(answer: Answer): Answer {
+  const data = partAt(answer, 'data');
+  ensureFine(data, 200);
+  return data;
+}
+
+/** developer.open-douyin.com: `client_key` in the place of an id. */
+export const douyin: LoginProvider = {
+  type: 'douyin',
+  pkce: false,
+  codeName: 'code',
+  authorizeUrl: ({ keys, redirectUri, state }) =>
+    withQuery('https://open.douyin.com/platform/oauth/connect/', {
+      client_key: keys.id,
+      response_type: 'code',
+      scope: 'user_info',
+      redirect_uri: redirectUri,
+      state,
+    }),
+  fetchProfile: async ({ keys, code, http }) => {
+    const token = dataOf(
+      await postForm(http, 'https://open.douyin.com/oauth/access_token/', {
+        client_key: keys.id,
+        client_secret: keys.secret,
+        code,
+        grant_type: 'authorization_code',
+      }),
+    );
+    const openId = needed(token, 'open_id');
+    const person = dataOf(
+      await postForm(http, 'https://open.douyin.com/oauth/userinfo/', {
+        access_token: needed(token, 'access_token'),
+        open_id: openId,
+      }),
+    );
+    return {
+      subject: textAt(person, 'union_id') || openId,
+      name: textAt(person, 'nickname'),
+      avatarUrl: textAt(person, 'avatar'),
+    };
+  },
+};

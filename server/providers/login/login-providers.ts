@@ -1,0 +1,62 @@
+import { safeFetch } from '#server/kit/safe-fetch.ts';
+
+import { alipay } from './alipay.ts';
+import { baidu } from './baidu.ts';
+import { dingding } from './dingding.ts';
+import { douyin } from './douyin.ts';
+import { gitee } from './gitee.ts';
+import { github } from './github.ts';
+import { huawei } from './huawei.ts';
+import { type LoginHttp, type LoginProvider, LoginRefused, type LoginType } from './login-provider.ts';
+import { qq } from './qq.ts';
+import { sina } from './sina.ts';
+import { weiruan } from './weiruan.ts';
+import { wx } from './wx.ts';
+
+/** @spec S2 (login form), decisions 11 */
+export const loginProviders: Readonly<Record<LoginType, LoginProvider>> = {
+  github,
+  gitee,
+  wx,
+  qq,
+  sina,
+  baidu,
+  dingding,
+  alipay,
+  douyin,
+  huawei,
+  weiruan,
+};
+
+const timeoutMs = 10_000;
+const maxBytes = 200_000;
+
+/** The address in the place where a stand-in answers for all providers: its host becomes the first part of the path. */
+export function standInAddress(base: string, address: string): string {
+  const url = new URL(address);
+  return `${base}/${url.host}${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * How providers are reached. `base` is where a stand-in of development answers for all of them; '' is the real thing,
+ * which goes to public addresses only.
+ */
+export function openLoginHttp(base: string): LoginHttp {
+  return async ({ method, url, headers = {}, body }) => {
+    const address = base === '' ? url : standInAddress(base, url);
+    try {
+      const answer = await safeFetch(address, {
+        method,
+        headers,
+        timeoutMs,
+        maxBytes,
+        maxRedirects: 0,
+        ...(body === undefined ? {} : { body }),
+        ...(base === '' ? {} : { allow: () => true }),
+      });
+      return { status: answer.status, text: answer.body.toString('utf8') };
+    } catch (error) {
+      throw new LoginRefused((error as Error).message);
+    }
+  };
+}
