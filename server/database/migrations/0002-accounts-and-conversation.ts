@@ -253,6 +253,16 @@ export const migration: Migration = {
     await table.column('comments', 'published_at', 'int?');
     await table.column('comments', 'removed_at', 'int?');
     await table.index('comments', 'comments_recent', ['post_id', 'created_at']);
+    // A post's comments are counted from this index alone.
+    await sql.raw('drop index comments_thread').execute(db);
+    await table.index('comments', 'comments_thread', [
+      'post_id',
+      'root_id',
+      'status',
+      'created_at',
+      'id',
+      'removed_at',
+    ]);
     await table.index('comments', 'comments_email', ['email']);
     await table.column('links', 'applicant_id', 'int?');
     await table.column('links', 'contact_email', "text=''");

@@ -45,26 +45,27 @@ export async function lockCounts(db: Queryable, engine: Engine, postId: number):
   await db.selectFrom('post_stats').select('post_id').where('post_id', '=', postId).forUpdate().execute();
 }
 
-/** Comments of a shown thread that nobody has been told of yet. */
-export async function listUntold(db: Queryable, threadId: number) {
+/** Approved comments that nobody has been told of yet, with what is told; `where` says which. */
+function untold(db: Queryable) {
   return db
     .selectFrom('comments')
-    .innerJoin('comments as root', (join) =>
-      join.on((eb) =>
-        eb('root.id', '=', eb.fn.coalesce(sql<number>`nullif(comments.root_id, 0)`, eb.ref('comments.id'))),
-      ),
-    )
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.user_id')
     .select(['comments.id', 'comments.post_id', 'comments.parent_id', 'comments.root_id', 'comments.user_id'])
     .select(['comments.name', 'comments.content', 'comments.html', 'posts.slug', 'users.name as user_name'])
-    .where((eb) => eb.or([eb('comments.id', '=', threadId), eb('comments.root_id', '=', threadId)]))
     .where('comments.status', '=', 'approved')
-    .where('root.status', '=', 'approved')
     .where('comments.removed_at', 'is', null)
-    .where('comments.published_at', 'is', null)
-    .orderBy('comments.id')
-    .execute();
+    .where('comments.published_at', 'is', null);
+}
+
+/** Comments of a thread that nobody has been told of yet; none while its top-level one is not shown. */
+export async function listUntold(db: Queryable, threadId: number) {
+  const root = await findComment(db, threadId);
+  if (root?.status !== 'approved') return [];
+  return [
+    ...(await untold(db).where('comments.id', '=', threadId).execute()),
+    ...(await untold(db).where('comments.root_id', '=', threadId).orderBy('comments.id').execute()),
+  ];
 }
 
 export async function countAnswers(db: Queryable, rootId: number): Promise<number> {
