@@ -14,6 +14,7 @@ import { routes as challenges } from '#server/features/challenges/routes.ts';
 import { routes as sessions } from '#server/features/sessions/routes.ts';
 import { routes as registrations } from '#server/features/registrations/routes.ts';
 import { routes as profiles } from '#server/features/profiles/routes.ts';
+import { routes as identities } from '#server/features/identities/routes.ts';
 import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
@@ -29,6 +30,7 @@ import { routes as search } from '#server/features/search/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
+import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
@@ -37,6 +39,7 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 export const endpoints: readonly Endpoint[] = [
   ...accessTokens,
   ...accounts,
+  ...identities,
   ...profiles,
   ...registrations,
   ...sessions,
@@ -65,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stats,
   ...terms,
   ...unlocks,
+  ...userBans,
 ];
 
 /** Every address that answers something other than JSON. */

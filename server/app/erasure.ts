@@ -4,6 +4,7 @@ import { forgetCodes } from '#server/features/codes/service.ts';
 import { forgetAuthor } from '#server/features/comments/service.ts';
 import { forgetCredentials } from '#server/features/credentials/service.ts';
 import { forgetFollows } from '#server/features/follows/service.ts';
+import { forgetIdentities } from '#server/features/identities/service.ts';
 import { forgetMailbox } from '#server/features/mails/service.ts';
 import { forgetMarks } from '#server/features/marks/service.ts';
 import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
@@ -19,6 +20,7 @@ export function connectErasure(site: Site): void {
     await forgetAccessTokens(unit, userId);
     await forgetCredentials(unit, userId);
     await forgetPasskeys(unit, userId);
+    await forgetIdentities(unit, userId);
     await forgetCodes(unit, userId, email);
     await forgetMarks(unit, userId);
     await forgetFollows(unit, userId);

@@ -1,3 +1,4 @@
+import { registerAccountJobs } from '#server/features/accounts/jobs.ts';
 import { registerAuditJobs } from '#server/features/audits/jobs.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
@@ -6,6 +7,7 @@ import { commentJudged, commentPublished } from '#server/features/comments/servi
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
+import { registerIdentityJobs } from '#server/features/identities/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { registerChannelJobs } from '#server/features/channels/jobs.ts';
@@ -56,8 +58,10 @@ export function connectJobs(site: Site): void {
   registerFeedJobs(site);
   registerSearchJobs(site);
   registerLimitJobs(site);
+  registerIdentityJobs(site);
   registerProfileJobs(site);
   registerCodeJobs(site);
+  registerAccountJobs(site);
   registerAuditJobs(site);
   registerCredentialJobs(site);
   registerPasskeyJobs(site);

@@ -21,6 +21,8 @@ export interface Settings {
   trustProxy: number;
   logLevel: string;
   licence: string;
+  /** Where a stand-in answers for all services of third-party login; '' is the real thing. Development only. */
+  loginBase: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -52,6 +54,14 @@ function readTrustProxy(text: string | undefined): number {
   throw new SettingError(`TRUST_PROXY=${text} 不正确，请填写站点前面反向代理的层数（1–9），没有代理则留空。`);
 }
 
+/** Nobody may answer in the place of the real services where people really sign in. */
+function readLoginBase(text: string | undefined, mode: Settings['mode']): string {
+  if (!text) return '';
+  if (mode !== 'development') throw new SettingError('SOMNIA_LOGIN_BASE 只能在开发模式下使用，请去掉它再启动。');
+  if (!URL.canParse(text)) throw new SettingError(`SOMNIA_LOGIN_BASE=${text} 不是有效的网址。`);
+  return new URL(text).origin;
+}
+
 /** @throws SettingError */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env.SOMNIA_MODE || 'production';
@@ -77,5 +87,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel,
     licence: env.SOMNIA_LICENCE ?? '',
+    loginBase: readLoginBase(env.SOMNIA_LOGIN_BASE, mode),
   };
 }

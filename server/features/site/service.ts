@@ -4,6 +4,7 @@ import type { Bulletin, LogoDrawings, RandomRead, SiteTotals } from '#contract/f
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
+import { offeredLoginTypes } from '#server/features/identities/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/options/service.ts';
 import { logoDrawing } from '#server/kit/logo-source.ts';
@@ -14,7 +15,9 @@ import * as reads from './reads.ts';
 /** The public options and the edition. @spec S7 (site-opts) */
 export function siteOptions(ask: Ask) {
   ask.tag('options');
-  return { ...publicOptions(ask.site), edition: editionOf(ask.site) };
+  // A service without its keys would be a button that leads nowhere.
+  const offered = { somnia_third_login_types: offeredLoginTypes(ask.site) };
+  return { ...publicOptions(ask.site), ...offered, edition: editionOf(ask.site) };
 }
 
 /** The logos as drawings, by day and by night. @spec S2 S7 (logo) */
