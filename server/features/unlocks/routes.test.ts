@@ -89,16 +89,14 @@ test('a needreply block opens after an own approved comment, never after a waiti
 
 test('a deleted comment opens nothing, even while its empty face stands above answers', async () => {
   await setOptions(here.site, { comments_hold_first: false });
-  const { comment } = await say('顶楼', memberOf(readerId));
-  here.clock.advance(3_600_000);
-  await here.call(
-    commenting,
-    addComment,
-    { post_id: post, content: '答', parent: comment.id, ...guest },
-    memberOf(otherId),
-  );
-  await here.call(ownComments, removeComment, { id: comment.id }, memberOf(readerId));
-  expect(await open('needreply', { cookie: await cookieOf(readerId) })).toBe('REPLY_REQUIRED');
+  for (const viewer of [memberOf(readerId), guestViewer]) {
+    const { comment, grant } = await say(`顶楼 ${viewer.role}`, viewer);
+    here.clock.advance(3_600_000);
+    const answer = { post_id: post, content: `答 ${viewer.role}`, parent: comment.id, ...guest };
+    await here.call(commenting, addComment, answer, memberOf(otherId));
+    await here.call(ownComments, removeComment, { id: comment.id, grant }, viewer);
+    expect(await open('needreply', { cookie: await cookieOf(readerId), grants: [grant] })).toBe('REPLY_REQUIRED');
+  }
 });
 
 test('a guest opens it by the grant of an approved comment below this post, never by a claimed e-mail', async () => {
