@@ -1,10 +1,13 @@
 import { forgetAccessTokens } from '#server/features/access-tokens/service.ts';
-import { forgetPlaces } from '#server/features/audits/service.ts';
+import { forgetPerson as forgetActs } from '#server/features/audits/service.ts';
 import { forgetCodes } from '#server/features/codes/service.ts';
 import { forgetAuthor } from '#server/features/comments/service.ts';
 import { forgetCredentials } from '#server/features/credentials/service.ts';
 import { forgetFollows } from '#server/features/follows/service.ts';
 import { forgetIdentities } from '#server/features/identities/service.ts';
+import { forgetKeys } from '#server/features/idempotency-keys/service.ts';
+import { forgetApplicant } from '#server/features/links/service.ts';
+import { forgetApplicant } from '#server/features/links/service.ts';
 import { forgetMailbox } from '#server/features/mails/service.ts';
 import { forgetMarks } from '#server/features/marks/service.ts';
 import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
@@ -27,8 +30,11 @@ export function connectErasure(site: Site): void {
     await forgetMessages(unit, userId);
     await forgetNotifications(unit, userId);
     await forgetAuthor(unit, userId);
+    await forgetApplicant(unit, userId);
     await forgetReporter(unit, userId);
-    await forgetPlaces(unit, userId);
+    await forgetApplicant(unit, userId);
+    await forgetActs(unit, userId);
+    await forgetKeys(unit, userId);
     if (email !== null) await forgetMailbox(unit, email);
   });
 }

@@ -1,3 +1,4 @@
+import { linkMails } from '#contract/features/links/copy.ts';
 import { registerAccountJobs } from '#server/features/accounts/jobs.ts';
 import { registerAuditJobs } from '#server/features/audits/jobs.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
@@ -10,8 +11,10 @@ import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.
 import { registerIdentityJobs } from '#server/features/identities/jobs.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
+import { linkJudged } from '#server/features/links/service.ts';
 import { registerChannelJobs } from '#server/features/channels/jobs.ts';
 import { registerMailJobs } from '#server/features/mails/jobs.ts';
+import { queueMail } from '#server/features/mails/service.ts';
 import { liked } from '#server/features/marks/service.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
@@ -47,6 +50,14 @@ export function connectReactions(site: Site): void {
   connectErasure(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
+  linkJudged.on(site, (_site, unit, { name, contactEmail, approved }) =>
+    queueMail(site, unit, {
+      kind: 'notice',
+      to: { name, address: contactEmail },
+      ...linkMails[approved ? 'approved' : 'refused'](name),
+      path: '/links',
+    }),
+  );
 }
 
 /** Names who does the durable work; before the job queue starts. */

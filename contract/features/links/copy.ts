@@ -18,3 +18,15 @@ export const linkErrors = {
 } as const;
 
 export const defaultGroupName = '友情链接';
+
+/** What an applicant is written. */
+export const linkMails = {
+  approved: (name: string) => ({
+    title: '您的友链申请已通过',
+    text: `「${name}」已经出现在本站的友情链接里，感谢交换链接。`,
+  }),
+  refused: (name: string) => ({
+    title: '您的友链申请没有通过',
+    text: `很抱歉，「${name}」暂时不能加入本站的友情链接。调整之后欢迎再次申请。`,
+  }),
+} as const;
