@@ -7,7 +7,6 @@ import { forgetFollows } from '#server/features/follows/service.ts';
 import { forgetIdentities } from '#server/features/identities/service.ts';
 import { forgetKeys } from '#server/features/idempotency-keys/service.ts';
 import { forgetApplicant } from '#server/features/links/service.ts';
-import { forgetApplicant } from '#server/features/links/service.ts';
 import { forgetMailbox } from '#server/features/mails/service.ts';
 import { forgetMarks } from '#server/features/marks/service.ts';
 import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
@@ -32,7 +31,6 @@ export function connectErasure(site: Site): void {
     await forgetAuthor(unit, userId);
     await forgetApplicant(unit, userId);
     await forgetReporter(unit, userId);
-    await forgetApplicant(unit, userId);
     await forgetActs(unit, userId);
     await forgetKeys(unit, userId);
     if (email !== null) await forgetMailbox(unit, email);
