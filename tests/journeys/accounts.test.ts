@@ -196,7 +196,7 @@ test('whoever has no mailbox binds one first, gets a password, and replaces it a
   await said(page, '验证码已发送，请留意您的邮箱');
   await fieldOf(dialog, '验证码').fill(await codeFor(email));
   await press(dialog, '确认');
-  const told = page.getByRole('alertdialog', { name: '绑定成功' });
+  const told = dialogOf(page, '绑定成功');
   const initial = (await told.locator('code').textContent()) as string;
   await Promise.all([page.waitForEvent('load'), press(told, '知道了')]);
   await menuButton(page).waitFor();
@@ -245,6 +245,7 @@ test('a forgotten password is replaced by the link of a mail, once', async () =>
   await again.getByRole('heading', { name: '链接已失效' }).waitFor();
   await press(again, '重新找回密码');
   await dialogOf(again, '找回密码').waitFor();
+  expect(await again.locator('main').getByRole('textbox').count()).toBe(0);
 });
 
 test('a new password ends the other sessions and keeps this one', async () => {
@@ -266,6 +267,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   await menuButton(here).waitFor();
   await there.reload();
   await there.getByRole('link', { name: '登录', exact: true }).first().waitFor();
+  expect(await menuButton(there).count()).toBe(0);
 });
 
 test('a banned person is told so by the next call and is a guest from then on', async () => {
@@ -279,6 +281,7 @@ test('a banned person is told so by the next call and is a guest from then on', 
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await fillLogin(page, name, password);
   await said(page, '该账号已被封禁');
+  expect(await menuButton(page).count()).toBe(0);
 });
 
 test('an account is given up with the password, and taken back by signing in', async () => {
@@ -312,6 +315,7 @@ test('the other tabs of a browser follow signing in and out', async () => {
   await press(other, '退出登录');
   await press(other.getByRole('alertdialog'), '退出');
   await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();
+  expect(await menuButton(page).count()).toBe(0);
 });
 
 test('the user centre asks a guest to sign in: closing goes home, signing in shows it', async () => {
@@ -349,4 +353,6 @@ test('a phone signs in by the tab bar and goes where it wanted to', async () => 
   await page.locator('.drawer').getByRole('link', { name: '用户中心' }).waitFor();
   await press(page.locator('.drawer'), '退出');
   await press(page.getByRole('alertdialog'), '退出');
+  await page.locator('.person-place').getByRole('link', { name: '登录' }).waitFor();
+  expect(await page.locator('.drawer[open]').count()).toBe(0);
 });

@@ -121,6 +121,9 @@ export function CropDialog(props: Props) {
         />
         <Icon name="image" size={22} />
       </label>
+      <p className="visually-hidden" role="status">
+        {stage}
+      </p>
       <p className="crop-hint">拖动图片调整位置，也可以用方向键。</p>
       <div className="dialog-actions">
         <button className="button" type="button" disabled={stage !== ''} onClick={() => dialog.cancel()}>
@@ -132,7 +135,7 @@ export function CropDialog(props: Props) {
           disabled={stage !== ''}
           onClick={() => void confirm(canvas.current)}
         >
-          <span role="status">{stage || '使用这张图片'}</span>
+          {stage || '使用这张图片'}
         </button>
       </div>
     </div>

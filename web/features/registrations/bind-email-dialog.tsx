@@ -8,7 +8,7 @@ import { registrationTexts } from '#contract/features/registrations/copy.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
-import { openAlert } from '#web/ui/dialogs/dialogs.ts';
+import { openAlert, openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -23,10 +23,13 @@ interface Props {
 
 /** Says that it is done, with the password where one was made, and loads the page anew. @spec S4 */
 async function tellBound(password: string | null): Promise<void> {
-  const content = password === null ? undefined : <InitialPassword password={password} />;
-  await openAlert({ title: registrationTexts.bound, content: content ?? '您的邮箱已绑定。', tone: 'success' }).catch(
-    () => undefined,
-  );
+  const title = registrationTexts.bound;
+  // The password is shown this once: no stray press beside the dialog takes it away.
+  const told =
+    password === null
+      ? openAlert({ title, content: '您的邮箱已绑定。', tone: 'success' })
+      : openTemplate({ title, content: <InitialPassword password={password} />, closable: false, width: 380 });
+  await told.catch(() => undefined);
   location.reload();
 }
 

@@ -1,0 +1,255 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { setOptions } from '#server/features/options/service.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { storePost } from '#tests/kit/stored-posts.ts';
+
+const password = '月亮与六便士的夜航船';
+
+let app: OpenApp;
+let browser: Browser;
+let count = 0;
+let name: string;
+
+beforeAll(async () => {
+  app = await openApp({ SITE_URL: '' });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+beforeEach(() => {
+  count += 1;
+  name = `南乔${count}`;
+  app.clock.advance(2 * 86_400_000);
+});
+
+const refused = /the server responded with a status of 40[01]/;
+
+async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
+  const { page, context, troubles } = await newVisitor(browser, options);
+  if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
+  onTestFinished(async () => {
+    await context.close();
+    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
+  });
+  await page.goto(app.url + path);
+  return page;
+}
+
+async function personIn(more: { email?: null; mustChangePassword?: boolean } = {}): Promise<string> {
+  const email = more.email === null ? null : `nanqiao${count}@example.com`;
+  const id = await createUser(app.site, { name, email, password });
+  const { mustChangePassword = false } = more;
+  return createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword });
+}
+
+const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor();
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
+
+/** What axe finds serious, and whether anything sticks out of the screen. */
+async function findings(page: Page, place: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.toasts').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...serious.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ...(overflow > 1 ? [`${place}: ${overflow} px wider than the screen`] : []),
+  ];
+}
+
+/** Those whose features are to come are all drawn alike: one stands for them. */
+const pages = ['index', 'edit', 'comments', 'safe', 'vip'];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const screen of [phone, desktop]) {
+    test(`the user centre is accessible: ${theme}, ${screen.width} px`, async () => {
+      const page = await open('/user-center/index', { theme, screen, token: await personIn() });
+      const found: string[] = [];
+      for (const child of pages) {
+        await page.goto(`${app.url}/user-center/${child}`);
+        await page.getByRole('button', { name: `${name}的菜单` }).waitFor();
+        await page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' });
+        found.push(...(await findings(page, child)));
+      }
+      await page.goto(`${app.url}/login/reset?token=x`);
+      found.push(...(await findings(page, 'reset')));
+      await page.getByRole('button', { name: `${name}的菜单` }).click();
+      found.push(...(await findings(page, 'menu')));
+      expect(found).toEqual([]);
+    });
+
+    test(`the dialogs of an account are accessible: ${theme}, ${screen.width} px`, async () => {
+      const found: string[] = [];
+      const look = async (page: Page, title: string) => {
+        const dialog = page.getByRole('dialog', { name: title });
+        await dialog.getByRole('button').first().waitFor();
+        expect(await dialog.evaluate((frame) => frame.contains(document.activeElement)), title).toBe(true);
+        found.push(...(await findings(page, title)));
+        await page.keyboard.press('Escape');
+      };
+      await setOptions(app.site, { somnia_enable_verify_code: '1', terms_url: '/about' });
+      onTestFinished(() => setOptions(app.site, { somnia_enable_verify_code: '0', terms_url: '' }));
+      const guest = await open('/user-center/index', { theme, screen });
+      await press(guest, '找回密码');
+      await look(guest, '找回密码');
+      await press(guest, '注册');
+      await look(guest, '注册账号');
+      await guest.goto(`${app.url}/user-center/index`);
+      await look(guest, '欢迎回来');
+
+      const member = await open('/user-center/safe', { theme, screen, token: await personIn() });
+      for (const [button, title] of [
+        ['修改密码', '修改密码'],
+        ['更换邮箱', '更换邮箱'],
+        ['注销账号', '注销账号'],
+      ] as const) {
+        await press(member, button);
+        await look(member, title);
+      }
+      await member.goto(`${app.url}/user-center/edit`);
+      const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } });
+      await member.locator('.picture-field-avatar').waitFor();
+      await member
+        .locator('.picture-field-avatar input[type=file]')
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+      await look(member, '裁剪头像');
+      name = `${name}甲`;
+      await look(await open('/', { theme, screen, token: await personIn({ email: null }) }), '绑定邮箱');
+      name = `${name}乙`;
+      count += 1000;
+      const initial = await personIn({ mustChangePassword: true });
+      count -= 1000;
+      await look(await open('/', { theme, screen, token: initial }), '请设置您自己的密码');
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('pages whose features are to come say so', async () => {
+  const page = await open('/user-center/experience', { token: await personIn() });
+  const children = [
+    'experience',
+    'point',
+    'exchange',
+    'vip',
+    'coupon',
+    'order',
+    'benefit',
+    'withdraw',
+    'withdraw-record',
+  ];
+  for (const child of children) {
+    await page.goto(`${app.url}/user-center/${child}`);
+    await page.getByText('此功能还在建设中').waitFor();
+    expect(await page.locator('.centre-nav [aria-current]').getAttribute('href'), child).toBe(`/user-center/${child}`);
+  }
+});
+
+test('a profile is saved, shows everywhere at once, and keeps what was typed until then', async () => {
+  const page = await open('/user-center/edit', { token: await personIn() });
+  const bio = page.getByLabel('个人简介');
+  await bio.fill('记录吃过的饭和走过的路。');
+  expect(await page.getByText('12 / 500').isVisible()).toBe(true);
+  await page.getByLabel('个人网址').fill('example.com');
+  await press(page, '保存');
+  await said(page, '个人网址不正确');
+  await page.reload();
+  await page.getByText('已恢复上次没有保存的修改。').waitFor();
+  expect(await bio.inputValue()).toBe('记录吃过的饭和走过的路。');
+  await page.getByLabel('个人网址').fill('https://example.com');
+  await page.getByLabel('昵称').fill(`${name}新`);
+  await press(page, '保存');
+  await said(page, '保存成功~');
+  await page.getByRole('button', { name: `${name}新的菜单` }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('昵称').inputValue()).toBe(`${name}新`);
+  expect(await page.getByText('已恢复上次没有保存的修改。').count()).toBe(0);
+});
+
+test('an avatar is cropped by hand and by keys, sent, and taken away', async () => {
+  const page = await open('/user-center/edit', { token: await personIn() });
+  await page.locator('.picture-field-avatar').waitFor();
+  const file = page.locator('.picture-field-avatar input[type=file]');
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') });
+  await said(page, '这个文件不是可以使用的图片');
+
+  // Left half red, right half blue: what is cut out tells how it was moved.
+  const half = (background: string) => ({ create: { width: 600, height: 600, channels: 3 as const, background } });
+  const blue = await sharp(half('#0000ff')).png().toBuffer();
+  const picture = await sharp({ create: { ...half('#ff0000').create, width: 1200 } })
+    .composite([{ input: blue, left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  await file.setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: picture });
+  const frame = page.getByRole('application', { name: /裁剪区域/ });
+  await frame.focus();
+  for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowRight');
+  await press(page, '使用这张图片');
+  await said(page, '头像已更新');
+  const src = await page.locator('.picture-field-avatar img').getAttribute('src');
+  const sent = Buffer.from(await (await fetch(app.url + src)).arrayBuffer());
+  const { width, height } = await sharp(sent).metadata();
+  expect([width, height]).toEqual([512, 512]);
+  const { channels } = await sharp(sent).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(200);
+  expect(channels[2]?.mean).toBeLessThan(60);
+  expect(await page.locator('.member-button img').getAttribute('src')).toBe(src);
+
+  await press(page, '移除');
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await said(page, '头像已移除');
+});
+
+test('own comments show whether they wait, and are deleted after asking', async () => {
+  const token = await personIn();
+  const post = await storePost(app.site, {
+    slug: `ye-hang-${count}`,
+    title: '夜航船',
+    author_id: await idOf(token),
+  });
+  const { body } = await app.post(
+    '/nv/add-comment',
+    { post_id: post, parent: 0, content: '散场后没人认领的伞' },
+    { origin: app.url, cookie: `somnia_session=${token}` },
+  );
+  expect(body).toHaveProperty('comment');
+  const page = await open('/user-center/comments', { token });
+  const item = page.getByRole('listitem').filter({ hasText: '散场后没人认领的伞' });
+  await item.getByText(/待审核|已发布/).waitFor();
+  await item.getByRole('link', { name: '《夜航船》' }).waitFor();
+  await page.getByRole('button', { name: '删除《夜航船》下的评论' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await said(page, '评论已删除');
+  await page.getByText('暂无数据').waitFor();
+  expect(await item.count()).toBe(0);
+});
+
+test('the person takes their data away and ends another device', async () => {
+  const token = await personIn();
+  const other = await createSession(app.site, await idOf(token), { address: '127.0.0.1', userAgent: 'Firefox' });
+  const page = await open('/user-center/safe', { token });
+  const download = page.waitForEvent('download');
+  await press(page, '导出我的数据');
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  await press(page, '退出其他设备');
+  await page.getByRole('alertdialog').getByRole('button', { name: '全部退出' }).click();
+  await said(page, '其他设备已全部退出登录');
+  const answer = await app.post('/nv/check-nonce', {}, { origin: app.url, cookie: `somnia_session=${other}` });
+  expect(answer.body['error_code']).toBe(601);
+});
+
+async function idOf(token: string): Promise<number> {
+  const { body } = await app.post('/nv/check-nonce', {}, { origin: app.url, cookie: `somnia_session=${token}` });
+  return body['id'] as number;
+}
