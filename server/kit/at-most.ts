@@ -7,16 +7,17 @@ import { DomainError } from '#contract/kit/errors.ts';
 export function atMost(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let busy = 0;
+  // Whoever ends hands its place on: nobody who comes meanwhile takes it as well.
   const next = (): void => {
-    busy -= 1;
-    queue.shift()?.();
+    const waiter = queue.shift();
+    if (waiter) waiter();
+    else busy -= 1;
   };
   return async (work) => {
     if (busy >= running) {
       if (queue.length >= waiting) throw new DomainError('OVERLOADED');
       await new Promise<void>((resolve) => queue.push(resolve));
-    }
-    busy += 1;
+    } else busy += 1;
     try {
       return await work();
     } finally {

@@ -120,7 +120,7 @@ export const forgetPassword = defineCall({
   sessionOnly: true,
   input: z.object({ email: text(registrationErrors.realEmail, emailMaxLength, registrationErrors.realEmail) }),
   output: z.object({ message: z.string() }),
-  errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'LICENCE_INVALID', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
 });
 
 /** By the link of a mail (`token`), or by a code of type `forget` with its address. Ends every session. */

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#contract/kit/power.ts';
-import type { Queryable } from '#server/database/connect.ts';
+import type { Engine, Queryable } from '#server/database/connect.ts';
 
 const bioColumns = [
   'users.id',
@@ -75,6 +75,20 @@ export async function findOwnerId(db: Queryable): Promise<number | undefined> {
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Administrators who can come in; they stay as they are until the transaction ends. SQLite has one writer anyway. */
+export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('erased_at', 'is', null)
+    .where('erase_at', 'is', null)
+    .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
+    .orderBy('id');
+  const rows = await (engine === 'postgres' ? query.forUpdate() : query).execute();
+  return rows.map((row) => row.id);
 }
 
 export async function findUserByKey(db: Queryable, key: string) {

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { hash, verify } from '@node-rs/argon2';
-
 import { accountErrors, directoryNames } from '#contract/features/accounts/copy.ts';
 import {
   type AuthorCard,
@@ -32,13 +30,14 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
-import { atMost } from '#server/kit/at-most.ts';
+import { hashPassword } from '#server/kit/passwords.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
 
 import * as reads from './reads.ts';
 import { viewAuthorCard } from './views.ts';
 import * as writes from './writes.ts';
 
+export { hashPassword, isPasswordOf } from '#server/kit/passwords.ts';
 export type { UserRow } from './reads.ts';
 export { eraseUser, type ProfileChange, requestErasure, updateProfile } from './writes.ts';
 
@@ -84,30 +83,6 @@ function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
   };
   if (password && !found.password && isWeakPassword(password)) found.password = accountErrors.passwordCommon;
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-/** Hashing is made to be slow: a few at a time, so that a flood of sign-ins leaves the site to its readers. */
-const hashing = atMost(2, 200);
-
-/** argon2id of a password. @throws DomainError OVERLOADED @spec S2 */
-export async function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password.normalize('NFC')));
-}
-
-let nobodysHash: Promise<string> | null = null;
-
-/**
- * Whether this is the password; as slow for a person who has none, so that the time tells nothing.
- * @throws DomainError OVERLOADED
- */
-export async function isPasswordOf(
-  user: { password_hash: string | null } | undefined,
-  password: string,
-): Promise<boolean> {
-  nobodysHash ??= hash('the password of nobody');
-  const known = user?.password_hash ?? (await nobodysHash);
-  const isRight = await hashing(() => verify(known, password.normalize('NFC')));
-  return isRight && Boolean(user?.password_hash);
 }
 
 /**
@@ -199,46 +174,50 @@ export async function setEmail(unit: Unit, id: number, email: string): Promise<v
   await writes.updateUser(unit, id, { email: plain, email_key: emailKey(plain), updated_at: unit.now });
 }
 
-/** Takes 注销 back. @returns whether it had been asked for */
-export async function keepAccount(unit: Unit, id: number): Promise<boolean> {
-  return writes.cancelErasure(unit, id);
-}
-
 /** The same inside a transaction, by name alone; imports look for who is there already. */
 export async function findUserIdIn(unit: Unit, name: string): Promise<number | undefined> {
   return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
 }
 
+/** Why and until when somebody is banned; without an end, for good. */
+export interface Ban {
+  reason?: string | undefined;
+  untilMs?: number | null | undefined;
+}
+
 /** 封禁: ends every session and remembers them, so that each browser is told once. @throws DomainError NOT_FOUND @spec S6 */
-export async function banUser(
-  site: Site,
-  id: number,
-  about: { reason?: string; untilMs?: number | null } = {},
-): Promise<void> {
-  await write(site, async (unit) => {
-    await ensureUser(unit, id);
-    const reason = Array.from(about.reason ?? '')
-      .slice(0, banReasonMaxLength)
-      .join('');
-    const change = {
-      banned_at: unit.now,
-      banned_until: about.untilMs ?? null,
-      ban_reason: reason,
-      updated_at: unit.now,
-    };
-    await writes.updateUser(unit, id, change);
-    await writes.revokeSessions(unit, id);
-    unit.touch(`author:${id}`, 'list:people');
-  });
+export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void> {
+  await ensureUser(unit, id);
+  const reason = Array.from(about.reason ?? '')
+    .slice(0, banReasonMaxLength)
+    .join('');
+  const change = { banned_at: unit.now, banned_until: about.untilMs ?? null, ban_reason: reason, updated_at: unit.now };
+  await writes.updateUser(unit, id, change);
+  await writes.revokeSessions(unit, id);
+  unit.touch(`author:${id}`, 'list:people');
 }
 
 /** Takes a ban back; ended sessions stay ended. @throws DomainError NOT_FOUND */
+export async function unban(unit: Unit, id: number): Promise<void> {
+  await ensureUser(unit, id);
+  await writes.updateUser(unit, id, { banned_at: null, banned_until: null, ban_reason: null, updated_at: unit.now });
+  unit.touch(`author:${id}`, 'list:people');
+}
+
+/** Bans in a transaction of its own. @throws DomainError NOT_FOUND */
+export async function banUser(site: Site, id: number, about: Ban = {}): Promise<void> {
+  await write(site, (unit) => ban(unit, id, about));
+}
+
+/** Takes a ban back in a transaction of its own. @throws DomainError NOT_FOUND */
 export async function unbanUser(site: Site, id: number): Promise<void> {
-  await write(site, async (unit) => {
-    await ensureUser(unit, id);
-    await writes.updateUser(unit, id, { banned_at: null, banned_until: null, ban_reason: null, updated_at: unit.now });
-    unit.touch(`author:${id}`, 'list:people');
-  });
+  await write(site, (unit) => unban(unit, id));
+}
+
+/** Whether nobody else could mend the site: two at once who go each because the other stays cannot exist. */
+export async function isLastAdministrator(site: Site, unit: Unit, id: number): Promise<boolean> {
+  const administrators = await reads.lockAdministrators(unit.db, site.engine, unit.now);
+  return administrators.includes(id) && administrators.length === 1;
 }
 
 async function ensureUser(unit: Unit, id: number): Promise<void> {
@@ -250,37 +229,58 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** From where and how somebody signs in. */
+export interface SessionStart {
+  address: string;
+  userAgent: string;
+  method?: string;
+  mustChangePassword?: boolean;
+}
+
 /** Begins a session. @returns the token for the cookie; only its hash is kept. @spec S2 */
-export async function createSession(
-  site: Site,
-  userId: number,
-  about: { address: string; userAgent: string; method?: string; mustChangePassword?: boolean },
-): Promise<string> {
+export async function beginSession(unit: Unit, userId: number, about: SessionStart): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await write(site, async (unit) => {
-    await writes.insertSession(unit, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      created_at: unit.now,
-      last_seen_at: unit.now,
-      expires_at: unit.now + sessionDays * dayMs,
-      revoked_at: null,
-      address: about.address.slice(0, 64),
-      user_agent: about.userAgent.slice(0, 300),
-      method: about.method ?? 'password',
-      must_change_password: about.mustChangePassword ? 1 : 0,
-    });
-    await writes.updateUser(unit, userId, {
-      last_seen_at: unit.now,
-      ...(about.address ? { region: regionOf(about.address) } : {}),
-    });
+  await writes.insertSession(unit, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: unit.now,
+    last_seen_at: unit.now,
+    expires_at: unit.now + sessionDays * dayMs,
+    revoked_at: null,
+    address: about.address.slice(0, 64),
+    user_agent: about.userAgent.slice(0, 300),
+    method: about.method ?? 'password',
+    must_change_password: about.mustChangePassword ? 1 : 0,
   });
   return token;
 }
 
+/**
+ * Notes that somebody comes in, and takes back the 注销 that they had asked for. Until the transaction ends nobody
+ * changes, bans or erases them, so that no session slips past that.
+ * @returns them as they are now, with `wasLeaving` where they had asked for it; undefined when they are gone
+ */
+export async function welcome(
+  unit: Unit,
+  userId: number,
+  address: string,
+): Promise<(reads.UserRow & { wasLeaving: boolean }) | undefined> {
+  const wasLeaving = await writes.cancelErasure(unit, userId);
+  const user = await writes.noteSeen(unit, userId, address === '' ? null : regionOf(address));
+  return user && { ...user, wasLeaving };
+}
+
+/** The same in a transaction of its own. */
+export async function createSession(site: Site, userId: number, about: SessionStart): Promise<string> {
+  return write(site, async (unit) => {
+    await writes.noteSeen(unit, userId, about.address === '' ? null : regionOf(about.address));
+    return beginSession(unit, userId, about);
+  });
+}
+
 /** Ends one session; its token is a guest's from now on. */
-export async function revokeSession(site: Site, token: string): Promise<void> {
-  await write(site, (unit) => writes.revokeSession(unit, hashToken(token)));
+export async function revokeSession(unit: Unit, token: string): Promise<void> {
+  await writes.revokeSession(unit, hashToken(token));
 }
 
 /** Ends all sessions of a person but the one at hand. */

@@ -7,6 +7,8 @@ import type { SessionsTable, UsersTable } from '#server/database/schema/accounts
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';
 
+import type { UserRow } from './reads.ts';
+
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_name_key', 'users.name_key')) {
     throw new DomainError('VALIDATION', accountErrors.nameTaken, { fields: { name: accountErrors.nameTaken } });
@@ -38,6 +40,17 @@ export async function updateUser(unit: Unit, id: number, change: Updateable<User
 
 export async function insertSession(unit: Unit, session: Insertable<SessionsTable>): Promise<void> {
   await unit.db.insertInto('sessions').values(session).execute();
+}
+
+/** @returns the person as they are now; undefined for one who is erased */
+export async function noteSeen(unit: Unit, id: number, region: string | null): Promise<UserRow | undefined> {
+  return unit.db
+    .updateTable('users')
+    .set({ last_seen_at: unit.now, ...(region === null ? {} : { region }) })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function touchSession(db: Queryable, tokenHash: string, seenAt: number, expiresAt: number): Promise<void> {

@@ -41,7 +41,8 @@ export async function audit(ask: Ask | null, unit: Unit, act: Act): Promise<void
   });
 }
 
-/** Takes addresses and browsers from the acts of an erased person. */
-export async function forgetPlaces(unit: Unit, userId: number): Promise<void> {
+/** Takes from the log who an erased person was: where they acted from, and what was written down of them. */
+export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.blankPlaces(unit, userId);
+  await writes.blankTexts(unit, userId);
 }

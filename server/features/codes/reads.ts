@@ -10,3 +10,16 @@ export async function findReset(db: Queryable, tokenHash: string, now: number) {
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
+
+/** A mail that was asked for and is not written yet. */
+export async function findRequest(db: Queryable, id: number, now: number) {
+  return db
+    .selectFrom('codes')
+    .select(['purpose', 'email'])
+    .where('id', '=', id)
+    .where('code_hash', '=', '')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export type CodeRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;

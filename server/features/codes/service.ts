@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
 import { mailboxKey } from '#contract/features/codes/rules.ts';
+import type { Mail } from '#contract/features/mails/entities.ts';
 import { registrationErrors } from '#contract/features/registrations/copy.ts';
 import type { CodeType } from '#contract/features/registrations/entities.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { DomainError } from '#contract/kit/errors.ts';
 import { findUserByEmail } from '#server/features/accounts/service.ts';
 import { ensureChallenge } from '#server/features/challenges/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
 import { countEvents, noteEvent, takeLimits } from '#server/features/limits/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
 import { addressNet } from '#server/kit/limiter.ts';
@@ -25,6 +27,10 @@ import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
 const siteKey = 'code:site';
+/** Its row only says that a link was asked for: no code goes with it. */
+const resetPurpose = 'reset';
+/** Writes the mails that were asked for; the payload names the row. */
+export const codeMailQueue = 'codes-mail';
 
 function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });
@@ -43,7 +49,7 @@ function newCode(): string {
 }
 
 /** Mails of this kind are counted for the mailbox, for the neighbourhood that asks, and for the site. @spec decisions 2 */
-export async function ensureMayMail(ask: Ask): Promise<void> {
+async function ensureMayMail(ask: Ask): Promise<void> {
   const { site } = ask;
   const recent = await countEvents(site.db, siteKey, codesOfSite.windowMs, site.clock.now());
   if (recent >= codesOfSite.max) await ensureChallenge(ask, 'code');
@@ -66,47 +72,86 @@ function personFor(ask: Ask, type: CodeType): number | null {
   return ask.viewer.userId;
 }
 
-/** What the owner of the mailbox is told. An address that is not as the act needs it never gets a code that counts. */
-async function writeMail(site: Site, unit: Unit, type: CodeType, email: string, code: string): Promise<void> {
-  const owner = await findUserByEmail(unit.db, email);
-  const to = { name: owner?.name ?? '', address: email };
-  if (type === 'forget' && !owner) return;
-  if (type === 'register' && owner) return queueMail(site, unit, { kind: 'already-registered', to });
-  if ((type === 'bind-email' || type === 'change-email') && owner)
-    return queueMail(site, unit, { kind: 'already-bound', to });
-  await queueMail(site, unit, { kind: 'code', to, purpose: type, code });
+/** Keeps that somebody asked for a mail. Who has an account is looked up later, so that the time it takes tells nothing. */
+async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, email: string, userId: number | null) {
+  const { site } = ask;
+  await ensureMayMail(ask);
+  return write(site, async (unit) => {
+    await countMail(ask, unit, email);
+    const codeId = await writes.insertCode(unit, {
+      purpose,
+      email,
+      email_key: emailKey(email),
+      user_id: userId,
+      code_hash: '',
+      created_at: unit.now,
+      expires_at: unit.now + codeLifetimeMs,
+      used_at: null,
+    });
+    await unit.enqueue({ queue: codeMailQueue, payload: { codeId } });
+    return codeId;
+  });
 }
 
 /**
- * Sends a code. The answer is the same for every address.
+ * Asks for a code to be sent. The answer is the same for every address, and takes the same time.
  * @returns the id of the code
  * @throws DomainError VALIDATION, 601, RATE_LIMITED, CHALLENGE_REQUIRED
  * @spec S5 S7, decisions 2
  */
 export async function sendCode(ask: Ask, input: { email: string; type: CodeType }): Promise<number> {
-  const { site } = ask;
   const { email, type } = input;
   const userId = personFor(ask, type);
   if (emailProblem(email)) throw wrong('email', registrationErrors.emailFormat);
-  await ensureMayMail(ask);
-  const code = newCode();
-  return write(site, async (unit) => {
-    await countMail(ask, unit, email);
-    const owner = await findUserByEmail(unit.db, email);
-    // A code that nobody was told opens nothing, and takes the same time.
-    const isDead = type === 'forget' ? !owner : Boolean(owner);
-    const id = await writes.insertCode(unit, {
-      purpose: type,
-      email,
-      email_key: emailKey(email),
-      user_id: userId,
-      code_hash: isDead ? hashToken(randomBytes(32).toString('base64url')) : hashCode(site, code),
-      created_at: unit.now,
-      expires_at: unit.now + codeLifetimeMs,
-      used_at: null,
-    });
-    await writeMail(site, unit, type, email, code);
-    return id;
+  return keepRequest(ask, type, email, userId);
+}
+
+/** Asks for a link for a new password to be sent, if the mailbox has an account. */
+export async function sendReset(ask: Ask, email: string): Promise<void> {
+  await keepRequest(ask, resetPurpose, email, null);
+}
+
+/** Makes a link for a new password. @returns its token, which is only in the mail */
+async function createReset(unit: Unit, userId: number, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await writes.insertReset(unit, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    email_key: emailKey(email),
+    created_at: unit.now,
+    expires_at: unit.now + resetLifetimeMs,
+    used_at: null,
+  });
+  return token;
+}
+
+/** What goes to the mailbox; nothing where nobody has an account to get back into. */
+async function mailFor(site: Site, unit: Unit, request: reads.CodeRequest, code: string): Promise<Mail | null> {
+  const { purpose, email } = request;
+  const owner = await findUserByEmail(unit.db, email);
+  const to = { name: owner?.name ?? '', address: email };
+  if (purpose === 'forget') return owner ? { kind: 'code', to, purpose, code } : null;
+  if (purpose === resetPurpose) {
+    // While the licence is invalid only those who can mend it come in.
+    const isHelped = owner?.email && (editionOf(site) !== 'invalid' || owner.role === 'administrator');
+    if (!owner || !isHelped) return null;
+    return { kind: 'password-reset', to, token: await createReset(unit, owner.id, email) };
+  }
+  if (owner) return { kind: purpose === 'register' ? 'already-registered' : 'already-bound', to };
+  return { kind: 'code', to, purpose: purpose as CodeType, code };
+}
+
+/** Writes the mail that was asked for, once. A code that nobody is told opens nothing. */
+export async function mailCode(site: Site, codeId: number): Promise<void> {
+  await write(site, async (unit) => {
+    const request = await reads.findRequest(unit.db, codeId, unit.now);
+    if (!request) return;
+    const code = newCode();
+    const mail = await mailFor(site, unit, request, code);
+    const isTold = mail?.kind === 'code';
+    const hash = isTold ? hashCode(site, code) : hashToken(randomBytes(32).toString('base64url'));
+    const isFirst = await writes.giveHash(unit, codeId, hash);
+    if (isFirst && mail) await queueMail(site, unit, mail);
   });
 }
 
@@ -133,27 +178,13 @@ export async function ensureCode(site: Site, given: GivenCode): Promise<number> 
   const scope = { id, purpose, emailKey: emailKey(email), userId };
   const kept = await write(site, (unit) => writes.takeTry(unit, scope, codeTries));
   if (kept === undefined) return refuse();
-  const isRight = timingSafeEqual(Buffer.from(kept), Buffer.from(hashCode(site, code as string)));
-  return isRight ? id : refuse();
+  const [there, typed] = [Buffer.from(kept), Buffer.from(hashCode(site, code as string))];
+  return there.length === typed.length && timingSafeEqual(there, typed) ? id : refuse();
 }
 
 /** Uses a code up in the transaction of what it opens. @throws DomainError VALIDATION when somebody was faster */
 export async function spendCode(unit: Unit, id: number): Promise<void> {
   if (!(await writes.spendCode(unit, id))) throw wrong('verifyCode', registrationErrors.wrongCode);
-}
-
-/** Makes a link for a new password. @returns its token, which is only in the mail */
-export async function createReset(unit: Unit, userId: number, email: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await writes.insertReset(unit, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    email_key: emailKey(email),
-    created_at: unit.now,
-    expires_at: unit.now + resetLifetimeMs,
-    used_at: null,
-  });
-  return token;
 }
 
 /** Whom a link is for, while it may still be used. */

@@ -7,6 +7,18 @@ export async function insertCode(unit: Unit, row: Insertable<CodesTable>): Promi
   return (await unit.db.insertInto('codes').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** @returns whether the code had none before: its mail is to be written now */
+export async function giveHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('codes')
+    .set({ code_hash: codeHash })
+    .where('id', '=', id)
+    .where('code_hash', '=', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Which code is meant: every part has to fit. */
 export interface CodeScope {
   id: number;

@@ -228,6 +228,11 @@ export async function finishSecondStep(ask: Ask, code: string): Promise<number> 
   return userId;
 }
 
+/** Ends sign-ins that wait for their second step: the password that began them is another one now. */
+export async function endAttempts(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteAttemptsOf(unit, userId);
+}
+
 /** Forgets the second step of a person: an erased account, or an owner's help for somebody locked out. */
 export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTotp(unit, userId);

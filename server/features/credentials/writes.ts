@@ -84,6 +84,10 @@ export async function endAttempt(unit: Unit, tokenHash: string): Promise<boolean
   return ended !== undefined;
 }
 
+export async function deleteAttemptsOf(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('otp_attempts').where('user_id', '=', userId).execute();
+}
+
 export async function deleteAttemptsBefore(unit: Unit, expiredAt: number): Promise<void> {
   await unit.db.deleteFrom('otp_attempts').where('expires_at', '<', expiredAt).execute();
 }

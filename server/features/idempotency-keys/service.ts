@@ -5,7 +5,8 @@ import { idempotencyErrors } from '#contract/features/idempotency-keys/copy.ts';
 import { keyMaxLength } from '#contract/features/idempotency-keys/limits.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -15,6 +16,8 @@ const patienceMs = 10_000;
 const lookEveryMs = 25;
 /** A call never takes so long: whoever holds the key without an answer is gone. */
 const abandonedAfterMs = 120_000;
+/** Answers are kept sealed: among them are passwords and codes that are told only once. */
+const sealPurpose = 'kept answer';
 
 interface KeyedCall {
   person: string;
@@ -32,6 +35,12 @@ function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown):
   return { person: userId === null ? `guest ${ask.address}` : `user ${userId}`, key, call: name, bodyHash };
 }
 
+function readAnswer(ask: Ask, sealed: string): unknown {
+  const text = unseal(ask.site.key, sealPurpose, sealed);
+  if (text === null) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
+  return JSON.parse(text);
+}
+
 /** The answer of the first request with this key, once it is there. */
 async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
@@ -39,7 +48,7 @@ async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
     if (!found) return undefined;
     if (found.call !== keyed.call || found.body_hash !== keyed.bodyHash)
       throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
-    if (found.answer !== null) return JSON.parse(found.answer);
+    if (found.answer !== null) return readAnswer(ask, found.answer);
     await wait(lookEveryMs);
   }
   throw new DomainError('CONFLICT', idempotencyErrors.underWay);
@@ -75,10 +84,16 @@ export async function onlyOnce(
   }
   try {
     const done = await answer();
-    await write(ask.site, (unit) => writes.keepAnswer(unit, keyed.person, key, JSON.stringify(done)));
+    const sealed = seal(ask.site.key, sealPurpose, JSON.stringify(done));
+    await write(ask.site, (unit) => writes.keepAnswer(unit, keyed.person, key, sealed));
     return done;
   } catch (error) {
     await write(ask.site, (unit) => writes.deleteKey(unit, keyed.person, key));
     throw error;
   }
+}
+
+/** Forgets what an erased person was answered. */
+export async function forgetKeys(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteKeysOf(unit, `user ${userId}`);
 }

@@ -38,6 +38,10 @@ export async function deleteAbandoned(unit: Unit, person: string, key: string, s
     .execute();
 }
 
+export async function deleteKeysOf(unit: Unit, person: string): Promise<void> {
+  await unit.db.deleteFrom('idempotency_keys').where('person', '=', person).execute();
+}
+
 export async function deleteKeysBefore(unit: Unit, createdAt: number): Promise<void> {
   await unit.db.deleteFrom('idempotency_keys').where('created_at', '<', createdAt).execute();
 }

@@ -71,3 +71,8 @@ export async function countEvents(db: Queryable, key: string, windowMs: number, 
 export async function forgetEvents(unit: Unit, key: string): Promise<void> {
   await writes.deleteEventsOf(unit, keptKey(key));
 }
+
+/** Takes one act back that turned out to be none, as a sign-in that succeeded among those that fail. */
+export async function takeBack(unit: Unit, key: string): Promise<void> {
+  await writes.deleteNewest(unit, keptKey(key));
+}

@@ -12,6 +12,15 @@ export async function deleteEventsOf(unit: Unit, key: string): Promise<void> {
   await unit.db.deleteFrom('limit_events').where('key', '=', key).execute();
 }
 
+export async function deleteNewest(unit: Unit, key: string): Promise<void> {
+  await unit.db
+    .deleteFrom('limit_events')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('limit_events').select('id').where('key', '=', key).orderBy('id', 'desc').limit(1),
+    )
+    .execute();
+}
+
 export async function deleteEventsBefore(unit: Unit, at: number): Promise<void> {
   await unit.db.deleteFrom('limit_events').where('at', '<', at).execute();
 }

@@ -25,19 +25,6 @@ export async function isPictureShared(db: Queryable, userId: number, url: string
   return row !== undefined;
 }
 
-export async function countOtherAdministrators(db: Queryable, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'administrator')
-    .where('id', '<>', userId)
-    .where('erased_at', 'is', null)
-    .where('erase_at', 'is', null)
-    .where('banned_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** Whose time of grace is over. */
 export async function listDueErasures(db: Queryable, now: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).limit(100).execute();

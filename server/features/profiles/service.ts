@@ -16,6 +16,7 @@ import {
   ensureSound,
   eraseUser,
   findUser,
+  isLastAdministrator,
   type ProfileChange,
   requestErasure,
   revokeOtherSessions,
@@ -36,6 +37,8 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 import { readableRow, viewOwnProfile } from './views.ts';
 
+/** Asks every feature with money in it why somebody may not go yet: each adds its reasons, a sentence apiece. */
+export const moneyPending = createHook<{ userId: number; reasons: string[] }>();
 /** A person is erased: every feature forgets what it keeps of them. */
 export const userErased = createHook<{ userId: number; email: string | null }>();
 
@@ -122,6 +125,8 @@ const shapes: Record<ProfilePicture, { width: number; height: number }> = {
 const columns = { avatar: 'avatar_url', background: 'background_url' } as const;
 const drawable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const maxPixels = 50_000_000;
+/** The address of a picture that `setPicture` stored. */
+const ownPicture = /\/(?:avatar|background)-\d+-[0-9a-f]{12}\.webp$/;
 
 /** Draws the picture anew: nothing of the file is kept but what is seen. @throws DomainError UNSUPPORTED_TYPE */
 async function drawAnew(kind: ProfilePicture, data: string): Promise<Buffer> {
@@ -145,7 +150,8 @@ async function placePicture(site: Site, unit: Unit, user: UserRow, kind: Profile
   const before = user[column];
   await updateProfile(unit, user.id, { [column]: url });
   await touchPerson(unit, user.id);
-  if (before === '' || before === url || (await reads.isPictureShared(unit.db, user.id, before))) return;
+  // Only what was uploaded here goes: an import or the owner may have put in a picture that articles show too.
+  if (before === url || !ownPicture.test(before) || (await reads.isPictureShared(unit.db, user.id, before))) return;
   await removeMedia(site, unit, before);
 }
 
@@ -181,6 +187,14 @@ export async function exportData(ask: Ask): Promise<{ file_name: string; content
   return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
 }
 
+/** @throws DomainError CONFLICT with the reason */
+async function ensureMayLeave(site: Site, unit: Unit, userId: number): Promise<void> {
+  if (await isLastAdministrator(site, unit, userId)) throw new DomainError('CONFLICT', profileErrors.lastAdministrator);
+  const reasons: string[] = [];
+  await moneyPending.tell(site, unit, { userId, reasons });
+  if (reasons.length > 0) throw new DomainError('CONFLICT', [profileErrors.moneyPending, ...reasons].join(' '));
+}
+
 /**
  * 注销: every session ends, and after the grace the account is erased unless its owner signs in before.
  * @returns when it will be erased
@@ -191,10 +205,9 @@ export async function logOff(ask: Ask, password: string | undefined): Promise<st
   const { site } = ask;
   await ensureOwner(ask, password);
   const user = await personOf(ask);
-  const isLast = user.role === 'administrator' && (await reads.countOtherAdministrators(site.db, user.id)) === 0;
-  if (isLast) throw new DomainError('CONFLICT', profileErrors.lastAdministrator);
   const eraseAt = user.erase_at ?? site.clock.now() + eraseGraceDays * dayMs;
   await write(site, async (unit) => {
+    await ensureMayLeave(site, unit, user.id);
     await requestErasure(unit, user.id, eraseAt);
     await revokeOtherSessions(unit, user.id, null);
     await audit(ask, unit, { act: 'user.log-off', target: { type: 'user', id: user.id } });

@@ -14,6 +14,7 @@ import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.t
 import type { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { routes as sessionRoutes } from '#server/features/sessions/routes.ts';
 import { setOption } from '#server/features/options/service.ts';
 import { type AskingBrowser, write } from '#server/kit/site.ts';
@@ -27,6 +28,7 @@ const password = '晚上读一点书再睡';
 let opened: TestSite;
 beforeEach(async () => {
   opened = await openTestSite();
+  registerCodeJobs(opened.site);
 });
 afterEach(() => opened.close());
 
@@ -70,6 +72,7 @@ async function option(name: Parameters<typeof setOption>[2], value: never): Prom
 }
 
 async function mails(): Promise<{ to_address: string; kind: string; text_body: string }[]> {
+  await opened.site.jobs.drain();
   return opened.site.db.selectFrom('mails').select(['to_address', 'kind', 'text_body']).orderBy('id').execute();
 }
 
@@ -166,11 +169,13 @@ test('a mailbox gets one code a minute, five an hour and ten a day, from whereve
   for (let minute = 0; minute < 10; minute += 1) {
     opened.clock.advance(60_000);
     await ask(`198.51.${minute}.200`);
+    await opened.site.jobs.drain();
   }
   expect(await mails()).toHaveLength(5);
   for (let hour = 0; hour < 30; hour += 1) {
     opened.clock.advance(20 * 60_000);
     await ask(`198.52.${hour}.1`);
+    await opened.site.jobs.drain();
   }
   expect(await mails()).toHaveLength(10);
 });

@@ -27,16 +27,15 @@ import { ensureMayWrite } from '#server/features/bans/service.ts';
 import { ensureChallenge, judgeForm } from '#server/features/challenges/service.ts';
 import {
   countMail,
-  createReset,
   endResets,
   ensureCode,
-  ensureMayMail,
   findReset,
   sendCode,
+  sendReset,
   spendCode,
   spendReset,
 } from '#server/features/codes/service.ts';
-import { memberOf } from '#server/features/credentials/service.ts';
+import { endAttempts, memberOf } from '#server/features/credentials/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { countEvents, takeLimits } from '#server/features/limits/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
@@ -256,20 +255,8 @@ export async function changeEmail(ask: Ask, input: MailProof & { password: strin
  * @spec S5
  */
 export async function forgetPassword(ask: Ask, email: string): Promise<{ message: string }> {
-  const { site } = ask;
-  if (editionOf(site) === 'invalid') {
-    const owner = await findUserByEmail(site.db, email);
-    if (owner?.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
-  }
   if (emailProblem(email)) throw wrong('email', registrationErrors.realEmail);
-  await ensureMayMail(ask);
-  await write(site, async (unit) => {
-    await countMail(ask, unit, email);
-    const user = await findUserByEmail(unit.db, email);
-    if (!user?.email) return;
-    const token = await createReset(unit, user.id, user.email);
-    await queueMail(site, unit, { kind: 'password-reset', to: { name: user.name, address: user.email }, token });
-  });
+  await sendReset(ask, email);
   return { message: registrationTexts.resetSent };
 }
 
@@ -305,6 +292,7 @@ async function settlePassword(ask: Ask, unit: Unit, userId: number, keptToken: s
   const { site } = ask;
   await revokeOtherSessions(unit, userId, keptToken);
   await endResets(unit, userId);
+  await endAttempts(unit, userId);
   const user = await findUser(unit.db, userId);
   if (!user?.email) return;
   const to = { name: user.name, address: user.email };

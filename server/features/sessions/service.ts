@@ -6,23 +6,23 @@ import type { CurrentUser, SessionItem } from '#contract/features/sessions/entit
 import { failuresOfName, failuresOfPair } from '#contract/features/sessions/limits.ts';
 import { DomainError, errorText } from '#contract/kit/errors.ts';
 import {
-  createSession,
+  beginSession,
   findUser,
   findUserByName,
   hashToken,
   isPasswordOf,
-  keepAccount,
   listSessions,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
   type UserRow,
+  welcome,
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { ensureChallenge } from '#server/features/challenges/service.ts';
 import { beginSecondStep, finishSecondStep, memberOf, needsSecondStep } from '#server/features/credentials/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { forgetEvents, noteEvent, takeLimits } from '#server/features/limits/service.ts';
+import { forgetEvents, noteEvent, takeBack, takeLimits } from '#server/features/limits/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import { ownerOfPasskey } from '#server/features/passkeys/service.ts';
@@ -30,7 +30,7 @@ import { sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { addressNet } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewCurrentUser, viewSession } from './views.ts';
 
@@ -38,6 +38,8 @@ import { viewCurrentUser, viewSession } from './views.ts';
 const deviceCookie = 'somnia_device';
 const deviceDays = 400;
 const daySeconds = 86_400;
+/** Ways to sign in that a password is part of. */
+const passwordMethods = new Set(['password', 'otp']);
 
 function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });
@@ -86,63 +88,71 @@ function banText(user: UserRow): string {
 }
 
 /** A sign-in from a browser that the person never used before is told to their mailbox. */
-async function tellOfNewDevice(ask: Ask, user: UserRow): Promise<void> {
+async function tellOfNewDevice(ask: Ask, unit: Unit, user: UserRow): Promise<void> {
   const { site, browser } = ask;
-  const isFirst = user.last_seen_at === null;
-  if (isFirst || !user.email || isKnownDevice(ask, user.id)) return;
-  await write(site, (unit) =>
-    queueMail(site, unit, {
-      kind: 'new-sign-in',
-      to: { name: user.name, address: user.email as string },
-      device: deviceName(browser.userAgent),
-      region: regionOf(browser.ip),
-      at: unit.now,
-    }),
-  );
+  if (!user.email || isKnownDevice(ask, user.id)) return;
+  await queueMail(site, unit, {
+    kind: 'new-sign-in',
+    to: { name: user.name, address: user.email },
+    device: deviceName(browser.userAgent),
+    region: regionOf(browser.ip),
+    at: unit.now,
+  });
+}
+
+/** Whether a sign-in with a password still holds: it may have been replaced while it was being looked at. */
+const isSamePassword = (user: UserRow, known: UserRow | undefined): boolean =>
+  known === undefined || user.password_hash === known.password_hash;
+
+/** @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID */
+function ensureMayEnter(site: Site, user: UserRow): void {
+  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
+  // Whoever can mend the licence still comes in.
+  if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
 }
 
 /**
  * Begins a session for somebody who has shown who they are: always a new token, the one that the browser had before
- * is worth nothing any more. 注销 that was asked for is taken back.
+ * is worth nothing any more. 注销 that was asked for is taken back. `known`: as whom their password was looked at.
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @spec S4, decisions 2
  */
-export async function signIn(ask: Ask, userId: number, method: string): Promise<CurrentUser> {
+export async function signIn(ask: Ask, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
   const { site, browser } = ask;
-  const user = await findUser(site.db, userId);
-  if (!user || user.erased_at !== null) throw wrong('name', sessionTexts.wrong);
-  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
-  // Whoever can mend the licence still comes in.
-  if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
-  if (browser.sessionToken !== null) await revokeSession(site, browser.sessionToken);
-  const mustChangePassword = method === 'password' && user.has_initial_password === 1;
-  const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
-  await tellOfNewDevice(ask, user);
-  const token = await createSession(site, userId, about);
-  await write(site, async (unit) => {
-    const isKept = await keepAccount(unit, userId);
+  const begun = await write(site, async (unit) => {
+    const before = await findUser(unit.db, userId);
+    const user = await welcome(unit, userId, browser.ip);
+    if (!before || !user || !isSamePassword(user, known)) throw wrong('password', sessionTexts.wrong);
+    ensureMayEnter(site, user);
+    if (browser.sessionToken !== null) await revokeSession(unit, browser.sessionToken);
+    const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
+    const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
+    const token = await beginSession(unit, userId, about);
+    if (before.last_seen_at !== null) await tellOfNewDevice(ask, unit, user);
     const act = { actorId: userId, target: { type: 'user', id: userId } };
     await audit(ask, unit, { ...act, act: 'session.begin', after: { method } });
-    if (isKept) await audit(ask, unit, { ...act, act: 'user.keep' });
+    if (user.wasLeaving) await audit(ask, unit, { ...act, act: 'user.keep' });
+    return { user, token, mustChangePassword };
   });
-  browser.setCookie(sessionCookieOf(token));
+  browser.setCookie(sessionCookieOf(begun.token));
   const device = `${userId}.${signDevice(site, userId)}`;
   browser.setCookie({ name: deviceCookie, value: device, maxAgeSeconds: deviceDays * daySeconds });
-  return userView(site, user, mustChangePassword);
+  return userView(site, begun.user, begun.mustChangePassword);
 }
 
+/** What an attempt is counted by: what was typed, in the one form of all that look alike. */
 interface Attempt {
-  /** Counted by: the name as typed, or the person it names in any of its forms. */
   pairKey: string;
   nameKey: string;
 }
 
+/**
+ * A name and the mailbox of the same person are counted apart: whoever tries one would otherwise learn from the other
+ * whose it is.
+ */
 function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
-  const typed = createHash('sha256').update(nameKey(name.trim())).digest('base64url');
-  const who = user ? `u${user.id}` : typed;
-  if (user && isKnownDevice(ask, user.id)) {
-    return { pairKey: `sign-in:device:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:device:${who}` };
-  }
+  const isKnown = user !== undefined && isKnownDevice(ask, user.id);
+  const who = isKnown ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
   return { pairKey: `sign-in:pair:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:name:${who}` };
 }
 
@@ -180,13 +190,16 @@ export async function login(
   const attempt = attemptOf(ask, input.name, user);
   await countAttempt(ask, attempt);
   if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
-  await write(site, (unit) => forgetEvents(unit, attempt.pairKey));
-  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
+  await write(site, async (unit) => {
+    await forgetEvents(unit, attempt.pairKey);
+    await takeBack(unit, attempt.nameKey);
+  });
+  ensureMayEnter(site, user);
   if (await needsSecondStep(site, user.id)) {
     await beginSecondStep(ask, user.id);
     return { need_otp: true };
   }
-  return signIn(ask, user.id, 'password');
+  return signIn(ask, user.id, 'password', user);
 }
 
 /** The second step of a sign-in. @throws DomainError VALIDATION */
@@ -203,10 +216,13 @@ export async function loginPasskey(ask: Ask, response: string): Promise<CurrentU
 export async function logout(ask: Ask): Promise<void> {
   const { site, browser, viewer } = ask;
   const { sessionToken } = browser;
-  if (sessionToken !== null) await revokeSession(site, sessionToken);
   browser.clearCookie(sessionCookie);
-  if (viewer.userId === null) return;
-  await write(site, (unit) => audit(ask, unit, { act: 'session.end', target: { type: 'user', id: viewer.userId } }));
+  if (sessionToken === null) return;
+  await write(site, async (unit) => {
+    await revokeSession(unit, sessionToken);
+    if (viewer.userId === null) return;
+    await audit(ask, unit, { act: 'session.end', target: { type: 'user', id: viewer.userId } });
+  });
 }
 
 /** A name for a session that opens nothing. */
