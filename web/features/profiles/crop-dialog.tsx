@@ -16,10 +16,10 @@ type Props = CropProps & { dialog: DialogControls<void> };
 
 const keyStep = 16;
 const steps: Record<string, readonly [right: number, down: number]> = {
-  ArrowLeft: [keyStep, 0],
-  ArrowRight: [-keyStep, 0],
-  ArrowUp: [0, keyStep],
-  ArrowDown: [0, -keyStep],
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
 };
 
 /** The view, and the ways to change it: pointer, keys, wheel. */
