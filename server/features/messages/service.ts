@@ -12,6 +12,7 @@ import {
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { ensureMayWrite } from '#server/features/bans/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
 import { messageWritersOf, unreadMessageCount } from '#server/features/notifications/service.ts';
 import { judgeWords } from '#server/features/words/service.ts';
@@ -162,6 +163,7 @@ async function takeMessage(site: Site, unit: Unit, userId: number, toId: number)
 export async function sendMessage(ask: Ask, input: { to_id: number; content: string }): Promise<MessageItem> {
   const { site } = ask;
   const userId = personOf(ask);
+  await ensureMayWrite(ask);
   const text = readContent(site, input.content);
   const stickers = await currentStickers(site);
   return write(site, async (unit) => {
