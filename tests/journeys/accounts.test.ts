@@ -342,6 +342,30 @@ test('after many failures the browser proves its work by itself', async () => {
   await menuButton(page).waitFor();
 });
 
+test('an invalid licence is told at every door, and the administrator alone comes in to mend it', async () => {
+  const mended = app;
+  onTestFinished(() => void (app = mended));
+  app = await openApp({ SITE_URL: '', SOMNIA_LICENCE: '这不是许可证' });
+  const { close } = app;
+  onTestFinished(close);
+  const token = await tokenOf(await person());
+  await createUser(app.site, { name: '沈砚', email: 'shenyan@example.com', password, role: 'administrator' }, true);
+
+  const page = await open('/');
+  await page.getByRole('link', { name: '注册', exact: true }).first().click();
+  await said(page, '授权无效，请联系开发者');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('link', { name: '登录', exact: true }).first().click();
+  await fillLogin(page, name, password);
+  await page.locator('.toast', { hasText: '授权无效，请联系开发者' }).nth(1).waitFor();
+  await fillLogin(page, '沈砚', password);
+  await page.getByRole('button', { name: '沈砚的菜单' }).waitFor();
+
+  const member = await open('/user-center/index', { token });
+  await said(member, '授权无效，请联系开发者');
+  await member.getByText('这个站点的授权无效，请联系开发者。').waitFor();
+});
+
 test('a phone signs in by the tab bar and goes where it wanted to', async () => {
   await person();
   const page = await open('/', { screen: phone });

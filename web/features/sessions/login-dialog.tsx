@@ -15,6 +15,7 @@ import { EntryArt } from './entry-art.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { refreshSession } from './session.ts';
 import type { Turn } from './sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { mayRegister, siteOptions } from './site-options.ts';
 import { typed } from './typed.ts';
 
@@ -107,6 +108,7 @@ export function LoginDialog({ dialog }: Props) {
       <EntryArt title="欢迎回来" />
       <PasswordStep dialog={dialog} onSecond={() => setSecond(true)} />
       <div className="entry-foot">
+        <PasskeyButton dialog={dialog} />
         {mayRegister(options) && (
           <p className="entry-turn">
             还没有账号？
