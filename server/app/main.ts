@@ -31,7 +31,7 @@ function explain(error: unknown, settings: Settings | null): string {
   return `启动失败：${(error as Error).stack ?? String(error)}`;
 }
 
-function announce(site: Site, port: number): void {
+function announce(site: Site, port: number, accounts: string): void {
   const { host } = site.settings;
   const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
   const lines = [
@@ -39,8 +39,16 @@ function announce(site: Site, port: number): void {
     `数据目录：${site.settings.dataDir}`,
     openMailer(site.settings).place,
   ];
+  if (accounts !== '') lines.push(accounts);
   if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Makes the demonstration where nothing is yet. @returns a line about its accounts */
+async function seed(site: Site): Promise<string> {
+  const { demoAccounts, seedDemo } = await import('#server/seeds/demo.ts');
+  await seedDemo(site);
+  return demoAccounts(site);
 }
 
 const impatientMs = 1000;
@@ -70,7 +78,7 @@ async function main(): Promise<void> {
     const { site, cache, close } = await composeSite(settings);
     connectReactions(site);
     connectJobs(site);
-    if (demo) await import('#server/seeds/demo.ts').then(({ seedDemo }) => seedDemo(site));
+    const accounts = demo ? await seed(site) : '';
     const vite = process.env.SOMNIA_DEV === '1' ? await openVite(root) : null;
     const pages = vite ? developmentPages(vite) : builtPages;
     const before = vite?.middlewares ?? null;
@@ -78,7 +86,7 @@ async function main(): Promise<void> {
     await app.listen({ port: settings.port, host: settings.host });
     await site.jobs.start();
     const bound = app.server.address();
-    announce(site, typeof bound === 'object' && bound ? bound.port : settings.port);
+    announce(site, typeof bound === 'object' && bound ? bound.port : settings.port, accounts);
     await untilStopped();
     await app.close();
     await flushViews(site);

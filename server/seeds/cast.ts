@@ -6,8 +6,22 @@ export interface CastMember {
   role: AccountRole;
   bio: string;
   city: string;
+  /** 属地 that their comments show. */
+  region: string;
+  /** What their browser says it is. */
+  userAgent: string;
+  daysHere: number;
   verified?: string;
 }
+
+export const userAgents = {
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15',
+  linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1',
+  android: 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+} as const;
 
 /** The people of the demonstration, also those of the tests: everybody knows who may do what. */
 export const cast = {
@@ -17,6 +31,9 @@ export const cast = {
     role: 'administrator',
     bio: '前端工程师，业余排字工。晚上十点以后的想法都写在这里。',
     city: '杭州',
+    region: '浙江',
+    userAgent: userAgents.mac,
+    daysHere: 1863,
     verified: '本站站长',
   },
   老王: {
@@ -25,10 +42,63 @@ export const cast = {
     role: 'author',
     bio: '写代码，也写字。喜欢把复杂的事说简单。',
     city: '上海',
+    region: '上海',
+    userAgent: userAgents.linux,
+    daysHere: 1502,
   },
-  南乔: { name: '南乔', email: 'nanqiao@example.com', role: 'author', bio: '记录吃过的饭和走过的路。', city: '成都' },
-  阿红: { name: '阿红', email: 'ahong@example.com', role: 'subscriber', bio: '潜水多年，偶尔冒泡。', city: '广州' },
-  小明: { name: '小明', email: 'xiaoming@example.com', role: 'subscriber', bio: '', city: '' },
+  南乔: {
+    name: '南乔',
+    email: 'nanqiao@example.com',
+    role: 'author',
+    bio: '记录吃过的饭和走过的路。',
+    city: '成都',
+    region: '四川',
+    userAgent: userAgents.iphone,
+    daysHere: 904,
+  },
+  阿红: {
+    name: '阿红',
+    email: 'ahong@example.com',
+    role: 'subscriber',
+    bio: '潜水多年，偶尔冒泡。',
+    city: '广州',
+    region: '广东',
+    userAgent: userAgents.iphone,
+    daysHere: 621,
+  },
+  小明: {
+    name: '小明',
+    email: 'xiaoming@example.com',
+    role: 'subscriber',
+    bio: '',
+    city: '',
+    region: '江苏',
+    userAgent: userAgents.android,
+    daysHere: 214,
+  },
+  禾苗: {
+    name: '禾苗',
+    email: 'hemiao@example.com',
+    role: 'subscriber',
+    bio: '小学美术老师，每年要画两百个月亮。',
+    city: '昆明',
+    region: '云南',
+    userAgent: userAgents.windows,
+    daysHere: 45,
+  },
+  广告: {
+    name: '好运连连',
+    email: 'haoyun@example.com',
+    role: 'subscriber',
+    bio: '',
+    city: '',
+    region: '',
+    userAgent: userAgents.windows,
+    daysHere: 6,
+  },
 } satisfies Record<string, CastMember>;
 
 export type CastName = keyof typeof cast;
+
+/** What each of them signs in with. */
+export const castPassword = 'somnia-demo';

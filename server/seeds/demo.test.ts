@@ -1,11 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { getBlackroom } from '#contract/features/bans/calls.ts';
+import { getComments } from '#contract/features/comments/calls.ts';
+import { getFollows } from '#contract/features/follows/calls.ts';
+import { getLeaderboard } from '#contract/features/leaderboards/calls.ts';
+import { getFavlinks } from '#contract/features/links/calls.ts';
+import { getMyFavourites, getPostMarks } from '#contract/features/marks/calls.ts';
+import { getConversations, getMessages } from '#contract/features/messages/calls.ts';
+import { getNotifications } from '#contract/features/notifications/calls.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
+import { type Role, rolePower, type Viewer } from '#contract/kit/power.ts';
+import { findUserByName, isPasswordOf } from '#server/features/accounts/service.ts';
+import { routes as bans } from '#server/features/bans/routes.ts';
+import { routes as comments } from '#server/features/comments/routes.ts';
+import { routes as follows } from '#server/features/follows/routes.ts';
+import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
+import { routes as links } from '#server/features/links/routes.ts';
+import { routes as marks } from '#server/features/marks/routes.ts';
+import { routes as messages } from '#server/features/messages/routes.ts';
+import { routes as notifications } from '#server/features/notifications/routes.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-import { seedDemo } from './demo.ts';
+import { demoAccounts, seedDemo } from './demo.ts';
 
 let site: TestSite;
 
@@ -15,6 +33,16 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => site.close());
+
+async function as(name: string, role: Exclude<Role, 'guest'> = 'subscriber'): Promise<Viewer> {
+  const user = await findUserByName(site.site, name);
+  return { userId: user?.id ?? null, role, power: rolePower[role], vipLevel: 0, banned: false };
+}
+
+const idOf = async (slug: string): Promise<number> =>
+  (await site.call(posts, getPostPage, { slug })).post?.id as number;
+
+const commentsOf = async (slug: string) => site.call(comments, getComments, { post_id: await idOf(slug) });
 
 test('the demonstration brings six stickers of its own, and its articles show them', async () => {
   const stickers = await currentStickers(site.site);
@@ -26,6 +54,86 @@ test('the demonstration brings six stickers of its own, and its articles show th
   expect(text).toContain(`src=\\"${stickers.get('lamp')}\\" alt=\\"lamp\\" title=\\"lamp\\" width=\\"48\\"`);
 });
 
+test('everybody of the cast signs in with the password that is announced', async () => {
+  for (const name of ['沈砚', '老王', '南乔', '阿红', '小明', '禾苗']) {
+    const user = await findUserByName(site.site, name);
+    expect(user && (await isPasswordOf(user, 'somnia-demo')), name).toBe(true);
+  }
+  const line = '演示账号：沈砚（管理员）、老王（作者）、阿红（用户），密码 somnia-demo';
+  expect(await demoAccounts(site.site)).toBe(line);
+});
+
+test('people answer each other, call each other by name, like and show stickers; what waits is on no page', async () => {
+  const page = await commentsOf('dim-the-light');
+  const text = JSON.stringify(page);
+  expect(text).not.toContain('优惠多多');
+  expect(page.list.map(({ children }) => children.length)).toEqual([2, 0, 3]);
+  const first = page.list.find(({ author }) => author.name === '阿红');
+  expect(first).toMatchObject({ likes: 3, region: '广东', device: 'Safari · iOS' });
+  expect(first?.children.at(-1)).toMatchObject({ author: { name: '老王' }, reply_to: { name: '晚灯' } });
+  expect(text).toMatch(/class=\\"mention\\" href=\\"\/author\/\d+\\">@小明</);
+  expect(text).toContain('alt=\\"moon\\"');
+});
+
+test('articles are liked and somebody’s favourites', async () => {
+  const asked = { post_id: await idOf('dim-the-light'), comments: '' };
+  const answer = await site.call(marks, getPostMarks, asked, await as('阿红'));
+  expect(answer).toMatchObject({ likes: 4, favourites: 2, liked: true, favourited: true });
+  const { list, total } = await site.call(marks, getMyFavourites, {}, await as('阿红'));
+  expect(total).toBe(5);
+  expect(list[0]?.post.slug).toBe('snow-on-the-roof');
+});
+
+test('阿红 and 南乔 write to each other, and the newest message waits to be read', async () => {
+  const viewer = await as('阿红');
+  const { list } = await site.call(messages, getConversations, {}, viewer);
+  expect(list).toMatchObject([{ person: { name: '南乔' }, unread: 2 }]);
+  const talk = await site.call(messages, getMessages, { with: list[0]?.person.id ?? 0 }, viewer);
+  expect(talk.list).toHaveLength(5);
+  expect(talk).toMatchObject({ may_write: true, blocked: false });
+  expect(JSON.stringify(talk.list)).toContain('<strong>不用排队</strong>');
+});
+
+test('the cast is told of answers, likes and followers, newest first, and no mail leaves', async () => {
+  const { list, unread } = await site.call(notifications, getNotifications, {}, await as('阿红'));
+  expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['reply', 'like', 'follow', 'system']));
+  expect(list.map(({ created_at }) => created_at)).toEqual(
+    list
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse(),
+  );
+  expect(unread).toBeGreaterThan(0);
+  expect(unread).toBeLessThan(list.length);
+  expect(await site.site.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});
+
+test('somebody is banned and it is said why, somebody asks to be linked and is not yet', async () => {
+  const { list } = await site.call(bans, getBlackroom, {});
+  expect(list).toMatchObject([{ name: '好运连连', reason: '三天内发布了十七条广告，提醒两次之后仍在继续' }]);
+  expect(JSON.stringify(await site.call(links, getFavlinks, {}))).not.toContain('山间小屋');
+  const waiting = await site.site.db.selectFrom('links').select('name').where('status', '=', 'pending').execute();
+  expect(waiting).toEqual([{ name: '山间小屋' }]);
+});
+
+test('people follow each other, and the leaderboard of the week has lines', async () => {
+  const { userId } = await as('沈砚');
+  const followers = await site.call(follows, getFollows, { user_id: userId ?? 0, kind: 'followers' });
+  expect(followers.list.map(({ name }) => name)).toEqual(['禾苗', '老王', '阿红']);
+  for (const kind of ['comments', 'likes'] as const)
+    expect((await site.call(leaderboards, getLeaderboard, { kind, range: 'week' })).list.length).toBeGreaterThan(3);
+});
+
+test('who registers agrees to pages that exist', async () => {
+  for (const slug of ['terms', 'privacy'])
+    expect((await site.call(posts, getPostPage, { slug })).post?.blocks.length).toBeGreaterThan(3);
+  const { options } = site.site;
+  expect([options.get('terms_url'), options.get('privacy_url')]).toEqual(['/terms', '/privacy']);
+});
+
 test('a site that has contents is not filled a second time', async () => {
+  const count = async () => JSON.stringify(await site.site.db.selectFrom('comments').select('id').execute());
+  const before = await count();
   expect(await seedDemo(site.site)).toBe(false);
+  expect(await count()).toBe(before);
 });

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
-import { addUser, readUser } from '#server/features/accounts/service.ts';
-import { importComment } from '#server/features/comments/service.ts';
+import { roleNames } from '#contract/kit/power.ts';
+import { addUser, findUserByName, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
 import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
 import { installDemoLicence } from '#server/features/licences/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
@@ -13,29 +13,22 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
-import type { DemoArticle, DemoComment } from './articles/articles.ts';
+import type { DemoArticle } from './articles/articles.ts';
 import { essays } from './articles/essays.ts';
 import { reference } from './articles/reference.ts';
 import { technical } from './articles/technical.ts';
-import { cast, type CastName } from './cast.ts';
+import { cast, type CastMember, type CastName, castPassword } from './cast.ts';
 import { gifts, giftRecords, links, options, specials } from './furniture.ts';
+import { makeComment } from './make-comments.ts';
+import { makeConversation, markArticle } from './make-conversation.ts';
+import type { Making } from './making.ts';
+import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
 import { numbered } from './write-blocks.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const password = 'somnia-demo';
-
-type People = Map<CastName, number>;
-
-interface Making {
-  site: Site;
-  unit: Unit;
-  people: People;
-  /** Addresses of stored files by `/demo/<name>`. */
-  files: Map<string, string>;
-}
 
 /** Puts the stored files' addresses where the texts name them. */
 function placeFiles<T>(value: T, files: Map<string, string>): T {
@@ -43,41 +36,24 @@ function placeFiles<T>(value: T, files: Map<string, string>): T {
   return JSON.parse(text) as T;
 }
 
-async function makePeople(unit: Unit): Promise<People> {
-  const people: People = new Map();
-  for (const [key, member] of Object.entries(cast)) {
-    const { name, email, role, bio, city } = member;
-    const verified_text = 'verified' in member ? (member.verified as string) : '';
-    const ready = await readUser({ name, email, role, bio, city, verified_text, password }, true);
-    people.set(key as CastName, await addUser(unit, ready));
-  }
-  return people;
+type ReadyCast = [CastName, ReadyUser][];
+
+/** Judges the cast and hashes their passwords: slow, so it comes before the transaction. */
+async function readPeople(now: number): Promise<ReadyCast> {
+  const members = Object.entries(cast) as [CastName, CastMember][];
+  return Promise.all(
+    members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere }]) => {
+      const about = { name, email, role, bio, city, verified_text: verified };
+      const user = { ...about, password: castPassword, created_at: now - daysHere * dayMs };
+      return [key, await readUser(user, true)] satisfies ReadyCast[number];
+    }),
+  );
 }
 
-async function makeComment(
-  making: Making,
-  postId: number,
-  comment: DemoComment,
-  since: number,
-  parentId = 0,
-): Promise<void> {
-  const { site, unit, people } = making;
-  const isMember = typeof comment.by === 'string';
-  const member = isMember ? cast[comment.by as CastName] : null;
-  const guest = isMember ? null : (comment.by as { guest: string; url?: string });
-  const createdAt = Math.min(since + comment.hoursAfter * hourMs, unit.now - 60_000);
-  const id = await importComment(site, unit, {
-    post_id: postId,
-    parent_id: parentId,
-    user_id: isMember ? (people.get(comment.by as CastName) ?? null) : null,
-    name: member?.name ?? guest?.guest ?? '',
-    email: member?.email ?? '',
-    url: guest?.url ?? '',
-    content: comment.text,
-    status: 'approved',
-    created_at: createdAt,
-  });
-  for (const reply of comment.replies ?? []) await makeComment(making, postId, reply, since, id);
+async function makePeople(unit: Unit, ready: ReadyCast): Promise<Making['people']> {
+  const people: Making['people'] = new Map();
+  for (const [key, user] of ready) people.set(key, await addUser(unit, user));
+  return people;
 }
 
 function readyInput(article: DemoArticle, now: number): { input: Parameters<typeof readPost>[1]; publishedAt: number } {
@@ -123,7 +99,9 @@ async function makeArticle(making: Making, article: DemoArticle, ready: ReadyPos
   };
   const facts = { created_at: publishedAt, updated_at: publishedAt };
   const { id } = await storePost(site, unit, placed, { userId: authorId, facts });
-  for (const comment of article.comments ?? []) await makeComment(making, id, comment, publishedAt);
+  const place = { postId: id, author: article.author, since: publishedAt };
+  for (const comment of article.comments ?? []) await makeComment(making, comment, place);
+  await markArticle(making, article, id, publishedAt);
 }
 
 async function makeFurniture({ site, unit, people, files }: Making): Promise<void> {
@@ -143,57 +121,8 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
       created_at: unit.now - hoursAgo * hourMs,
     });
   }
-  await replaceMenu(unit, 'top', [
-    { label: '首页', url: '/' },
-    {
-      label: '文章',
-      url: '/articles',
-      children: ['随笔', '手记', '技术', '书影'].map((name) => ({
-        label: name,
-        url: `/category/${name}`,
-        note: specials[name]?.description ?? '',
-      })),
-    },
-    { label: '专题', url: '/special/quiet-site' },
-    { label: '归档', url: '/archives' },
-    { label: '礼物墙', url: '/gift-wall' },
-    {
-      label: '关于',
-      url: '/about',
-      children: [
-        { label: '关于本站', url: '/about' },
-        { label: '友情链接', url: '/links' },
-        { label: '隐私说明', url: '/privacy' },
-      ],
-    },
-  ]);
-  await replaceMenu(unit, 'footer', [
-    {
-      label: '读',
-      url: '/articles',
-      children: [
-        { label: '归档', url: '/archives' },
-        { label: '搜索', url: '/search' },
-        { label: 'RSS 订阅', url: '/feed' },
-      ],
-    },
-    {
-      label: '聊',
-      url: '/links',
-      children: [
-        { label: '友情链接', url: '/links' },
-        { label: '礼物墙', url: '/gift-wall' },
-      ],
-    },
-    {
-      label: '本站',
-      url: '/about',
-      children: [
-        { label: '关于', url: '/about' },
-        { label: '隐私说明', url: '/privacy' },
-      ],
-    },
-  ]);
+  await replaceMenu(unit, 'top', topMenu);
+  await replaceMenu(unit, 'footer', footerMenu);
 }
 
 /**
@@ -205,6 +134,7 @@ export async function seedDemo(site: Site): Promise<boolean> {
   const pictures = await drawPictures();
   const stickers = await readStickers();
   const now = site.clock.now();
+  const people = await readPeople(now);
   const articles = [...essays, ...technical, ...reference].sort((a, b) => b.daysAgo - a.daysAgo);
   await installDemoLicence(site);
   const files = new Map<string, string>();
@@ -218,9 +148,21 @@ export async function seedDemo(site: Site): Promise<boolean> {
     ready.push({ article, post: await readPost(site, placeFiles(input, files)), publishedAt });
   }
   await write(site, async (unit) => {
-    const making: Making = { site, unit, people: await makePeople(unit), files };
+    const quiet: Site = { ...site, db: unit.db };
+    const making: Making = { site, quiet, unit, people: await makePeople(unit, people), files, notices: [] };
     await makeFurniture(making);
     for (const { article, post, publishedAt } of ready) await makeArticle(making, article, post, publishedAt);
+    await makeConversation(making);
   });
   return true;
+}
+
+/** A line that says how to sign in to the demonstration; '' where its people are not, or not any more. */
+export async function demoAccounts(site: Site): Promise<string> {
+  const shown: string[] = [];
+  for (const { name, email, role } of [cast.站长, cast.老王, cast.阿红]) {
+    const user = await findUserByName(site, name);
+    if (user?.email === email) shown.push(`${name}（${roleNames[role]}）`);
+  }
+  return shown.length === 0 ? '' : `演示账号：${shown.join('、')}，密码 ${castPassword}`;
 }

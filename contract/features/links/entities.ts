@@ -59,4 +59,6 @@ export interface NewLink {
   feed_url?: string | undefined;
   group_name?: string | undefined;
   position?: number | undefined;
+  contact_email?: string | undefined;
+  note?: string | undefined;
 }

@@ -68,6 +68,11 @@ async function ensurePerson(ask: Ask, id: number): Promise<void> {
   if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
+/** Begins to follow as a seed has it: nobody is told. */
+export async function importFollow(unit: Unit, followerId: number, followedId: number): Promise<void> {
+  await writes.insertFollow(unit, followerId, followedId);
+}
+
 /** How many follow a person, whom they follow, and what the viewer has to do with it. @throws DomainError NOT_FOUND */
 export async function followState(
   ask: Ask,

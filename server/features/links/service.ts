@@ -75,6 +75,8 @@ export async function insertLink(unit: Unit, link: NewLink, status: LinkStatus =
     feed_url: isWebAddress(feed) ? feed : '',
     group_name: link.group_name ?? '',
     position: link.position ?? 0,
+    contact_email: link.contact_email ?? '',
+    note: link.note ?? '',
     status,
     healthy: null,
     checked_at: null,

@@ -56,8 +56,13 @@ async function targetOf(db: Queryable, type: MarkTarget, id: number, now: number
   return { authorId: comment.user_id, counts: { like: comment.likes, favourite: 0 } };
 }
 
-/** Keeps or takes away a mark, and its count with it. @returns whether anything changed */
-async function keepMark(unit: Unit, userId: number, kind: MarkKind, { type, id, on }: Marking): Promise<boolean> {
+/** Keeps or takes away a mark, and its count with it; tells nobody. @returns whether anything changed */
+export async function keepMark(
+  unit: Unit,
+  userId: number,
+  kind: MarkKind,
+  { type, id, on }: Marking,
+): Promise<boolean> {
   const mark = { user_id: userId, kind, target_type: type, target_id: id };
   const isChanged = on ? await writes.insertMark(unit, mark) : await writes.deleteMark(unit, mark);
   if (!isChanged) return false;

@@ -173,6 +173,20 @@ export async function sendMessage(ask: Ask, input: { to_id: number; content: str
   });
 }
 
+/**
+ * Adds a private message as a seed has it. Whoever answers has read what they were written.
+ * @throws DomainError VALIDATION when it is empty or too long
+ */
+export async function importMessage(
+  site: Site,
+  unit: Unit,
+  message: { from_id: number; to_id: number; content: string },
+): Promise<void> {
+  const { from_id, to_id } = message;
+  await writes.markRead(unit, from_id, to_id);
+  await writes.insertMessage(unit, { from_id, to_id, ...readContent(site, message.content) });
+}
+
 /** Marks what somebody wrote to the viewer as read. */
 export async function readMessages(ask: Ask, fromId: number): Promise<{ unread: number }> {
   const userId = personOf(ask);

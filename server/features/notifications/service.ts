@@ -49,6 +49,8 @@ export interface Notice {
   groupKey?: string | undefined;
   /** What a mail says of it; else the sentence, the text and the url. null: no mail. */
   letter?: Letter | null | undefined;
+  /** Of long ago, as a seed has it: it is read already. */
+  isHeard?: boolean | undefined;
 }
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
@@ -94,7 +96,7 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     url: notice.url ?? '',
     group_key: notice.groupKey ?? null,
     created_at: unit.now,
-    read_at: chosen.site ? null : unit.now,
+    read_at: chosen.site && !notice.isHeard ? null : unit.now,
   });
   if (!isNew || !chosen.mail || !receiver.email || notice.letter === null) return;
   const to = { name: receiver.name, address: receiver.email };

@@ -18,13 +18,25 @@ export interface DemoArticle {
   source?: { name: string; url: string };
   page?: boolean;
   blocks: Draft[];
+  likedBy?: CastName[];
+  favouriteOf?: CastName[];
   comments?: DemoComment[];
+}
+
+export interface DemoGuest {
+  guest: string;
+  url?: string;
+  region?: string;
+  userAgent?: string;
 }
 
 export interface DemoComment {
   /** One of the cast, or a guest by name. */
-  by: CastName | { guest: string; url?: string };
+  by: CastName | DemoGuest;
   text: string;
   hoursAfter: number;
+  likedBy?: CastName[];
+  /** Why it waits for somebody's judgement; without it everybody reads it. */
+  heldFor?: string;
   replies?: DemoComment[];
 }

@@ -1,3 +1,4 @@
+import { userAgents } from '../cast.ts';
 import { alert, checks, code, h2, h3, image, ol, p, quote, rule, table, ul } from '../write-blocks.ts';
 import type { DemoArticle } from './articles.ts';
 
@@ -60,21 +61,58 @@ export const essays: DemoArticle[] = [
       rule(),
       p('灯已经很暗了。晚安。'),
     ],
+    likedBy: ['阿红', '老王', '小明', '禾苗'],
+    favouriteOf: ['阿红', '禾苗'],
     comments: [
       {
         by: '阿红',
         text: '“散场后没人认领的伞”这句太准了。以后看到句号在行首都会想起来。',
         hoursAfter: 3,
+        likedBy: ['站长', '小明', '禾苗'],
         replies: [
-          { by: '站长', text: '@阿红 现在只要浏览器够新，基本看不到了。', hoursAfter: 4 },
           {
-            by: { guest: '晚灯', url: 'https://example.org/wandeng' },
-            text: '旧安卓机上还是能看到 :-(',
-            hoursAfter: 9,
+            by: '站长',
+            text: '@阿红 现在只要浏览器够新，基本看不到了。',
+            hoursAfter: 4,
+            likedBy: ['阿红'],
+            replies: [
+              {
+                by: {
+                  guest: '晚灯',
+                  url: 'https://example.org/wandeng',
+                  region: '湖北',
+                  userAgent: userAgents.android,
+                },
+                text: '旧安卓机上还是能看到 :-(',
+                hoursAfter: 9,
+                replies: [{ by: '老王', text: '把 `line-break` 写在 `body` 上试试，旧机器也认。', hoursAfter: 11 }],
+              },
+            ],
           },
         ],
       },
-      { by: { guest: '一位路过的游客' }, text: '第一次来，从月亮那里点进来的，看完了整篇。', hoursAfter: 20 },
+      {
+        by: { guest: '一位路过的游客', region: '香港', userAgent: userAgents.mac },
+        text: '第一次来，从月亮那里点进来的，看完了整篇。',
+        hoursAfter: 20,
+        likedBy: ['站长'],
+      },
+      {
+        by: '小明',
+        text: '夜里十一点读完的，顺手把台灯也调暗了。晚安 :--sc-moon: :--sc-lamp:',
+        hoursAfter: 26,
+        likedBy: ['阿红', '南乔'],
+        replies: [
+          { by: '禾苗', text: '@小明 我也是 :--sc-cat_small:', hoursAfter: 31 },
+          { by: '站长', text: '@小明 @禾苗 那我就放心了，晚安。', hoursAfter: 33, likedBy: ['禾苗'] },
+        ],
+      },
+      {
+        by: { guest: '优惠多多', url: 'https://example.net/sale', region: '海外', userAgent: userAgents.windows },
+        text: '写得不错！更多好物看这里 https://example.net/a https://example.net/b https://example.net/c',
+        hoursAfter: 40,
+        heldFor: '含有 3 个链接；首次评论',
+      },
     ],
   },
   {
@@ -111,11 +149,14 @@ export const essays: DemoArticle[] = [
       p('剩下的边角料舍不得扔，钉了一只给猫的台阶。它当天就睡在最上面一层，把《辞海》压在身下。'),
       image('/demo/snow.png', '装好书架的那天晚上，外面下了今年的第一场雪'),
     ],
+    likedBy: ['小明', '阿红', '老王'],
+    favouriteOf: ['小明', '阿红'],
     comments: [
       {
         by: '小明',
         text: '猫的台阶求一个尺寸！',
         hoursAfter: 6,
+        likedBy: ['阿红'],
         replies: [{ by: '南乔', text: '28 × 20 × 15 cm，它胖，你家的可以再小一点。', hoursAfter: 8 }],
       },
     ],
@@ -149,7 +190,16 @@ export const essays: DemoArticle[] = [
       quote('照片拍的是等待，按快门只是顺便。'),
       ul('带一条毯子', '不要相信天气预报里的“微风”', '凌晨三点的便利店有热豆浆'),
     ],
-    comments: [{ by: { guest: '林间有风' }, text: '第三张的曝光时间是多少？水面太干净了。', hoursAfter: 2 }],
+    likedBy: ['站长', '禾苗'],
+    favouriteOf: ['禾苗'],
+    comments: [
+      {
+        by: { guest: '林间有风', region: '福建', userAgent: userAgents.linux },
+        text: '第三张的曝光时间是多少？水面太干净了。',
+        hoursAfter: 2,
+        replies: [{ by: '老王', text: '二十五秒，那天风停得刚好。', hoursAfter: 5, likedBy: ['禾苗'] }],
+      },
+    ],
   },
   {
     slug: 'not-to-do-list',

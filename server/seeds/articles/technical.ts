@@ -53,6 +53,8 @@ export const technical: DemoArticle[] = [
         '失效宁可多，不可少：重新渲染后内容没变，校验值也不变，读者的浏览器不会多下载一个字节。',
       ),
     ],
+    likedBy: ['阿红', '站长', '禾苗'],
+    favouriteOf: ['阿红'],
     comments: [
       {
         by: '阿红',
@@ -153,7 +155,27 @@ export const technical: DemoArticle[] = [
       holding('collapse', { title: '为什么不用消息队列？' }, [
         p('因为一张表加一个唯一索引就够了。队列解决的是“做不过来”，我们的问题是“说得太多”。'),
       ]),
+      h2('迁移脚本'),
+      p('脚本不长，但我想先听听您打算怎么做。在下面说一句，它就会出现。'),
       holding('needreply', {}, [p('完整的迁移脚本：先加列，再回填，最后加约束。三步之间都可以停下来喝杯茶。')]),
+    ],
+    likedBy: ['站长', '阿红', '南乔', '禾苗'],
+    favouriteOf: ['阿红', '站长'],
+    comments: [
+      {
+        by: '阿红',
+        text: '先改读的一边，再改写的一边，最后删旧列。对吗？',
+        hoursAfter: 8,
+        likedBy: ['老王', '禾苗'],
+        replies: [{ by: '老王', text: '@阿红 对了一大半，剩下的在上面那一段里 :--sc-tea:', hoursAfter: 9 }],
+      },
+      {
+        by: '禾苗',
+        text: '> 能不发，就不发\n\n这一条应该印出来贴在会议室里。@南乔 你说呢？',
+        hoursAfter: 30,
+        likedBy: ['老王', '南乔', '阿红'],
+        replies: [{ by: '南乔', text: '贴在**每一间**会议室里。', hoursAfter: 34 }],
+      },
     ],
   },
   {
@@ -197,13 +219,18 @@ export const technical: DemoArticle[] = [
       h3('扫雪须知'),
       ul('从屋脊往下扫', '穿防滑的鞋', '给麻雀留一小块'),
     ],
+    likedBy: ['阿红', '小明', '站长'],
+    favouriteOf: ['阿红', '小明'],
     comments: [
-      { by: '阿红', text: '“给麻雀留一小块”，看到这里笑了。', hoursAfter: 1 },
+      { by: '阿红', text: '“给麻雀留一小块”，看到这里笑了。', hoursAfter: 1, likedBy: ['南乔', '站长', '小明'] },
       {
         by: '小明',
         text: '外婆身体还好吗？',
         hoursAfter: 4,
-        replies: [{ by: '南乔', text: '很好，昨天还嫌我扫得不干净。', hoursAfter: 5 }],
+        likedBy: ['南乔'],
+        replies: [
+          { by: '南乔', text: '很好，昨天还嫌我扫得不干净 :--sc-star_small:', hoursAfter: 5, likedBy: ['小明'] },
+        ],
       },
     ],
   },

@@ -1,0 +1,68 @@
+import type { MenuEntry } from '#contract/features/menus/entities.ts';
+
+import { specials } from './furniture.ts';
+
+export const topMenu: MenuEntry[] = [
+  { label: '首页', url: '/' },
+  {
+    label: '文章',
+    url: '/articles',
+    children: ['随笔', '手记', '技术', '书影'].map((name) => ({
+      label: name,
+      url: `/category/${name}`,
+      note: specials[name]?.description ?? '',
+    })),
+  },
+  { label: '专题', url: '/special/quiet-site' },
+  { label: '归档', url: '/archives' },
+  {
+    label: '往来',
+    url: '/leaderboard',
+    children: [
+      { label: '排行榜', url: '/leaderboard', note: '谁说得多，谁说得好' },
+      { label: '礼物墙', url: '/gift-wall', note: '收到的每一份心意' },
+      { label: '友情链接', url: '/links', note: '常去的几家' },
+      { label: '小黑屋', url: '/blackroom', note: '暂时不能说话的人' },
+    ],
+  },
+  {
+    label: '关于',
+    url: '/about',
+    children: [
+      { label: '关于本站', url: '/about' },
+      { label: '用户协议', url: '/terms' },
+      { label: '隐私说明', url: '/privacy' },
+    ],
+  },
+];
+
+export const footerMenu: MenuEntry[] = [
+  {
+    label: '读',
+    url: '/articles',
+    children: [
+      { label: '归档', url: '/archives' },
+      { label: '搜索', url: '/search' },
+      { label: 'RSS 订阅', url: '/feed' },
+    ],
+  },
+  {
+    label: '聊',
+    url: '/links',
+    children: [
+      { label: '友情链接', url: '/links' },
+      { label: '排行榜', url: '/leaderboard' },
+      { label: '礼物墙', url: '/gift-wall' },
+      { label: '小黑屋', url: '/blackroom' },
+    ],
+  },
+  {
+    label: '本站',
+    url: '/about',
+    children: [
+      { label: '关于', url: '/about' },
+      { label: '用户协议', url: '/terms' },
+      { label: '隐私说明', url: '/privacy' },
+    ],
+  },
+];
