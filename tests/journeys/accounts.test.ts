@@ -371,7 +371,8 @@ test('a phone signs in by the tab bar and goes where it wanted to', async () => 
   const page = await open('/', { screen: phone });
   await page.locator('.tab-bar').getByText('我的').click();
   await fillLogin(page, email, password);
-  await page.waitForURL(`${app.url}/user-center/index`);
+  await page.getByText(new RegExp(`，${name}$`)).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/user-center/index');
   await page.goto(app.url);
   await press(page, '打开菜单');
   await page.locator('.drawer').getByRole('link', { name: '用户中心' }).waitFor();

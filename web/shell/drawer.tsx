@@ -72,7 +72,7 @@ function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
           登录
         </a>
         {registers && (
-          <a href="/user-center/index" data-enter="register" rel="nofollow">
+          <a href="/user-center/index#register" data-enter="register" rel="nofollow">
             <Icon name="user-plus" />
             注册
           </a>

@@ -4,6 +4,7 @@ import {
   readSession,
   refreshSession,
   subscribeToSession,
+  whenSession,
 } from '#web/features/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
@@ -25,13 +26,20 @@ function finishAccount(): void {
 /** Ways in ask here and now; without scripts, and in a new tab, they lead to a page that asks. */
 function pressWayIn(event: MouseEvent, link: HTMLAnchorElement): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || readSession().status !== 'guest') return;
+  if (!isPlain || readSession().status === 'member') return;
   event.preventDefault();
   event.stopPropagation();
   // The open drawer lies above everything, also above dialogs.
   closeDrawer();
-  const isFurniture = link.closest('.tab-bar') !== null;
-  askToSignIn(link.dataset.enter as 'login' | 'register').then(() => isFurniture && link.click(), reportFailure);
+  enter(link).catch(reportFailure);
+}
+
+/** Asks, unless it turns out that somebody is signed in; places of one's own are then gone to. */
+async function enter(link: HTMLAnchorElement): Promise<void> {
+  const isPlace = link.closest('.tab-bar') !== null;
+  const { status } = await whenSession();
+  if (status === 'guest') await askToSignIn(link.dataset.enter as 'login' | 'register');
+  if (isPlace) link.click();
 }
 
 function press(event: MouseEvent): void {

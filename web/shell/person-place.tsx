@@ -19,7 +19,7 @@ export function PersonPlace() {
         <span>登录</span>
       </a>
       {!noRegister && (
-        <a className="for-guests person-register" href={door} data-enter="register" rel="nofollow">
+        <a className="for-guests person-register" href={`${door}#register`} data-enter="register" rel="nofollow">
           注册
         </a>
       )}

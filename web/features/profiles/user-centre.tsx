@@ -88,7 +88,8 @@ function useSignedIn(): Session {
     if (status === 'member') wasKnown.current = true;
     // Who signed out in another tab is not pressed: the page says so and has a button.
     if (status !== 'guest' || wasKnown.current) return;
-    askToSignIn().then(
+    // Pressed before scripts were there, the way to register leads here too.
+    askToSignIn(location.hash === '#register' ? 'register' : 'login').then(
       () => location.reload(),
       () => void navigate('/'),
     );
