@@ -20,6 +20,8 @@ export const getLoginUrl = defineCall({
   input: z.object({
     type,
     return_to: z.string().max(returnPathMaxLength).refine(isOwnPath, identityErrors.returnTo).default('/'),
+    /** For somebody who is signed in, when that lies too far back. */
+    password: z.string().max(288).optional(),
   }),
   output: z.object({ url: z.string() }),
   errors: ['VALIDATION', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],

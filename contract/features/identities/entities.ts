@@ -30,7 +30,8 @@ export type IdentityItem = z.output<typeof identityItem>;
 
 /** What came of a sign-in at another service. */
 export const loginOutcome = z.object({
-  kind: z.enum(['signed-in', 'registered', 'linked']),
+  /** `need-otp`: the second step is still to be taken, by `user-login-otp`. */
+  kind: z.enum(['signed-in', 'registered', 'linked', 'need-otp']),
   /** Path of this site where to go on. */
   return_to: z.string(),
   must_bind_email: z.boolean(),

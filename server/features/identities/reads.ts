@@ -1,12 +1,14 @@
-import type { Queryable } from '#server/database/connect.ts';
+import type { Engine, Queryable } from '#server/database/connect.ts';
 
-export async function findIdentity(db: Queryable, provider: string, subject: string) {
-  return db
+/** Whose identity this is, by any of the names that the service has for it; the first counts most. */
+export async function findIdentity(db: Queryable, provider: string, subjects: string[]) {
+  const rows = await db
     .selectFrom('identities')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'subject'])
     .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+    .where('subject', 'in', subjects)
+    .execute();
+  return rows.toSorted((one, other) => subjects.indexOf(one.subject) - subjects.indexOf(other.subject))[0];
 }
 
 export async function listIdentities(db: Queryable, userId: number) {
@@ -18,8 +20,10 @@ export async function listIdentities(db: Queryable, userId: number) {
     .execute();
 }
 
-/** What else lets a person in. */
-export async function hasOtherWayIn(db: Queryable, userId: number, provider: string): Promise<boolean> {
+/** What else lets a person in; nobody else changes that before the transaction ends. */
+export async function hasOtherWayIn(db: Queryable, engine: Engine, userId: number, provider: string): Promise<boolean> {
+  // SQLite has one writer at a time anyway.
+  if (engine === 'postgres') await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const user = await db
     .selectFrom('users')
     .select((eb) => [

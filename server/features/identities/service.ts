@@ -10,15 +10,18 @@ import {
 } from '#contract/features/identities/entities.ts';
 import { loginStateMs } from '#contract/features/identities/limits.ts';
 import { isOwnPath } from '#contract/features/identities/rules.ts';
+import { registrationsOfNet } from '#contract/features/registrations/limits.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { addUser, findUserByName, readUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { ensureMayWrite } from '#server/features/bans/service.ts';
-import { ensureOwner, memberOf } from '#server/features/credentials/service.ts';
+import { beginSecondStep, ensureOwner, memberOf, needsSecondStep } from '#server/features/credentials/service.ts';
+import { takeLimits } from '#server/features/limits/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { signIn } from '#server/features/sessions/service.ts';
 import { judgeWords } from '#server/features/words/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { addressNet } from '#server/kit/limiter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type LoginKeys, type LoginProfile, LoginRefused } from '#server/providers/login/login-provider.ts';
 import { loginProviders, openLoginHttp, standInAddress } from '#server/providers/login/login-providers.ts';
@@ -73,13 +76,18 @@ function redirectUriOf(site: Site): string {
 /**
  * Begins a sign-in at another service; for somebody who is signed in, the linking of it to their account.
  * @returns where the browser goes
- * @throws DomainError VALIDATION for a service that is not offered
+ * @throws DomainError VALIDATION for a service that is not offered; naming `password` when a person who is signed in
+ * has to show that it is them
  * @spec S7, decisions 11
  */
-export async function beginLogin(ask: Ask, input: { type: LoginTypeName; return_to: string }): Promise<string> {
+export async function beginLogin(
+  ask: Ask,
+  input: { type: LoginTypeName; return_to: string; password?: string | undefined },
+): Promise<string> {
   const { site, viewer, browser } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
+  if (viewer.userId !== null) await ensureOwner(ask, input.password);
   const [state, secret, verifier] = [24, 32, 48].map((bytes) => randomBytes(bytes).toString('base64url')) as [
     string,
     string,
@@ -170,6 +178,8 @@ async function registerBy(ask: Ask, type: LoginTypeName, profile: LoginProfile):
   await ensureMayWrite(ask);
   const person = await readUser({ name: await freeName(site, profile.name) });
   return write(site, async (unit) => {
+    const key = `identity:register:${addressNet(ask.browser.ip)}`;
+    await takeLimits(site, unit, [{ key, rules: registrationsOfNet }]);
     const userId = await addUser(unit, person);
     await linkTo(unit, userId, type, profile);
     const target = { type: 'user', id: userId };
@@ -194,6 +204,7 @@ async function linkTo(unit: Unit, userId: number, type: LoginTypeName, profile: 
 /** Links the identity to who is signed in; never to two people. @throws DomainError CONFLICT */
 async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
   const { site, viewer } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const name = providerNames[begun.type];
   // Somebody else signed in here meanwhile: what was begun was not theirs.
   if (viewer.userId === null || viewer.userId !== begun.userId) throw refuse(identityErrors.state);
@@ -227,13 +238,30 @@ export async function finishLogin(
   ensureOffered(site, begun.type);
   if (input.code === '') throw refuse(input.error ? identityErrors.cancelled : identityErrors.state);
   const profile = await askWho(site, begun, input.code);
-  const known = await reads.findIdentity(site.db, begun.type, profile.subject);
+  const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
+  const known = await reads.findIdentity(site.db, begun.type, names);
   if (begun.userId !== null) return link(ask, begun, profile, known?.user_id);
-  const userId = known?.user_id ?? (await registerBy(ask, begun.type, profile));
-  const user = await signIn(ask, userId, begun.type);
-  if (known) await write(site, (unit) => writes.touchIdentity(unit, known.id, profile.name));
-  const kind = known ? 'signed-in' : 'registered';
-  return { kind, return_to: begun.returnTo, must_bind_email: user.must_bind_email };
+  if (known) return enter(ask, begun, known, profile);
+  const user = await signIn(ask, await registerBy(ask, begun.type, profile), begun.type);
+  return { kind: 'registered', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
+}
+
+/** Signs in whom the identity belongs to; two-step sign-in asks for its code here too. */
+async function enter(
+  ask: Ask,
+  begun: Begun,
+  known: { id: number; user_id: number },
+  profile: LoginProfile,
+): Promise<LoginOutcome> {
+  const { site } = ask;
+  const { subject, name } = profile;
+  await write(site, (unit) => writes.touchIdentity(unit, known.id, { subject, name }));
+  if (await needsSecondStep(site, known.user_id)) {
+    await beginSecondStep(ask, known.user_id);
+    return { kind: 'need-otp', return_to: begun.returnTo, must_bind_email: false };
+  }
+  const user = await signIn(ask, known.user_id, begun.type);
+  return { kind: 'signed-in', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
 /** The other accounts that sign in as the person. */
@@ -251,7 +279,7 @@ export async function unlink(ask: Ask, type: LoginTypeName, password: string | u
   await ensureOwner(ask, password);
   const userId = memberOf(ask);
   await write(ask.site, async (unit) => {
-    if (!(await reads.hasOtherWayIn(unit.db, userId, type)))
+    if (!(await reads.hasOtherWayIn(unit.db, ask.site.engine, userId, type)))
       throw new DomainError('CONFLICT', identityErrors.lastWayIn);
     if (!(await writes.deleteIdentity(unit, userId, type))) throw new DomainError('NOT_FOUND', identityErrors.missing);
     const target = { type: 'user', id: userId };

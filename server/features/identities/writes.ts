@@ -40,8 +40,13 @@ export async function insertIdentity(unit: Unit, row: Insertable<IdentitiesTable
   }
 }
 
-export async function touchIdentity(unit: Unit, id: number, name: string): Promise<void> {
-  await unit.db.updateTable('identities').set({ last_used_at: unit.now, name }).where('id', '=', id).execute();
+/** Somebody came in by it: what the service says of them today. */
+export async function touchIdentity(unit: Unit, id: number, about: { subject: string; name: string }): Promise<void> {
+  await unit.db
+    .updateTable('identities')
+    .set({ last_used_at: unit.now, ...about })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @returns whether there was one */

@@ -65,7 +65,10 @@ async function callGateway(
   return part;
 }
 
-/** opendocs.alipay.com, 获取会员信息: the code comes back as `auth_code`; every call is signed and goes to one gateway. */
+/**
+ * opendocs.alipay.com, 获取会员信息: the code comes back as `auth_code`; every call is signed and goes to one gateway.
+ * Applications are moving from user_id to open_id, and get both on the way.
+ */
 export const alipay: LoginProvider = {
   type: 'alipay',
   pkce: false,
@@ -85,9 +88,11 @@ export const alipay: LoginProvider = {
     const person = await callGateway(http, keys, now, 'alipay.user.info.share', {
       auth_token: needed(token, 'access_token'),
     });
-    const subject = textAt(person, 'open_id') || textAt(person, 'user_id') || textAt(token, 'open_id');
+    const [openId, userId] = ['open_id', 'user_id'].map((name) => textAt(person, name) || textAt(token, name));
+    if (!openId && !userId) throw new LoginRefused('The answer names nobody.');
     return {
-      subject: subject || needed(token, 'user_id'),
+      subject: (openId || userId) as string,
+      otherSubject: userId ?? '',
       name: textAt(person, 'nick_name'),
       avatarUrl: textAt(person, 'avatar').replace(/^http:/, 'https:'),
     };

@@ -13,7 +13,9 @@ export function withQuery(address: string, fields: Record<string, string>): stri
 
 /** A text as JSON; old services wrap it into a call of a script, or write it like a form. */
 export function readAnswer(text: string): Answer {
-  const plain = text.trim().replace(/^callback\(\s*([\s\S]*?)\s*\);?$/, '$1');
+  const wrapped = /^callback\(\s*([\s\S]*?)\s*\);?$/.exec(text.trim())?.[1];
+  // Errors that are written this way have a comma too many.
+  const plain = wrapped === undefined ? text.trim() : wrapped.replace(/,\s*\}$/, '}');
   try {
     const value: unknown = JSON.parse(plain);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Answer;
@@ -36,8 +38,8 @@ export function partAt(answer: Answer, name: string): Answer {
 }
 
 /** Names under which services say what went wrong; 0 and '' mean that nothing did. */
-const troubleNames = ['error', 'errcode', 'error_code', 'errorcode'];
-const reasonNames = ['error_description', 'errmsg', 'error_msg', 'msg', 'message', 'description'];
+const troubleNames = ['error', 'errcode', 'error_code', 'errorcode', 'err_no'];
+const reasonNames = ['error_description', 'errmsg', 'error_msg', 'err_msg', 'msg', 'message', 'description'];
 
 /** @throws LoginRefused with what the service said */
 export function ensureFine(answer: Answer, status: number): void {

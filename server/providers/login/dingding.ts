@@ -27,6 +27,7 @@ export const dingding: LoginProvider = {
     });
     return {
       subject: textAt(person, 'unionId') || needed(person, 'openId'),
+      otherSubject: textAt(person, 'openId'),
       name: textAt(person, 'nick'),
       avatarUrl: textAt(person, 'avatarUrl'),
     };

@@ -8,7 +8,7 @@ function dataOf(answer: Answer): Answer {
   return data;
 }
 
-/** developer.open-douyin.com: `client_key` in the place of an id. */
+/** developer.open-douyin.com: `client_key` in the place of an id; a union_id only where applications are tied. */
 export const douyin: LoginProvider = {
   type: 'douyin',
   pkce: false,
@@ -39,6 +39,7 @@ export const douyin: LoginProvider = {
     );
     return {
       subject: textAt(person, 'union_id') || openId,
+      otherSubject: openId,
       name: textAt(person, 'nickname'),
       avatarUrl: textAt(person, 'avatar'),
     };

@@ -31,6 +31,7 @@ export const huawei: LoginProvider = {
     });
     return {
       subject: textAt(person, 'unionID') || needed(person, 'openID'),
+      otherSubject: textAt(person, 'openID'),
       name: textAt(person, 'displayName'),
       avatarUrl: textAt(person, 'headPictureURL'),
     };

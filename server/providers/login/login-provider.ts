@@ -40,6 +40,8 @@ export interface ProfileInput {
 export interface LoginProfile {
   /** The same for the same person for ever. */
   subject: string;
+  /** What else the service calls them: it may have been all that it gave before the owner got more rights there. */
+  otherSubject?: string;
   name: string;
   /** '' when there is none. */
   avatarUrl: string;

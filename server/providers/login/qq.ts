@@ -1,10 +1,24 @@
 import { type Answer, getJson, needed, textAt, withQuery } from './answers.ts';
-import { type LoginProvider, LoginRefused } from './login-provider.ts';
+import { type LoginHttp, type LoginProvider, LoginRefused } from './login-provider.ts';
 
 /** `ret` says whether it went well, `msg` what did not. */
 function ensureRet(answer: Answer): void {
   const ret = textAt(answer, 'ret');
   if (ret !== '' && ret !== '0') throw new LoginRefused(`${ret} ${textAt(answer, 'msg')}`);
+}
+
+/** Whoever has not applied for union ids is refused them, and with them everything else. */
+const noUnionIds = '100048';
+
+async function askWho(http: LoginHttp, accessToken: string): Promise<Answer> {
+  const me = (more: Record<string, string>): Promise<Answer> =>
+    getJson(http, withQuery('https://graph.qq.com/oauth2.0/me', { access_token: accessToken, ...more, fmt: 'json' }));
+  try {
+    return await me({ unionid: '1' });
+  } catch (error) {
+    if (!(error instanceof LoginRefused) || !error.message.startsWith(noUnionIds)) throw error;
+    return me({});
+  }
 }
 
 /**
@@ -36,10 +50,7 @@ export const qq: LoginProvider = {
       }),
     );
     const accessToken = needed(token, 'access_token');
-    const me = await getJson(
-      http,
-      withQuery('https://graph.qq.com/oauth2.0/me', { access_token: accessToken, unionid: '1', fmt: 'json' }),
-    );
+    const me = await askWho(http, accessToken);
     const openid = needed(me, 'openid');
     const person = await getJson(
       http,
@@ -53,6 +64,7 @@ export const qq: LoginProvider = {
     const avatar = textAt(person, 'figureurl_qq_2') || textAt(person, 'figureurl_qq_1');
     return {
       subject: textAt(me, 'unionid') || openid,
+      otherSubject: openid,
       name: textAt(person, 'nickname'),
       avatarUrl: avatar.replace(/^http:/, 'https:'),
     };

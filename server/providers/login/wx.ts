@@ -38,6 +38,7 @@ export const wx: LoginProvider = {
     );
     return {
       subject: textAt(person, 'unionid') || textAt(token, 'unionid') || openid,
+      otherSubject: openid,
       name: textAt(person, 'nickname'),
       avatarUrl: textAt(person, 'headimgurl').replace(/^http:/, 'https:'),
     };
