@@ -7,7 +7,7 @@ import { forgetFollows } from '#server/features/follows/service.ts';
 import { forgetIdentities } from '#server/features/identities/service.ts';
 import { forgetKeys } from '#server/features/idempotency-keys/service.ts';
 import { forgetApplicant } from '#server/features/links/service.ts';
-import { forgetMailbox } from '#server/features/mails/service.ts';
+import { forgetMailbox, forgetName } from '#server/features/mails/service.ts';
 import { forgetMarks } from '#server/features/marks/service.ts';
 import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
 import { forgetPerson as forgetNotifications } from '#server/features/notifications/service.ts';
@@ -18,7 +18,7 @@ import type { Site } from '#server/kit/site.ts';
 
 /** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */
 export function connectErasure(site: Site): void {
-  userErased.on(site, async (_site, unit, { userId, email }) => {
+  userErased.on(site, async (_site, unit, { userId, name, email }) => {
     await forgetAccessTokens(unit, userId);
     await forgetCredentials(unit, userId);
     await forgetPasskeys(unit, userId);
@@ -33,6 +33,7 @@ export function connectErasure(site: Site): void {
     await forgetReporter(unit, userId);
     await forgetActs(unit, userId);
     await forgetKeys(unit, userId);
+    await forgetName(unit, name);
     if (email !== null) await forgetMailbox(unit, email);
   });
 }

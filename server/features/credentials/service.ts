@@ -191,7 +191,7 @@ export async function renewRecoveryCodes(ask: Ask, code: string): Promise<string
 
 /** Whether a right password is only half of this person's sign-in. */
 export async function needsSecondStep(site: Site, userId: number): Promise<boolean> {
-  return (await reads.findTotp(site.db, userId))?.confirmed_at != null;
+  return typeof (await reads.findTotp(site.db, userId))?.confirmed_at === 'number';
 }
 
 /** Remembers in this browser that the password was right. */

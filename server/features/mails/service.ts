@@ -152,6 +152,11 @@ export async function countDeadMails(site: Site): Promise<number> {
   return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
 }
 
+/** Forgets mails that went to others and in which a person is named. */
+export async function forgetName(unit: Unit, name: string): Promise<void> {
+  await writes.deleteMailsNaming(unit, name);
+}
+
 /** What is kept of an address goes with the account that had it. */
 export async function forgetMailbox(unit: Unit, address: string): Promise<void> {
   await writes.deleteMailsTo(unit, address);

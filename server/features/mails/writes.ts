@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { MailStatus } from '#contract/features/mails/entities.ts';
 import type { MailsTable } from '#server/database/schema/mails.ts';
@@ -66,4 +66,12 @@ export async function insertOptout(unit: Unit, emailKey: string, kind: string): 
 
 export async function deleteOptouts(unit: Unit, emailKey: string, kinds: readonly string[]): Promise<void> {
   await unit.db.deleteFrom('mail_optouts').where('email_key', '=', emailKey).where('kind', 'in', kinds).execute();
+}
+
+/** Mails that still wait are left alone: what they tell happened, and they will be gone before long. */
+export async function deleteMailsNaming(unit: Unit, name: string): Promise<void> {
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  await sql`delete from mails where status <> 'waiting' and (subject || text_body) like ${pattern} escape '\\'`.execute(
+    unit.db,
+  );
 }

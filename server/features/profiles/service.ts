@@ -40,7 +40,7 @@ import { readableRow, viewOwnProfile } from './views.ts';
 /** Asks every feature with money in it why somebody may not go yet: each adds its reasons, a sentence apiece. */
 export const moneyPending = createHook<{ userId: number; reasons: string[] }>();
 /** A person is erased: every feature forgets what it keeps of them. */
-export const userErased = createHook<{ userId: number; email: string | null }>();
+export const userErased = createHook<{ userId: number; name: string; email: string | null }>();
 
 const dayMs = 86_400_000;
 
@@ -227,7 +227,7 @@ async function erase(site: Site, userId: number): Promise<void> {
     for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
     await touchPerson(unit, userId);
     for (const postId of await reads.listCommentedPosts(unit.db, userId)) unit.touch(`comments:${postId}`);
-    await userErased.tell(site, unit, { userId, email: user.email });
+    await userErased.tell(site, unit, { userId, name: user.name, email: user.email });
     await eraseUser(unit, userId, erasedName);
     await audit(null, unit, { act: 'user.erase', target: { type: 'user', id: userId } });
   });

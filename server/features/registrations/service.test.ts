@@ -10,15 +10,13 @@ import {
   resetPassword,
 } from '#contract/features/registrations/calls.ts';
 import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
-import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
-import { guestViewer } from '#contract/kit/power.ts';
-import { createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { routes as sessionRoutes } from '#server/features/sessions/routes.ts';
 import { setOption } from '#server/features/options/service.ts';
-import { type AskingBrowser, write } from '#server/kit/site.ts';
+import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { Person as AskingPerson } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './routes.ts';
 
@@ -32,38 +30,9 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** A browser with its cookies. */
-class Person {
-  readonly cookies: Record<string, string | undefined> = {};
-  readonly ip: string;
-  constructor(ip = '203.0.113.7') {
-    this.ip = ip;
-  }
-  get token(): string | null {
-    return this.cookies.somnia_session ?? null;
-  }
-  async call<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
-    const viewer = this.token ? await viewerOfToken(opened.site, this.token) : guestViewer;
-    const browser: Partial<AskingBrowser> = {
-      ip: this.ip,
-      sessionToken: this.token,
-      cookies: this.cookies,
-      setCookie: ({ name, value }) => {
-        this.cookies[name] = value;
-      },
-      clearCookie: (name) => {
-        delete this.cookies[name];
-      },
-    };
-    return opened.call(routes, call, input, viewer, browser);
-  }
-  async refusal<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<DomainError> {
-    return this.call(call, input).then(
-      () => {
-        throw new Error('was not refused');
-      },
-      (error: DomainError) => error,
-    );
+class Person extends AskingPerson {
+  constructor(ip?: string) {
+    super(opened, routes, ip);
   }
 }
 
@@ -233,7 +202,6 @@ test('a closed site takes nobody new', async () => {
 
 test('the first binding of an account without a password gives it one that has to be replaced', async () => {
   const id = await createUser(opened.site, { name: '小明' });
-  const { createSession } = await import('#server/features/accounts/service.ts');
   const person = new Person();
   person.cookies.somnia_session = await createSession(opened.site, id, {
     address: '',
@@ -258,7 +226,6 @@ test('the first binding of an account without a password gives it one that has t
 });
 
 test('a code for binding is worth nothing in the hands of another person', async () => {
-  const { createSession } = await import('#server/features/accounts/service.ts');
   const people = await Promise.all(
     ['小明', '小红'].map(async (name) => {
       const person = new Person();

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getChallenge } from '#contract/features/challenges/calls.ts';
 import { beginTotp, confirmTotp } from '#contract/features/credentials/calls.ts';
 import {
   checkNonce,
@@ -14,15 +11,15 @@ import {
   userLoginOtp,
   userLogout,
 } from '#contract/features/sessions/calls.ts';
-import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
 import type { DomainError } from '#contract/kit/errors.ts';
-import { guestViewer } from '#contract/kit/power.ts';
 import { banUser, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
 import { routes as challengeRoutes } from '#server/features/challenges/routes.ts';
 import { routes as credentialRoutes } from '#server/features/credentials/routes.ts';
 import { setOption } from '#server/features/options/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { Person } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './routes.ts';
 
@@ -37,46 +34,12 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** A browser with its cookies, somewhere. */
-class Browser {
-  readonly cookies: Record<string, string | undefined> = {};
-  proof = '';
-  readonly ip: string;
-  constructor(ip = '203.0.113.7') {
-    this.ip = ip;
-  }
-  get token(): string | null {
-    return this.cookies.somnia_session ?? null;
-  }
-  async call<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
-    const viewer = this.token ? await viewerOfToken(opened.site, this.token) : guestViewer;
-    const { proof } = this;
-    this.proof = '';
-    return opened.call(routes, call, input, viewer, {
-      ip: this.ip,
-      proof,
-      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
-      sessionToken: this.token,
-      cookies: this.cookies,
-      setCookie: ({ name, value }) => {
-        this.cookies[name] = value;
-      },
-      clearCookie: (name) => {
-        delete this.cookies[name];
-      },
-    });
+class Browser extends Person {
+  constructor(ip?: string) {
+    super(opened, routes, ip);
   }
   login(given = password, name = '小明'): Promise<CallOutput<typeof userLogin>> {
     return this.call(userLogin, { name, password: given });
-  }
-  async solve(): Promise<this> {
-    const { token, salt, difficulty } = await this.call(getChallenge, {});
-    for (let nonce = 0; ; nonce += 1) {
-      const digest = createHash('sha256').update(`${salt}:${nonce}`).digest();
-      if (digest.readUInt32BE(0) >>> (32 - difficulty) !== 0) continue;
-      this.proof = `${token}:${nonce}`;
-      return this;
-    }
   }
 }
 

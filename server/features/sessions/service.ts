@@ -151,8 +151,9 @@ interface Attempt {
  * whose it is.
  */
 function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
-  const isKnown = user !== undefined && isKnownDevice(ask, user.id);
-  const who = isKnown ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
+  // Looked at for nobody too, which takes its time.
+  const isKnown = isKnownDevice(ask, user?.id ?? 0);
+  const who = user && isKnown ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
   return { pairKey: `sign-in:pair:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:name:${who}` };
 }
 

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createSession, createUser, findUser } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { sendCode } from '#server/features/codes/service.ts';
+import { registerCodeJobs } from '#server/features/codes/jobs.ts';
+import { eraseDue, userErased } from '#server/features/profiles/service.ts';
+import { queueMail } from '#server/features/mails/service.ts';
+import { write } from '#server/kit/site.ts';
+import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
+import { storePost } from '#tests/kit/stored-posts.ts';
+
+import { connectErasure } from './erasure.ts';
+
+const ip = '203.0.113.77';
+const agent = 'Firefox of the erased';
+/** What tells who somebody was; a copy in any table is one too many. */
+const traces = [
+  '要走的人',
+  'leaving',
+  'walden.example',
+  ip,
+  agent,
+  '瓦尔登湖畔',
+  '种豆子的人',
+  '麻省',
+  'github-4711',
+  '我的钥匙',
+  'pbkdf-or-argon',
+];
+
+let opened: TestSite;
+let userId: number;
+let otherId: number;
+
+async function tableNames(): Promise<string[]> {
+  const { rows } =
+    opened.site.engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(opened.site.db)
+      : await sql<{ name: string }>`
+          select table_name as name from information_schema.tables
+          where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(opened.site.db);
+  return rows.map(({ name }) => name);
+}
+
+/** Which traces are where: `users: 要走的人`. */
+async function found(): Promise<string[]> {
+  const places: string[] = [];
+  for (const name of await tableNames()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(opened.site.db);
+    const text = JSON.stringify(rows);
+    places.push(...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${trace}`));
+  }
+  return places;
+}
+
+/** Somebody who has used everything there is. */
+async function fill(): Promise<void> {
+  const { site } = opened;
+  const about = { url: 'https://walden.example', city: '瓦尔登湖畔', bio: '种豆子的人' };
+  userId = await createUser(site, { name: '要走的人', email: 'leaving@example.com', ...about });
+  otherId = await createUser(site, { name: '留下的人', email: 'staying@example.com' });
+  await createSession(site, userId, { address: ip, userAgent: agent });
+  const postId = await storePost(site, { slug: 'a-post', author_id: otherId });
+  const ask = opened.ask(
+    { userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false },
+    { ip, userAgent: agent },
+  );
+  registerCodeJobs(site);
+  await sendCode(ask, { email: 'leaving@example.com', type: 'forget' });
+  await site.jobs.drain();
+  const created_at = testNow;
+  await write(site, async (unit) => {
+    const { db } = unit;
+    const before = { name: '要走的人', bio: '种豆子的人' };
+    await audit(ask, unit, { act: 'user.edit', target: { type: 'user', id: userId }, before, after: about });
+    await audit(ask, unit, { act: 'comment.add', target: { type: 'comment', id: 1 } });
+    await queueMail(site, unit, {
+      kind: 'comment-reply',
+      to: { name: '留下的人', address: 'staying@example.com' },
+      postTitle: '一篇文章',
+      path: '/a-post',
+      author: '要走的人',
+      content: '好',
+      own: '坏',
+    });
+    await db.updateTable('mails').set({ status: 'sent' }).where('to_address', '=', 'staying@example.com').execute();
+    await db
+      .updateTable('users')
+      .set({ region: '麻省', password_hash: 'pbkdf-or-argon' })
+      .where('id', '=', userId)
+      .execute();
+    const who = { name: '要走的人', email: 'leaving@example.com', url: 'https://walden.example' };
+    const where = { address: ip, user_agent: agent, region: '麻省' };
+    const text = { content: '沙发', html: '<p>沙发</p>', status: 'approved' as const };
+    await db
+      .insertInto('comments')
+      .values({ post_id: postId, parent_id: 0, root_id: 0, user_id: userId, ...who, ...where, ...text, created_at })
+      .execute();
+    const identity = {
+      provider: 'github',
+      subject: 'github-4711',
+      name: '要走的人',
+      avatar_url: 'https://walden.example/a',
+    };
+    await db
+      .insertInto('identities')
+      .values({ user_id: userId, ...identity, created_at, last_used_at: created_at })
+      .execute();
+    await db
+      .insertInto('passkeys')
+      .values({ id: 'key', user_id: userId, public_key: 'k', name: '我的钥匙', created_at, last_used_at: null })
+      .execute();
+    const message = { low_id: userId, high_id: otherId, content: '你好', html: '你好', created_at, read_at: null };
+    await db
+      .insertInto('messages')
+      .values({ ...message, from_id: userId, to_id: otherId })
+      .execute();
+    await db.insertInto('follows').values({ follower_id: userId, followed_id: otherId, created_at }).execute();
+    await db.insertInto('follows').values({ follower_id: otherId, followed_id: userId, created_at }).execute();
+    const report = {
+      reason: 'spam',
+      detail: '',
+      status: 'open',
+      created_at,
+      handled_at: null,
+      handled_by: null,
+    } as const;
+    await db
+      .insertInto('reports')
+      .values({ reporter_id: userId, address: ip, target_type: 'comment', target_id: 1, ...report })
+      .execute();
+    const kept = { call: 'POST /nv/x', body_hash: '', status: 200, answer: '{"name":"要走的人"}', created_at };
+    await db
+      .insertInto('idempotency_keys')
+      .values({ person: `user ${userId}`, key: 'k', ...kept })
+      .execute();
+  });
+}
+
+beforeEach(async () => {
+  opened = await openTestSite();
+  connectErasure(opened.site);
+  await fill();
+});
+afterEach(() => opened.close());
+
+const ask = () => opened.site.db.updateTable('users').set({ erase_at: testNow }).where('id', '=', userId).execute();
+
+test('nothing in any table tells who an erased person was', async () => {
+  const places = await found();
+  for (const name of [
+    'users',
+    'sessions',
+    'comments',
+    'codes',
+    'audit_log',
+    'mails',
+    'identities',
+    'passkeys',
+    'reports',
+  ])
+    expect(
+      places.some((place) => place.startsWith(`${name}:`)),
+      name,
+    ).toBe(true);
+  await ask();
+  expect(await eraseDue(opened.site)).toBe(1);
+  expect(await found()).toEqual([]);
+});
+
+test('what they said stays under a name that is nobody’s, and others keep what is theirs', async () => {
+  await ask();
+  await eraseDue(opened.site);
+  const comment = await opened.site.db.selectFrom('comments').selectAll().executeTakeFirstOrThrow();
+  expect(comment).toMatchObject({ user_id: userId, content: '沙发', status: 'approved' });
+  expect((await findUser(opened.site.db, userId))?.name).toBe('已注销用户');
+  expect((await findUser(opened.site.db, otherId))?.email).toBe('staying@example.com');
+  expect(await opened.site.db.selectFrom('messages').select('content').execute()).toEqual([{ content: '你好' }]);
+  expect(await opened.site.db.selectFrom('follows').selectAll().execute()).toEqual([]);
+});
+
+test('an erasure that one feature cannot do does not happen at all, and is done later', async () => {
+  await ask();
+  let fails = true;
+  userErased.on(opened.site, async () => {
+    if (fails) throw new Error('not now');
+  });
+  await expect(eraseDue(opened.site)).rejects.toThrow('not now');
+  expect((await findUser(opened.site.db, userId))?.name).toBe('要走的人');
+  fails = false;
+  expect(await eraseDue(opened.site)).toBe(1);
+});

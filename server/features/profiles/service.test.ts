@@ -1,0 +1,216 @@
+import { buffer } from 'node:stream/consumers';
+
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import {
+  exportMyData,
+  getMyProfile,
+  logoff,
+  removeProfilePicture,
+  setProfilePicture,
+  updateProfile,
+} from '#contract/features/profiles/calls.ts';
+import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
+import type { AccountRole } from '#contract/kit/power.ts';
+import { createUser } from '#server/features/accounts/service.ts';
+import { setOption } from '#server/features/options/service.ts';
+import { routes as sessionRoutes } from '#server/features/sessions/routes.ts';
+import { write } from '#server/kit/site.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { Person } from '#tests/kit/person.ts';
+
+import { routes as ownRoutes } from './routes.ts';
+import { eraseDue, moneyPending } from './service.ts';
+
+const routes = [...ownRoutes, ...sessionRoutes];
+const password = '晚上读一点书再睡';
+const dayMs = 86_400_000;
+
+let opened: TestSite;
+beforeEach(async () => {
+  opened = await openTestSite();
+});
+afterEach(() => opened.close());
+
+async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<Person> {
+  await createUser(opened.site, {
+    name,
+    email: `${name.length}-${Buffer.from(name).toString('hex')}@example.com`,
+    password,
+    role,
+  });
+  return again(name);
+}
+
+async function again(name: string): Promise<Person> {
+  const person = new Person(opened, routes);
+  await person.call(userLogin, { name, password });
+  return person;
+}
+
+const rowOf = (name: string) =>
+  opened.site.db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+async function picture(width: number, height: number, colour = '#336699'): Promise<string> {
+  const body = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+    .toBuffer();
+  return body.toString('base64');
+}
+
+async function stored(url: string): Promise<Buffer | null> {
+  const key = opened.site.storage.keyOf(url);
+  const stream = key === null ? null : await opened.site.storage.read(key);
+  return stream && buffer(stream);
+}
+
+test('a person sees what they said of themselves, and changes only that', async () => {
+  const ming = await signedIn('小明');
+  const input = { city: '绍兴', bio: '写字的人', url: 'https://ming.example' };
+  expect(await ming.call(updateProfile, input)).toMatchObject({ ...input, name: '小明', has_password: true, days: 1 });
+  const more = { power: 10, role: 'administrator', vip_expire: '2099-01-01', level: 99, email: 'x@evil.example' };
+  await ming.call(updateProfile, { ...more, avatar_url: 'https://evil.example/a.svg', city: '杭州' } as never);
+  const row = await rowOf('小明');
+  expect([row.role, row.avatar_url, row.city, row.email?.endsWith('@example.com')]).toEqual([
+    'subscriber',
+    '',
+    '杭州',
+    true,
+  ]);
+});
+
+test('what is too long, not an address or not decent is refused by field', async () => {
+  const ming = await signedIn('小明');
+  await write(opened.site, (unit) => setOption(opened.site, unit, 'words_refused', ['发票'] as never));
+  const field = async (input: object) => Object.keys((await ming.refusal(updateProfile, input)).fields ?? {});
+  expect(await field({ city: '城'.repeat(10_000) })).toEqual(['city']);
+  expect(await field({ bio: '长'.repeat(501) })).toEqual(['bio']);
+  for (const url of ['javascript:alert(1)', 'ming.example', 'https://']) expect(await field({ url })).toEqual(['url']);
+  expect(await field({ bio: '代开发票' })).toEqual(['bio']);
+  for (const name of ['发票小明', '管理员', '小\u200b明', 'x', ''])
+    expect(await field({ name }), name).toEqual(['name']);
+});
+
+test('of twenty new names at once one is taken, the next one thirty days later', async () => {
+  const ming = await signedIn('小明');
+  const names = Array.from({ length: 20 }, (_, place) => `小明${place}号`);
+  const taken = await Promise.allSettled(names.map((name) => ming.call(updateProfile, { name })));
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await ming.refusal(updateProfile, { name: '小红' })).code).toBe('RATE_LIMITED');
+  opened.clock.advance(29 * dayMs);
+  expect((await ming.refusal(updateProfile, { name: '小红' })).code).toBe('RATE_LIMITED');
+  opened.clock.advance(dayMs + 1);
+  opened.touched.clear();
+  const { id } = await ming.call(updateProfile, { name: '小红' });
+  expect(opened.touched).toContain(`author:${id}`);
+  await signedIn('小蓝');
+  expect((await (await again('小蓝')).refusal(updateProfile, { name: '小红' })).fields?.name).toBe(
+    '这个昵称已被使用，请换一个',
+  );
+});
+
+test('a picture is drawn anew: its size is the site’s, and nothing of the camera stays', async () => {
+  const ming = await signedIn('小明');
+  const { url } = await ming.call(setProfilePicture, { kind: 'avatar', data: await picture(900, 300) });
+  const body = (await stored(url)) as Buffer;
+  const { format, width, height, exif } = await sharp(body).metadata();
+  expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);
+  expect(body.includes('secret place')).toBe(false);
+  const background = await ming.call(setProfilePicture, { kind: 'background', data: await picture(800, 800) });
+  expect(await sharp((await stored(background.url)) as Buffer).metadata()).toMatchObject({ width: 1600, height: 500 });
+  expect((await ming.call(getMyProfile, {})).avatar_url).toBe(url);
+});
+
+test('what is no picture, draws itself or is a bomb is refused', async () => {
+  const ming = await signedIn('小明');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>');
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  for (const body of [svg, Buffer.from('hello'), Buffer.from(''), bomb]) {
+    const refused = await ming.refusal(setProfilePicture, { kind: 'avatar', data: body.toString('base64') });
+    expect(refused.message).toBe('这个文件不是可以使用的图片');
+  }
+});
+
+test('the picture before goes, unless somebody else shows it or it was not uploaded here', async () => {
+  const [ming, hong] = [await signedIn('小明'), await signedIn('小红')];
+  const [red, blue] = [await picture(600, 600, '#f00'), await picture(600, 600, '#00f')];
+  const { url: first } = await ming.call(setProfilePicture, { kind: 'avatar', data: red });
+  expect((await hong.call(setProfilePicture, { kind: 'avatar', data: red })).url).toBe(first);
+  const { url: second } = await ming.call(setProfilePicture, { kind: 'avatar', data: blue });
+  expect(await stored(first)).not.toBeNull();
+  await hong.call(removeProfilePicture, { kind: 'avatar' });
+  await expect.poll(() => stored(first)).toBeNull();
+  const library = '/uploads/2026/11/cover-0123456789ab.webp';
+  await opened.site.storage.put('2026/11/cover-0123456789ab.webp', Buffer.from('x'), 'image/webp');
+  await opened.site.db.updateTable('users').set({ avatar_url: library }).where('name', '=', '小红').execute();
+  await hong.call(removeProfilePicture, { kind: 'avatar' });
+  expect(await stored(library)).not.toBeNull();
+  expect(await stored(second)).not.toBeNull();
+});
+
+test('the export has what the site knows of a person and no key to anything', async () => {
+  const ming = await signedIn('小明');
+  await ming.call(updateProfile, { city: '绍兴' });
+  const { file_name, content } = await ming.call(exportMyData, {});
+  expect(file_name).toMatch(/^somnia-\d+-2026-11-21\.json$/);
+  const read = JSON.parse(content) as Record<string, Record<string, unknown>[]>;
+  expect(read.account?.[0]).toMatchObject({ name: '小明', city: '绍兴', created_at: '2026-11-21T04:00:00.000Z' });
+  expect(read.sessions).toHaveLength(1);
+  expect(read.acts?.map(({ act }) => act)).toContain('session.begin');
+  const row = await rowOf('小明');
+  for (const secret of [row.password_hash as string, ming.token as string, 'token_hash', 'password_hash'])
+    expect(content).not.toContain(secret);
+});
+
+test('注销 ends every session, is told by mail, and signing in takes it back', async () => {
+  const [here, there] = [await signedIn('小明'), await again('小明')];
+  expect(await here.call(logoff, {})).toEqual({ erase_at: '2026-11-28T04:00:00.000Z' });
+  for (const person of [here, there]) expect(await person.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+  const kinds = await opened.site.db.selectFrom('mails').select('kind').execute();
+  expect(kinds.map(({ kind }) => kind)).toContain('account-erasing');
+  opened.clock.advance(6 * dayMs);
+  const back = await again('小明');
+  expect((await back.call(getMyProfile, {})).erase_at).toBeNull();
+  opened.clock.advance(2 * dayMs);
+  expect(await eraseDue(opened.site)).toBe(0);
+  expect(await back.call(checkNonce, {})).toMatchObject({ name: '小明' });
+});
+
+test('some time after signing in 注销 needs the password', async () => {
+  const ming = await signedIn('小明');
+  opened.clock.advance(11 * 60_000);
+  expect((await ming.refusal(logoff, {})).message).toBe('请输入密码以确认是您本人操作');
+  expect((await ming.refusal(logoff, { password: 'x' })).fields?.password).toBe('密码不正确');
+  await ming.call(logoff, { password });
+});
+
+test('neither the last administrator nor whoever has money pending goes; of two administrators at once one', async () => {
+  const [one, other] = [await signedIn('沈砚', 'administrator'), await signedIn('老周', 'administrator')];
+  const both = await Promise.allSettled([one.call(logoff, {}), other.call(logoff, {})]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const left = both[0]?.status === 'fulfilled' ? other : one;
+  expect((await left.refusal(logoff, {})).code).toBe('CONFLICT');
+  const ming = await signedIn('小明');
+  moneyPending.on(opened.site, async (_site, _unit, { reasons }) => void reasons.push('提现 100 元正在处理'));
+  expect((await ming.refusal(logoff, {})).message).toContain('提现 100 元正在处理');
+});
+
+test('after seven days the account is gone for good, once, and its name is free', async () => {
+  const ming = await signedIn('小明');
+  await ming.call(setProfilePicture, { kind: 'avatar', data: await picture(600, 600) });
+  const { avatar_url, id } = await rowOf('小明');
+  await ming.call(logoff, {});
+  opened.clock.advance(7 * dayMs);
+  expect([await eraseDue(opened.site), await eraseDue(opened.site)]).toEqual([1, 0]);
+  const row = await opened.site.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: '已注销用户', email: null, email_key: null, password_hash: null, avatar_url: '' });
+  await expect.poll(() => stored(avatar_url)).toBeNull();
+  expect((await new Person(opened, routes).refusal(userLogin, { name: '小明', password })).message).toBe(
+    '昵称或密码不正确',
+  );
+  await signedIn('小明');
+});

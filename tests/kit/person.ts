@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+
+import { getChallenge } from '#contract/features/challenges/calls.ts';
+import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
+import type { DomainError } from '#contract/kit/errors.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { viewerOfToken } from '#server/features/accounts/service.ts';
+import type { Endpoint } from '#server/kit/endpoint.ts';
+import type { TestSite } from '#server/kit/testing.ts';
+
+/** Somebody with a browser: keeps its cookies, and is whoever they say. */
+export class Person {
+  readonly cookies: Record<string, string | undefined> = {};
+  /** Sent along once. */
+  proof = '';
+  readonly #opened: TestSite;
+  readonly #routes: readonly Endpoint[];
+  readonly #ip: string;
+
+  constructor(opened: TestSite, routes: readonly Endpoint[], ip = '203.0.113.7') {
+    this.#opened = opened;
+    this.#routes = routes;
+    this.#ip = ip;
+  }
+
+  get token(): string | null {
+    return this.cookies.somnia_session ?? null;
+  }
+
+  async call<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+    const viewer = this.token ? await viewerOfToken(this.#opened.site, this.token) : guestViewer;
+    const { proof } = this;
+    this.proof = '';
+    return this.#opened.call(this.#routes, call, input, viewer, {
+      ip: this.#ip,
+      proof,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+      sessionToken: this.token,
+      cookies: this.cookies,
+      setCookie: ({ name, value }) => {
+        this.cookies[name] = value;
+      },
+      clearCookie: (name) => {
+        delete this.cookies[name];
+      },
+    });
+  }
+
+  /** The refusal of a call that has to be refused. */
+  async refusal<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<DomainError> {
+    return this.call(call, input).then(
+      () => {
+        throw new Error('was not refused');
+      },
+      (error: DomainError) => error,
+    );
+  }
+
+  /** Does the sum that the site asks for; the next call brings it along. */
+  async solve(): Promise<this> {
+    const { token, salt, difficulty } = await this.call(getChallenge, {});
+    for (let nonce = 0; ; nonce += 1) {
+      const digest = createHash('sha256').update(`${salt}:${nonce}`).digest();
+      if (digest.readUInt32BE(0) >>> (32 - difficulty) !== 0) continue;
+      this.proof = `${token}:${nonce}`;
+      return this;
+    }
+  }
+}
