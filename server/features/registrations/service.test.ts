@@ -10,17 +10,19 @@ import {
   resetPassword,
 } from '#contract/features/registrations/calls.ts';
 import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { createSession, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { routes as challengeRoutes } from '#server/features/challenges/routes.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { routes as sessionRoutes } from '#server/features/sessions/routes.ts';
 import { setOption } from '#server/features/options/service.ts';
+import { signIn } from '#server/features/sessions/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { Person as AskingPerson } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './routes.ts';
 
-const routes = [...ownRoutes, ...sessionRoutes];
+const routes = [...ownRoutes, ...sessionRoutes, ...challengeRoutes];
 const password = '晚上读一点书再睡';
 
 let opened: TestSite;
@@ -164,6 +166,40 @@ test('a neighbourhood of addresses gets ten codes an hour for any mailboxes', as
   expect(await mails()).toHaveLength(10);
 });
 
+test('all the names of one mailbox are one mailbox', async () => {
+  const names = ['ab.c@gmail.com', 'abc@gmail.com', 'A.B.C@GMAIL.com', 'abc+1@gmail.com', 'a.bc+x@googlemail.com'];
+  const asked = await Promise.allSettled(
+    names.map((email, place) =>
+      new Person(`198.51.${place}.1`).call(getCode, { name: '小明', email, type: 'register' }),
+    ),
+  );
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a thousand addresses in one IPv6 network are one neighbourhood, for any mailboxes', async () => {
+  let sent = 0;
+  for (let place = 0; place < 1000; place += 1) {
+    const person = new Person(`2001:db8:1:2:${place.toString(16)}::1`);
+    const input = { name: '小明', email: `a${place}@example.com`, type: 'register' } as const;
+    sent += await person.call(getCode, input).then(
+      () => 1,
+      () => 0,
+    );
+  }
+  expect(sent).toBe(10);
+  expect(await mails()).toHaveLength(10);
+});
+
+test('past sixty codes a minute the whole site asks for a challenge, and who does it gets a code', async () => {
+  const ask = (person: Person, place: number) =>
+    person.call(getCode, { name: '小明', email: `a${place}@example.com`, type: 'register' });
+  for (let place = 0; place < 60; place += 1) await ask(new Person(`198.51.${place}.1`), place);
+  const last = new Person('192.0.2.1');
+  await expect(ask(last, 61)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+  await last.solve();
+  await ask(last, 61);
+});
+
 test('a taken mailbox looks like any other, gets no account and hears of it', async () => {
   await createUser(opened.site, xiaoming);
   const { id } = await new Person().call(registerUser, { ...xiaoming, name: '小红' });
@@ -280,7 +316,30 @@ test('changing the password ends the other sessions and keeps this one', async (
   await here.call(userLogin, { name: '小明', password });
   await there.call(userLogin, { name: '小明', password });
   expect((await here.refusal(changePassword, { old_password: 'x', password })).message).toBe('原密码不正确');
+  const before = here.token as string;
   await here.call(changePassword, { old_password: password, password: '早上写一点字再走' });
   expect(await here.call(checkNonce, {})).toMatchObject({ name: '小明' });
+  expect(here.token).not.toBe(before);
+  expect((await viewerOfToken(opened.site, before)).userId).toBeNull();
   expect(await there.call(checkNonce, {})).toMatchObject({ error_code: 601 });
+});
+
+test('an initial password has to be replaced also where a second step follows it', async () => {
+  const id = await createUser(opened.site, xiaoming);
+  await opened.site.db.updateTable('users').set({ has_initial_password: 1 }).where('id', '=', id).execute();
+  const person = new Person();
+  expect(await signIn(opened.ask(undefined, { setCookie: () => {} }), id, 'otp')).toMatchObject({
+    must_change_password: true,
+  });
+  expect(await person.call(userLogin, { name: '小明', password })).toMatchObject({ must_change_password: true });
+});
+
+test('wrong passwords of a signed-in browser are counted: ten an hour', async () => {
+  await createUser(opened.site, xiaoming);
+  const person = new Person();
+  await person.call(userLogin, { name: '小明', password });
+  const codes: string[] = [];
+  for (let time = 0; time < 12; time += 1)
+    codes.push((await person.refusal(changePassword, { old_password: `x${time}`, password })).code);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'VALIDATION'), 'RATE_LIMITED', 'RATE_LIMITED']);
 });

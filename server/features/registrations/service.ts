@@ -18,6 +18,7 @@ import {
   isPasswordOf,
   type ReadyUser,
   readUser,
+  renewSession,
   revokeOtherSessions,
   setEmail,
   setPassword,
@@ -41,6 +42,7 @@ import { countEvents, takeLimits } from '#server/features/limits/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
 import { currentUserOf } from '#server/features/sessions/service.ts';
 import { judgeWords } from '#server/features/words/service.ts';
+import { sessionCookieOf } from '#server/kit/browser.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { addressNet } from '#server/kit/limiter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -316,9 +318,13 @@ export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
   });
 }
 
-/** Replaces the password; all other sessions end. @throws DomainError VALIDATION @spec decisions 2 */
+/**
+ * Replaces the password; all other sessions end, and the one at hand goes on under a new token.
+ * @throws DomainError VALIDATION
+ * @spec decisions 2
+ */
 export async function changePassword(ask: Ask, input: { old_password: string; password: string }): Promise<void> {
-  const { site } = ask;
+  const { site, browser } = ask;
   const userId = memberOf(ask);
   const user = await findUser(site.db, userId);
   if (!user) throw new DomainError('601');
@@ -327,10 +333,13 @@ export async function changePassword(ask: Ask, input: { old_password: string; pa
   if (input.password.normalize('NFC') === input.old_password.normalize('NFC'))
     throw wrong('password', registrationErrors.samePassword);
   const passwordHash = await hashPassword(input.password);
-  await write(site, async (unit) => {
+  const token = await write(site, async (unit) => {
     await setPassword(unit, userId, passwordHash);
     await finishSession(unit, userId);
-    await settlePassword(ask, unit, userId, ask.browser.sessionToken);
+    const renewed = browser.sessionToken === null ? null : await renewSession(unit, browser.sessionToken);
+    await settlePassword(ask, unit, userId, renewed);
     await audit(ask, unit, { act: 'user.change-password', target: { type: 'user', id: userId } });
+    return renewed;
   });
+  if (token !== null) browser.setCookie(sessionCookieOf(token));
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/features/sessions/calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import type { DomainError } from '#contract/kit/errors.ts';
-import { banUser, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
+import { banUser, createUser, findUser, setPassword, viewerOfToken } from '#server/features/accounts/service.ts';
 import { routes as challengeRoutes } from '#server/features/challenges/routes.ts';
 import { routes as credentialRoutes } from '#server/features/credentials/routes.ts';
 import { setOption } from '#server/features/options/service.ts';
@@ -22,6 +22,7 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { Person } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './routes.ts';
+import { signIn } from './service.ts';
 
 const routes = [...ownRoutes, ...credentialRoutes, ...challengeRoutes];
 const password = '晚上读一点书再睡';
@@ -93,6 +94,24 @@ test('guesses from everywhere: thirty an hour, then each costs a challenge', asy
   for (let place = 0; place < 60; place += 1)
     codes.push(await codeOf(new Browser(`198.51.${place}.1`).login('wrong password')));
   expect(codes.filter((code) => code === 'VALIDATION')).toHaveLength(30);
+});
+
+test('who knows the password is not counted among those who guess', async () => {
+  for (let time = 0; time < 40; time += 1) await new Browser().login();
+  expect(await codeOf(new Browser().login('wrong password'))).toBe('VALIDATION');
+});
+
+test('guessing at a name tells nothing of the mailbox behind it', async () => {
+  for (let time = 0; time < 6; time += 1) await codeOf(new Browser().login('wrong password'));
+  expect(await codeOf(new Browser().login('wrong password'))).toBe('CHALLENGE_REQUIRED');
+  for (const name of ['xiaoming@example.com', 'nobody@example.com'])
+    expect(await codeOf(new Browser().login('wrong password', name))).toBe('VALIDATION');
+});
+
+test('no sign-in slips past a new password', async () => {
+  const known = await findUser(opened.site.db, userId);
+  await write(opened.site, (unit) => setPassword(unit, userId, 'another hash'));
+  await expect(signIn(opened.ask(), userId, 'password', known)).rejects.toThrow('昵称或密码不正确');
 });
 
 test('a browser that was signed in before is not slowed down by what others try', async () => {
