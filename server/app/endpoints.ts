@@ -29,6 +29,7 @@ import { routes as reports } from '#server/features/reports/routes.ts';
 import { routes as search } from '#server/features/search/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
+import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/stickers/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
@@ -66,13 +67,14 @@ export const endpoints: readonly Endpoint[] = [
   ...search,
   ...site,
   ...stats,
+  ...stickers,
   ...terms,
   ...unlocks,
   ...userBans,
 ];
 
 /** Every address that answers something other than JSON. */
-export const rawRoutes: readonly RawRoute[] = [...avatars, ...feeds];
+export const rawRoutes: readonly RawRoute[] = [...avatars, ...feeds, ...stickerFiles];
 
 export function endpointKey(call: { method: string; path: string }): string {
   return `${call.method} ${call.path}`;

@@ -1,12 +1,14 @@
+import { maxStickersInPackage } from '#contract/features/stickers/limits.ts';
+import { builtInStickers, isStickerName } from '#contract/features/stickers/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 
+import { builtInSticker } from './built-in-stickers.ts';
 import { readAddress } from './read-address.ts';
 import type { Site } from './site.ts';
 import type { Stickers } from './stickers.ts';
 
 const freshMs = 3_600_000;
 const maxListBytes = 500_000;
-const maxStickers = 2000;
 const none: Stickers = new Map();
 
 interface KeptPackage {
@@ -22,8 +24,8 @@ export function parseStickerList(text: string, url: string): Stickers {
   const list: unknown = JSON.parse(text);
   const stickers = new Map<string, string>();
   if (typeof list !== 'object' || list === null) return stickers;
-  for (const [name, image] of Object.entries(list).slice(0, maxStickers)) {
-    if (typeof image !== 'string') continue;
+  for (const [name, image] of Object.entries(list).slice(0, maxStickersInPackage)) {
+    if (typeof image !== 'string' || !isStickerName(name)) continue;
     const isWhole = /^(https?:)?\//i.test(image);
     const address =
       isWhole || !URL.canParse(image, new URL(url, 'http://x.invalid'))
@@ -35,10 +37,15 @@ export function parseStickerList(text: string, url: string): Stickers {
   return stickers;
 }
 
+async function readList(site: Site, url: string): Promise<string> {
+  const own = url === builtInStickers.url ? builtInSticker('list.json') : undefined;
+  return own?.toString('utf8') ?? readAddress(site, url, maxListBytes);
+}
+
 async function renew(site: Site, url: string, kept: KeptPackage): Promise<void> {
   kept.reading = true;
   try {
-    kept.stickers = parseStickerList(await readAddress(site, url, maxListBytes), url);
+    kept.stickers = parseStickerList(await readList(site, url), url);
     site.invalidate(['stickers']);
   } catch (error) {
     site.log.warn({ url, reason: (error as Error).message }, 'A list of stickers could not be read');
@@ -48,25 +55,45 @@ async function renew(site: Site, url: string, kept: KeptPackage): Promise<void> 
   }
 }
 
+function keptOf(site: Site): Map<string, KeptPackage> {
+  const known = keptBySite.get(site);
+  if (known) return known;
+  const kept = new Map<string, KeptPackage>();
+  keptBySite.set(site, kept);
+  return kept;
+}
+
+async function stickersOf(site: Site, url: string): Promise<Stickers> {
+  const kept = keptOf(site);
+  const one = kept.get(url) ?? { stickers: none, readAt: -Infinity, reading: false };
+  kept.set(url, one);
+  if (!one.reading && site.clock.now() - one.readAt > freshMs) {
+    const renewal = renew(site, url, one);
+    if (url === builtInStickers.url || site.storage.keyOf(url) !== null) await renewal;
+  }
+  return one.stickers;
+}
+
+/** The addresses of the packages that the site offers; none while they are switched off. */
+function offeredUrls(site: Site): string[] {
+  if (site.options.get('somnia_sticker_enable') !== '1') return [];
+  return site.options.get('somnia_sticker_packages').map(({ url }) => url);
+}
+
+/** One of the packages that the site offers; null for any other. */
+export async function stickerPackage(site: Site, url: string): Promise<Stickers | null> {
+  return offeredUrls(site).includes(url) ? stickersOf(site, url) : null;
+}
+
 /**
  * The stickers of all packages; none while they are switched off. Lists on the site are read at once, those of other
  * hosts in the background: pages made meanwhile carry the tag `stickers` and are made anew when they are there.
  */
 export async function currentStickers(site: Site, tag: (...tags: string[]) => void = () => {}): Promise<Stickers> {
-  const packages = site.options.get('somnia_sticker_packages');
-  if (site.options.get('somnia_sticker_enable') !== '1' || packages.length === 0) return none;
+  const urls = offeredUrls(site);
+  if (urls.length === 0) return none;
   tag('stickers');
-  const kept = keptBySite.get(site) ?? new Map<string, KeptPackage>();
-  keptBySite.set(site, kept);
   const all = new Map<string, string>();
-  for (const { url } of packages) {
-    const one = kept.get(url) ?? { stickers: none, readAt: -Infinity, reading: false };
-    kept.set(url, one);
-    if (!one.reading && site.clock.now() - one.readAt > freshMs) {
-      const renewal = renew(site, url, one);
-      if (site.storage.keyOf(url) !== null) await renewal;
-    }
-    for (const [name, image] of one.stickers) all.set(name, image);
-  }
+  for (const url of urls) for (const [name, image] of await stickersOf(site, url)) all.set(name, image);
   return all;
 }

@@ -1,13 +1,8 @@
+import { stickerSides } from '#contract/features/stickers/limits.ts';
+
 import { escapeHtml } from './hast.ts';
 
-/** @spec S5 sides of a sticker in pixels */
-const sides: ReadonlyMap<string, number> = new Map([
-  ['small', 24],
-  ['normal', 36],
-  ['large', 48],
-  ['biggest', 60],
-]);
-const normal = 36;
+const sides: ReadonlyMap<string, number> = new Map(Object.entries(stickerSides));
 
 /** Stickers by name, of all packages together. */
 export type Stickers = ReadonlyMap<string, string>;
@@ -24,7 +19,7 @@ function imageOf(code: string, named: string, stickers: Stickers): string {
   const name = side === undefined ? named : named.slice(0, cut);
   const url = stickers.get(name);
   if (url === undefined) return code;
-  const px = side ?? normal;
+  const px = side ?? stickerSides.normal;
   return `<img class="sticker" src="${escapeHtml(url)}" alt="${escapeHtml(name)}" title="${escapeHtml(name)}" width="${px}" height="${px}" loading="lazy" decoding="async">`;
 }
 

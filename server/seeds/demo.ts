@@ -1,3 +1,4 @@
+import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { addUser, findUserByName, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
@@ -140,7 +141,7 @@ export async function seedDemo(site: Site): Promise<boolean> {
   const files = new Map<string, string>();
   await write(site, async (unit) => {
     for (const [name, file] of pictures) files.set(`/demo/${name}`, (await addMedia(site, unit, file)).url);
-    await setOption(site, unit, 'somnia_sticker_packages', [await addStickers(site, unit, stickers)]);
+    await setOption(site, unit, 'somnia_sticker_packages', [builtInStickers, await addStickers(site, unit, stickers)]);
   });
   const ready: { article: DemoArticle; post: ReadyPost; publishedAt: number }[] = [];
   for (const article of articles) {

@@ -6,7 +6,7 @@ import type { Site, Unit } from '#server/kit/site.ts';
 
 const folder = join(import.meta.dirname, 'files/stickers');
 /** Stands for the whole package on the panel. */
-const face = 'moon';
+const face = 'lamp';
 
 /** The project's own stickers by name, ready to be stored. */
 export async function readStickers(): Promise<Map<string, ReadyFile>> {

@@ -38,6 +38,7 @@ const openToGuests = [
   'GET /somnia/logo',
   'GET /somnia/posts-data',
   'GET /somnia/random-favlink',
+  'GET /somnia/sticker-package',
   'POST /nv/add-comment',
   'POST /nv/begin-passkey-login',
   'POST /nv/block-content',
@@ -72,6 +73,7 @@ const openToGuests = [
 /** Addresses outside the contract: feeds, files, health, and the place where pages are answered. */
 const otherAddresses = [
   'GET /:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
+  'GET /assets/stickers/:file',
   'GET /author/:id/feed',
   'GET /author/:id/feed/atom',
   'GET /author/:id/feed/json',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loginTypeNames } from '#contract/features/identities/entities.ts';
 import { emailProblem } from '#contract/features/accounts/rules.ts';
 import { ownerEvents } from '#contract/features/channels/rules.ts';
+import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import { wordListMaxLength, wordMaxLength } from '#contract/features/words/limits.ts';
 import { isFileAddress, isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
@@ -166,7 +167,7 @@ export const options = {
   greyscale_dates: open('外观', z.array(memorialDay).max(60), []),
   traditional_chinese: open('外观', flag, false),
   somnia_sticker_enable: open('外观', switched, '0'),
-  somnia_sticker_packages: open('外观', z.array(stickerPackage).max(30), []),
+  somnia_sticker_packages: open('外观', z.array(stickerPackage).max(30), [builtInStickers]),
   article_copyright: open('外观', text(1000), '转载请注明出处并附上本文链接。'),
   article_licence: open('外观', text(60), 'CC BY-NC-SA 4.0'),
   article_licence_url: open('外观', linkUrl, 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.zh-hans'),

@@ -1,0 +1,31 @@
+import { getStickerPackage } from '#contract/features/stickers/calls.ts';
+import { builtInSticker } from '#server/kit/built-in-stickers.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+import { listStickers } from './service.ts';
+
+export const routes: Endpoint[] = [
+  implement(getStickerPackage, async (ask, { url }) => ({ list: await listStickers(ask, url) })),
+];
+
+function answerFile(_ask: Ask, { params }: RawRequest): RawAnswer {
+  const file = params.file ?? '';
+  const body = builtInSticker(file);
+  if (!body) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: '没有这个表情' };
+  const isList = file.endsWith('.json');
+  return {
+    status: 200,
+    headers: {
+      'content-type': isList ? 'application/json; charset=utf-8' : 'image/svg+xml',
+      // The list names each drawing with its version.
+      'cache-control': isList ? 'public, max-age=3600' : 'public, max-age=31536000',
+    },
+    body,
+  };
+}
+
+export const rawRoutes: RawRoute[] = [
+  { method: 'GET', path: '/assets/stickers/:file', access: 'guest', answer: answerFile },
+];

@@ -1,0 +1,13 @@
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Ask } from '#server/kit/site.ts';
+import { stickerPackage } from '#server/kit/sticker-source.ts';
+
+/**
+ * The stickers of a package that the site offers, in its order.
+ * @throws DomainError NOT_FOUND for any other address: this is no way to have the server fetch something
+ */
+export async function listStickers({ site }: Ask, url: string): Promise<{ name: string; url: string }[]> {
+  const stickers = await stickerPackage(site, url);
+  if (!stickers) throw new DomainError('NOT_FOUND');
+  return [...stickers].map(([name, image]) => ({ name, url: image }));
+}
