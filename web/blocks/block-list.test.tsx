@@ -89,11 +89,13 @@ test('a Pro block without a licence is 未授权区块', () => {
   expect(show(block('payment', { locked: 'licence' }))).toContain('未授权区块');
 });
 
-test('only the face of a password asks for something', () => {
+test('a face leads to what opens it, where there is something to do here', () => {
   expect(show(block('password-block', { locked: 'password' }))).toContain(
     'data-island="password-block" data-block="b1"',
   );
-  expect(show(block('needlogin', { locked: 'login' }))).not.toMatch(/<(form|input|button|a)\b/);
+  expect(show(block('needlogin', { locked: 'login' }))).toContain('登录</button>');
+  expect(show(block('needreply', { locked: 'reply' }))).toContain('去评论</button>');
+  expect(show(block('needvip', { locked: 'vip', level: 1 }))).not.toMatch(/<(form|input|button|a)\b/);
 });
 
 test('no blocks at all are 暂无数据', () => {

@@ -5,6 +5,8 @@ export const islandRegistry = {
   embed: () => import('./embed/view.tsx'),
   gallery: () => import('./gallery/view.tsx'),
   mermaid: () => import('./mermaid/view.tsx'),
+  needlogin: () => import('./needlogin/view.tsx'),
+  needreply: () => import('./needreply/view.tsx'),
   'password-block': () => import('./password-block/view.tsx'),
   tabs: () => import('./tabs/view.tsx'),
 };

@@ -77,6 +77,14 @@ function MoonRow() {
   );
 }
 
+/** What brings a face to life, and the way past it that a press begins. */
+const islands: Partial<Record<LockedFace['locked'], string>> = {
+  login: 'needlogin',
+  reply: 'needreply',
+  password: 'password-block',
+};
+const ways: Partial<Record<LockedFace['locked'], string>> = { login: '登录', reply: '去评论' };
+
 /** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @spec S1 */
 export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
   if (face.locked === 'licence') {
@@ -87,7 +95,9 @@ export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
     );
   }
   const { title, text } = textOf(face);
-  const island = face.locked === 'password' ? { 'data-island': 'password-block', 'data-block': block.id } : {};
+  const type = islands[face.locked];
+  const island = type ? { 'data-island': type, 'data-block': block.id } : {};
+  const way = ways[face.locked];
   return (
     <section className="lock" {...island}>
       <div className="lock-fade" aria-hidden="true" />
@@ -96,6 +106,11 @@ export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
         <p className="lock-title">{title}</p>
         {text && <p className="lock-text">{text}</p>}
         {face.locked === 'password' && <PasswordForm />}
+        {way && (
+          <button className="button needs-script" type="button">
+            {way}
+          </button>
+        )}
       </div>
     </section>
   );

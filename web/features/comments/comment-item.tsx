@@ -1,5 +1,6 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CommentItem as Item } from '#contract/features/comments/entities.ts';
+import { removedText } from '#contract/features/comments/copy.ts';
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -38,17 +39,60 @@ interface CommentProps {
   comment: Item;
   dates: DateStyle;
   size: number;
+  /** New ones are taken: this one can be answered. */
+  open?: boolean;
+  /** Nobody but its writer sees it yet. */
+  waits?: boolean;
 }
 
-export function Comment({ comment, dates, size }: CommentProps) {
-  const { author } = comment;
+/** Its writer took it back, and answers stand below. */
+function Removed({ comment, size }: CommentProps) {
   return (
-    <article className="comment" id={commentAnchor(comment.id)} aria-label={`${author.name} 的评论`}>
+    <article className="comment" id={commentAnchor(comment.id)} aria-label={removedText}>
+      <Avatar src="" seed={comment.id} size={size} />
+      <p className="comment-body comments-closed">{removedText}</p>
+    </article>
+  );
+}
+
+/** Their presses are heard by `listenToTalk` around them. */
+function Acts({ comment, open, waits }: CommentProps) {
+  const { id, author } = comment;
+  return (
+    <>
+      {open && !waits && (
+        <button className="needs-script" type="button" data-talk="reply" aria-label={`回复 ${author.name}`}>
+          回复
+        </button>
+      )}
+      {!waits && (
+        <button className="needs-script" type="button" data-talk="report" aria-label={`举报 ${author.name} 的评论`}>
+          举报
+        </button>
+      )}
+      <span className="comment-own" data-own={id} />
+    </>
+  );
+}
+
+export function Comment(props: CommentProps) {
+  const { comment, dates, size, waits } = props;
+  const { author } = comment;
+  if (comment.is_removed) return <Removed {...props} />;
+  return (
+    <article
+      className="comment"
+      id={commentAnchor(comment.id)}
+      aria-label={`${author.name} 的评论`}
+      data-comment={comment.id}
+      data-root={comment.root || comment.id}
+    >
       <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={size} />
       <div className="comment-body">
         <p className="comment-name">
           <Name author={author} />
           <PersonMarks role={author.role} verifiedText={author.verified_text} isAuthor={author.is_author} />
+          {waits && <span className="badge badge-moon">待审核</span>}
         </p>
         <div className="comment-text">
           {comment.reply_to && (
@@ -63,7 +107,10 @@ export function Comment({ comment, dates, size }: CommentProps) {
             <CommentTime iso={comment.created_at} dates={dates} />
           </a>
           {comment.edited_at && <span>已编辑</span>}
-          <LikeComment id={comment.id} likes={comment.likes} />
+          {comment.region && <span>{comment.region}</span>}
+          {comment.device && <span>{comment.device}</span>}
+          {!waits && <LikeComment id={comment.id} likes={comment.likes} />}
+          <Acts {...props} />
         </p>
       </div>
     </article>

@@ -37,15 +37,15 @@ function Sorts({ slug, bodyPage, comments }: CommentsProps) {
   );
 }
 
-function Thread({ thread, dates }: { thread: CommentThread; dates: DateStyle }) {
+function Thread({ thread, dates, open }: { thread: CommentThread; dates: DateStyle; open: boolean }) {
   return (
     <li className="thread">
-      <Comment comment={thread} dates={dates} size={44} />
+      <Comment comment={thread} dates={dates} size={44} open={open} />
       {thread.children.length > 0 && (
         <ul className="replies">
           {thread.children.map((reply) => (
             <li key={reply.id}>
-              <Comment comment={reply} dates={dates} size={32} />
+              <Comment comment={reply} dates={dates} size={32} open={open} />
             </li>
           ))}
           {thread.children_left > 0 && <li className="replies-left">还有 {thread.children_left} 条回复未显示</li>}
@@ -64,6 +64,20 @@ function Closed() {
   );
 }
 
+/** Where one writes: what is behind it comes with the first touch. */
+function ComposerFace() {
+  return (
+    <div className="composer" data-composer="0">
+      <button className="composer-face input needs-script" type="button" data-talk="write">
+        写下您的想法…
+      </button>
+      <noscript>
+        <p className="comments-closed">发表评论需要启用浏览器的 JavaScript。</p>
+      </noscript>
+    </div>
+  );
+}
+
 /** The comments of a post as everybody reads them. */
 export function Comments(props: CommentsProps) {
   const { slug, bodyPage, comments, pageCount, sort, dates } = props;
@@ -78,13 +92,13 @@ export function Comments(props: CommentsProps) {
         </h2>
         <Sorts {...props} />
       </div>
-      {!comments.open && <Closed />}
+      {comments.open ? <ComposerFace /> : <Closed />}
       {comments.list.length === 0 ? (
         <p className="comments-none">还没有人留言，夜里很安静。</p>
       ) : (
         <ol className="threads">
           {comments.list.map((thread) => (
-            <Thread key={thread.id} thread={thread} dates={dates} />
+            <Thread key={thread.id} thread={thread} dates={dates} open={comments.open} />
           ))}
         </ol>
       )}

@@ -1,4 +1,5 @@
 import { startIslands } from '#web/blocks/start-islands.ts';
+import { listenToTalk } from '#web/features/comments/listen-to-talk.ts';
 import { listenToMarks } from '#web/features/marks/listen-to-marks.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
@@ -27,6 +28,7 @@ export function readArticle(root: HTMLElement, { postId, shared }: Reading): () 
     startIslands(root, { postId }),
     listenToButtons(root, shared),
     listenToMarks(root, postId),
+    listenToTalk(root, postId),
     markToc(root),
     keepPlace(root),
   ];

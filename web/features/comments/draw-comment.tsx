@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+
+import type { CommentItem } from '#contract/features/comments/entities.ts';
+import type { SiteOptions } from '#web/features/sessions/site-options.ts';
+
+import { writeRelativeTimes } from '../posts/reading/write-relative-times.ts';
+import { Comment } from './comment-item.tsx';
+
+/** A comment as the server would draw it: plain elements, which the listeners around them bring to life. */
+export function drawComment(comment: CommentItem, options: SiteOptions, waits: boolean): HTMLElement {
+  const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
+  const size = comment.root === 0 ? 44 : 32;
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  flushSync(() => root.render(<Comment comment={comment} dates={dates} size={size} open waits={waits} />));
+  const plain = host.firstElementChild?.cloneNode(true) as HTMLElement;
+  root.unmount();
+  writeRelativeTimes(plain, Date.now());
+  return plain;
+}

@@ -1,0 +1,53 @@
+import { maxGrantsSent } from '#contract/features/comments/limits.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+
+const kept = storedValues('somnia');
+
+/** What a guest said of themselves, for the next time. @spec S3 (guest) */
+export interface Guest {
+  name: string;
+  email: string;
+  url: string;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function readGuest(): Guest {
+  const found = (kept.read('guest') ?? {}) as Partial<Guest>;
+  return { name: asText(found.name), email: asText(found.email), url: asText(found.url) };
+}
+
+export function keepGuest(guest: Guest): void {
+  kept.write('guest', guest);
+}
+
+const grantsKey = (postId: number) => `comment-grants:${postId}`;
+
+/** Proofs that this browser wrote comments below a post as a guest, the newest last. */
+export function readGrants(postId: number): string[] {
+  const found = kept.read(grantsKey(postId));
+  return Array.isArray(found)
+    ? found.filter((each): each is string => typeof each === 'string').slice(-maxGrantsSent)
+    : [];
+}
+
+export function keepGrant(postId: number, grant: string): void {
+  if (grant !== '') kept.write(grantsKey(postId), [...readGrants(postId), grant].slice(-maxGrantsSent));
+}
+
+/** The proof for one comment: a grant begins with the comment's id. */
+export function grantOf(postId: number, commentId: number): string | undefined {
+  return readGrants(postId).find((grant) => Number.parseInt(grant.split('.')[0] ?? '', 36) === commentId);
+}
+
+const draftKey = (postId: number, parent: number) => `draft:comment-${postId}-${parent}`;
+
+export function readDraft(postId: number, parent: number): string {
+  return asText(kept.read(draftKey(postId, parent)));
+}
+
+/** An empty draft is none. */
+export function keepDraft(postId: number, parent: number, text: string): void {
+  if (text === '') kept.remove(draftKey(postId, parent));
+  else kept.write(draftKey(postId, parent), text);
+}
