@@ -8,7 +8,7 @@ import { viewerOfAccessToken } from '#server/features/access-tokens/service.ts';
 import { onlyOnce } from '#server/features/idempotency-keys/service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
 import { askingBrowser, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
-import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
+import { type AnswerOnce, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
 
@@ -65,8 +65,8 @@ function register(
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
-      const answer = (): Promise<unknown> => runEndpoint(endpoint, ask, input, ensureLimit);
-      const answered = key === undefined ? answer() : onlyOnce(ask, call, key, input, answer);
+      const once: AnswerOnce = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
+      const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
       return answered.catch((error: unknown) => forgetBanned(error, browser));
     },
   });

@@ -5,6 +5,7 @@ import { linkApplied } from '#server/features/links/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
+import { userBanned } from '#server/features/user-bans/service.ts';
 import { type Unit, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
@@ -48,4 +49,14 @@ test('the owner hears of new people, offered links and reports', async () => {
   const reported = await mailAfter((unit) => reportFiled.tell(site, unit, report));
   expect(reported.subject).toBe('【我的站点】有评论被举报：垃圾广告');
   expect(reported.text_body).toContain('评论编号 9');
+});
+
+test('the owner hears of a ban with its reason', async () => {
+  const { site } = opened;
+  const banned = await mailAfter((unit) =>
+    userBanned.tell(site, unit, { userId: 9, name: '小明', reason: '广告', untilMs: null }),
+  );
+  expect(banned.subject).toBe('【我的站点】用户「小明」被封禁');
+  expect(banned.text_body).toContain('原因：广告，长期封禁');
+  expect(banned.text_body).toContain('http://localhost:3000/author/9');
 });

@@ -6,6 +6,7 @@ import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
+import { userBanned } from '#server/features/user-bans/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What the owner hears of, in the transaction of its cause. */
@@ -35,6 +36,14 @@ export function connectOwnerNotices(site: Site): void {
       title: ownerTexts.reported(type, reportReasons[reason]),
       text: [ownerTexts.reportedThing(type, targetId), detail].filter(Boolean).join(' '),
       url: '/',
+    }),
+  );
+  userBanned.on(site, (_site, unit, { userId, name, reason, untilMs }) =>
+    tellOwner(site, unit, {
+      event: 'ban',
+      title: ownerTexts.banned(name),
+      text: ownerTexts.bannedFor(reason, untilMs !== null),
+      url: authorPath(userId),
     }),
   );
 }

@@ -81,16 +81,25 @@ function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void
   ask.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
 }
 
-/** The one road of every call: access, limit, schema, answer, and only the contract's fields leave. */
+/** How the answer is come by, once it is sure that whoever asks may have it: `answer` itself, or an earlier one. */
+export type AnswerOnce = (answer: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * The one road of every call: access, limit, schema, answer, and only the contract's fields leave. `once` comes after
+ * access and limit: an answer that was kept is for those who may ask for it now.
+ */
 export async function runEndpoint(
   endpoint: Endpoint,
   ask: Ask,
   input: unknown,
   ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  once: AnswerOnce = (answer) => answer(),
 ): Promise<unknown> {
   ensureAccess(endpoint.call, ask);
   ensureLimit(endpoint.call, ask);
   noteUnknownFields(endpoint.call, ask, input);
-  const answer = await endpoint.answer(ask, parseInput(endpoint.call, input));
-  return endpoint.call.output.parse(answer);
+  return once(async () => {
+    const answer = await endpoint.answer(ask, parseInput(endpoint.call, input));
+    return endpoint.call.output.parse(answer);
+  });
 }

@@ -103,6 +103,12 @@ export async function findUser(db: Queryable, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, kept as they are until the transaction ends. SQLite has one writer anyway. */
+export async function lockUser(db: Queryable, engine: Engine, id: number) {
+  const query = db.selectFrom('users').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** A session with what the gate must know of its person; one statement, prepared once. */

@@ -153,6 +153,11 @@ export async function findUser(db: Queryable, id: number): Promise<reads.UserRow
   return reads.findUser(db, id);
 }
 
+/** The same, for a transaction that means to change them: until it ends they stay as they are. */
+export async function lockUser(site: Site, unit: Unit, id: number): Promise<reads.UserRow | undefined> {
+  return reads.lockUser(unit.db, site.engine, id);
+}
+
 /** The person whose mailbox this is. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<reads.UserRow | undefined> {
   return reads.findUserByEmailKey(db, emailKey(email));
@@ -286,6 +291,12 @@ export async function revokeSession(unit: Unit, token: string): Promise<void> {
 /** Ends all sessions of a person but the one at hand. */
 export async function revokeOtherSessions(unit: Unit, userId: number, keptToken: string | null): Promise<void> {
   await writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken));
+}
+
+/** Goes on with a session under a new token. @returns the token; null when the session ended meanwhile */
+export async function renewSession(unit: Unit, token: string): Promise<string | null> {
+  const renewed = randomBytes(32).toString('base64url');
+  return (await writes.replaceToken(unit, hashToken(token), hashToken(renewed))) ? renewed : null;
 }
 
 /** The session at hand is no longer one of an initial password. */

@@ -71,6 +71,18 @@ export async function revokeSession(unit: Unit, tokenHash: string): Promise<void
     .execute();
 }
 
+/** @returns whether the session had not ended */
+export async function replaceToken(unit: Unit, tokenHash: string, newHash: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('sessions')
+    .set({ token_hash: newHash })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends all sessions of a person, but for the one kept; they are remembered, so that a ban can be told. */
 export async function revokeSessions(unit: Unit, userId: number, keptHash: string | null = null): Promise<void> {
   let query = unit.db

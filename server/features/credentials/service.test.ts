@@ -5,11 +5,11 @@ import { beginTotp, confirmTotp, disableTotp, getCredentials } from '#contract/f
 import type { DomainError } from '#contract/kit/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import type { AskingBrowser } from '#server/kit/site.ts';
+import { type AskingBrowser, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { beginSecondStep, finishSecondStep, needsSecondStep } from './service.ts';
+import { beginSecondStep, endAttempts, finishSecondStep, needsSecondStep } from './service.ts';
 
 let opened: TestSite;
 let viewer: Viewer;
@@ -92,6 +92,21 @@ test('a sign-in under way takes five codes, also at once, and no sixth even if i
   await expect(finishSecondStep(opened.ask(undefined, there), codeOf(secret))).rejects.toThrow(
     '登录已超时，请重新输入密码',
   );
+});
+
+test('however often the password begins anew, ten codes a quarter hour are looked at, until it is another password', async () => {
+  const { secret } = await turnOn();
+  const step = async (code: string): Promise<unknown> => {
+    const there = signingIn();
+    await beginSecondStep(opened.ask(undefined, there), viewer.userId as number);
+    return finishSecondStep(opened.ask(undefined, there), code).catch((error: DomainError) => error.code);
+  };
+  const tries = await Promise.all(Array.from({ length: 50 }, () => step('000000')));
+  expect(tries.filter((code) => code === 'VALIDATION')).toHaveLength(10);
+  expect(tries.filter((code) => code === 'RATE_LIMITED')).toHaveLength(40);
+  expect(await step(codeOf(secret))).toBe('RATE_LIMITED');
+  await write(opened.site, (unit) => endAttempts(unit, viewer.userId as number));
+  expect(await step(codeOf(secret))).toBe(viewer.userId);
 });
 
 test('the second step belongs to the browser that gave the password, and ends after ten minutes', async () => {

@@ -7,6 +7,7 @@ import type { CredentialOverview } from '#contract/features/credentials/entities
 import {
   otpAttemptMs,
   otpTries,
+  otpTriesOfPerson,
   recoveryCodeCount,
   totpDigits,
   totpDrift,
@@ -18,7 +19,7 @@ import { registrationErrors } from '#contract/features/registrations/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { isPasswordOf } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { takeLimits } from '#server/features/limits/service.ts';
+import { forgetEvents, takeBack, takeLimits } from '#server/features/limits/service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -209,28 +210,44 @@ export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
   ask.browser.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
 }
 
+const secondStepKey = (userId: number): string => `otp:${userId}`;
+
+/** Whose sign-in it is, after the try was counted: for this sign-in, and for all of the person's. */
+async function takeSecondTry(site: Site, tokenHash: string): Promise<number | undefined> {
+  const userId = await write(site, (unit) => writes.tryAttempt(unit, tokenHash, otpTries));
+  if (userId === undefined) return undefined;
+  const limit = { key: secondStepKey(userId), rules: otpTriesOfPerson };
+  await write(site, (unit) => takeLimits(site, unit, [limit]));
+  return userId;
+}
+
 /**
  * Judges the code for the sign-in that this browser began. A wrong one is counted although it is refused.
  * @returns who signs in
- * @throws DomainError VALIDATION
+ * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function finishSecondStep(ask: Ask, code: string): Promise<number> {
   const { site, browser } = ask;
   const token = browser.cookies[attemptCookie];
   const tokenHash = hashToken(token ?? '');
-  const userId = token ? await write(site, (unit) => writes.tryAttempt(unit, tokenHash, otpTries)) : undefined;
+  const userId = token ? await takeSecondTry(site, tokenHash) : undefined;
   if (userId === undefined) throw wrong('code', credentialErrors.expired);
   await write(site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, true);
     if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', credentialErrors.expired);
+    await takeBack(unit, secondStepKey(userId));
   });
   browser.clearCookie(attemptCookie);
   return userId;
 }
 
-/** Ends sign-ins that wait for their second step: the password that began them is another one now. */
+/**
+ * Ends sign-ins that wait for their second step: the password that began them is another one now, and whoever tried
+ * codes by it tries no more.
+ */
 export async function endAttempts(unit: Unit, userId: number): Promise<void> {
   await writes.deleteAttemptsOf(unit, userId);
+  await forgetEvents(unit, secondStepKey(userId));
 }
 
 /** Forgets the second step of a person: an erased account, or an owner's help for somebody locked out. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { idempotencyErrors } from '#contract/features/idempotency-keys/copy.ts';
@@ -29,8 +29,9 @@ interface KeyedCall {
 function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown): KeyedCall {
   const { userId } = ask.viewer;
   const name = `${call.method} ${call.path}`;
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(input ?? null))
+  // Bodies hold passwords: without the site's key nobody can try which.
+  const bodyHash = createHmac('sha256', ask.site.key)
+    .update(`body ${JSON.stringify(input ?? null)}`)
     .digest('base64url');
   return { person: userId === null ? `guest ${ask.address}` : `user ${userId}`, key, call: name, bodyHash };
 }

@@ -17,6 +17,7 @@ import {
   eraseUser,
   findUser,
   isLastAdministrator,
+  lockUser,
   type ProfileChange,
   requestErasure,
   revokeOtherSessions,
@@ -222,7 +223,7 @@ export async function logOff(ask: Ask, password: string | undefined): Promise<st
 /** Takes everything away that tells who it was; what they wrote stays under a name that is nobody's. */
 async function erase(site: Site, userId: number): Promise<void> {
   await write(site, async (unit) => {
-    const user = await findUser(unit.db, userId);
+    const user = await lockUser(site, unit, userId);
     if (!user || user.erase_at === null || user.erase_at > unit.now) return;
     for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
     await touchPerson(unit, userId);

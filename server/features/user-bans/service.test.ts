@@ -45,6 +45,25 @@ test('a banned person is told so at the next call and cannot come in until the b
   expect((await acts()).filter((act) => act.startsWith('user.'))).toEqual(['user.ban', 'user.unban']);
 });
 
+test('the log keeps what the ban was before and after', async () => {
+  const [yan, ming] = [await signedIn('沈砚', 'administrator'), await signedIn('小明')];
+  await yan.call(banUser, { id: ming.id, reason: '广告' });
+  await yan.call(banUser, { id: ming.id, reason: '还是广告', until: '2026-12-01T00:00:00Z' });
+  await yan.call(unbanUser, { id: ming.id });
+  const rows = await opened.site.db
+    .selectFrom('audit_log')
+    .select(['before', 'after', 'actor_id', 'ip'])
+    .where('act', 'like', 'user.%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ before, after }) => [before, after])).toEqual([
+    ['', '{"reason":"广告","until":null}'],
+    ['{"reason":"广告","until":null}', '{"reason":"还是广告","until":"2026-12-01T00:00:00Z"}'],
+    ['{"reason":"还是广告","until":"2026-12-01T00:00:00.000Z"}', ''],
+  ]);
+  expect(rows.every((row) => row.actor_id === yan.id && row.ip === '203.0.113.7')).toBe(true);
+});
+
 test('a ban with an end is over then', async () => {
   const [yan, ming] = [await signedIn('沈砚', 'administrator'), await signedIn('小明')];
   await yan.call(banUser, { id: ming.id, until: new Date(testNow + 60_000).toISOString() });

@@ -3,17 +3,22 @@ import { userBanErrors } from '#contract/features/user-bans/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { ban, findUser, isLastAdministrator, unban, type UserRow } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { timeOfIso } from '#server/kit/clock.ts';
+import { isoTimeOrNull, timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 /** Somebody may not come in any more; `until` null: for good. */
-export const userBanned = createHook<{ userId: number; reason: string; untilMs: number | null }>();
+export const userBanned = createHook<{ userId: number; name: string; reason: string; untilMs: number | null }>();
 
 async function personOf(unit: Unit, id: number): Promise<UserRow> {
   const user = await findUser(unit.db, id);
   if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
   return user;
+}
+
+/** The ban that somebody is under, as the log keeps it. */
+function banOf(user: UserRow): { reason: string; until: string | null } | null {
+  return user.banned_at === null ? null : { reason: user.ban_reason ?? '', until: isoTimeOrNull(user.banned_until) };
 }
 
 function endOf(ask: Ask, until: string | null): number | null {
@@ -35,11 +40,12 @@ export async function banPerson(ask: Ask, id: number, about: { reason: string; u
   if (id === ask.viewer.userId) throw new DomainError('CONFLICT', userBanErrors.oneself);
   const untilMs = endOf(ask, about.until);
   await write(site, async (unit) => {
-    await personOf(unit, id);
+    const user = await personOf(unit, id);
     if (await isLastAdministrator(site, unit, id)) throw new DomainError('CONFLICT', userBanErrors.lastAdministrator);
     await ban(unit, id, { reason, untilMs });
-    await audit(ask, unit, { act: 'user.ban', target: { type: 'user', id }, after: { reason, until: about.until } });
-    await userBanned.tell(site, unit, { userId: id, reason, untilMs });
+    const target = { type: 'user', id };
+    await audit(ask, unit, { act: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
+    await userBanned.tell(site, unit, { userId: id, name: user.name, reason, untilMs });
   });
 }
 
@@ -49,10 +55,6 @@ export async function unbanPerson(ask: Ask, id: number): Promise<void> {
     const user = await personOf(unit, id);
     if (user.banned_at === null) throw new DomainError('CONFLICT', userBanErrors.notBanned);
     await unban(unit, id);
-    await audit(ask, unit, {
-      act: 'user.unban',
-      target: { type: 'user', id },
-      before: { reason: user.ban_reason ?? '' },
-    });
+    await audit(ask, unit, { act: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
   });
 }
