@@ -16,6 +16,7 @@ import { addUser, findUserByName, readUser } from '#server/features/accounts/ser
 import { audit } from '#server/features/audits/service.ts';
 import { ensureMayWrite } from '#server/features/bans/service.ts';
 import { beginSecondStep, ensureOwner, memberOf, needsSecondStep } from '#server/features/credentials/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { signIn } from '#server/features/sessions/service.ts';
@@ -166,7 +167,9 @@ async function freeName(site: Site, wanted: string): Promise<string> {
   }
 }
 
+/** @throws DomainError LICENCE_INVALID, SITE_CLOSED */
 function ensureOpen(site: Site): void {
+  if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
   if (!site.options.get('registration_open') || site.options.get('site_closed'))
     throw new DomainError('SITE_CLOSED', identityErrors.closed);
 }
