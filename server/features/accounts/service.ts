@@ -31,6 +31,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import { regionOf } from '#server/kit/region.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
+import { plainText } from '#server/kit/plain-text.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
 
 import * as reads from './reads.ts';
@@ -144,8 +145,11 @@ export async function createUser(site: Site, user: NewUser, isTrusted = false): 
 
 /** The person who may be called that: by name in any look-alike form, else by e-mail. */
 export async function findUserByName(site: Site, name: string): Promise<reads.UserRow | undefined> {
-  const byName = await reads.findUserByKey(site.db, nameKey(name.trim()));
-  return byName ?? (name.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(name)) : undefined);
+  const typed = plainText(name);
+  // Nobody's name has in it what was taken off: nobody is found by it.
+  if (typed !== name) return undefined;
+  const byName = await reads.findUserByKey(site.db, nameKey(typed.trim()));
+  return byName ?? (typed.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(typed)) : undefined);
 }
 
 /** A person by their id; erased ones too. */
@@ -193,7 +197,7 @@ export interface Ban {
 /** 封禁: ends every session and remembers them, so that each browser is told once. @throws DomainError NOT_FOUND @spec S6 */
 export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void> {
   await ensureUser(unit, id);
-  const reason = Array.from(about.reason ?? '')
+  const reason = Array.from(plainText(about.reason ?? ''))
     .slice(0, banReasonMaxLength)
     .join('');
   const change = { banned_at: unit.now, banned_until: about.untilMs ?? null, ban_reason: reason, updated_at: unit.now };

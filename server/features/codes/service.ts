@@ -174,7 +174,7 @@ export async function ensureCode(site: Site, given: GivenCode): Promise<number> 
   const refuse = (): never => {
     throw wrong('verifyCode', registrationErrors.wrongCode);
   };
-  if (id === undefined || !/^\d{6}$/.test(code ?? '')) return refuse();
+  if (id === undefined || !/^\d{6}$/.test(code ?? '') || emailProblem(email)) return refuse();
   const scope = { id, purpose, emailKey: emailKey(email), userId };
   const kept = await write(site, (unit) => writes.takeTry(unit, scope, codeTries));
   if (kept === undefined) return refuse();

@@ -33,6 +33,7 @@ import { judgeWords } from '#server/features/words/service.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -71,8 +72,10 @@ async function touchPerson(unit: Unit, userId: number): Promise<void> {
 function changeOf(user: UserRow, input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>): ProfileChange {
   const change: ProfileChange = {};
   if (input.url !== undefined && input.url !== user.url) change.url = input.url;
-  if (input.city !== undefined && input.city !== user.city) change.city = input.city;
-  if (input.bio !== undefined && input.bio !== user.bio) change.bio = input.bio;
+  for (const field of ['city', 'bio'] as const) {
+    const text = input[field] === undefined ? user[field] : plainText(input[field]);
+    if (text !== user[field]) change[field] = text;
+  }
   const name = input.name?.trim().normalize('NFC');
   if (name !== undefined && name !== user.name) Object.assign(change, { name, name_key: nameKey(name) });
   return change;
