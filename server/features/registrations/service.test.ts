@@ -176,9 +176,9 @@ test('all the names of one mailbox are one mailbox', async () => {
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a thousand addresses in one IPv6 network are one neighbourhood, for any mailboxes', async () => {
+test('three hundred addresses in one IPv6 network are one neighbourhood, for any mailboxes', async () => {
   let sent = 0;
-  for (let place = 0; place < 1000; place += 1) {
+  for (let place = 0; place < 300; place += 1) {
     const person = new Person(`2001:db8:1:2:${place.toString(16)}::1`);
     const input = { name: '小明', email: `a${place}@example.com`, type: 'register' } as const;
     sent += await person.call(getCode, input).then(
