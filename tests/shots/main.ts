@@ -1,8 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openBrowser, newVisitor, type Screen } from '#tests/kit/open-browser.ts';
-import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import type { Browser, Page } from 'playwright-core';
+
+import { createSession, createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { seal } from '#server/kit/seal.ts';
+import { seedDemo } from '#server/seeds/demo.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { newVisitor, openBrowser, type Screen } from '#tests/kit/open-browser.ts';
+
+import { type Person, type Scene, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, '../../shots');
 const wanted = process.argv.slice(2);
@@ -14,47 +21,60 @@ const screens: Record<string, Screen> = {
   1600: { width: 1600, height: 1000 },
 };
 
-const pages: Record<string, string> = {
-  home: '/',
-  article: '/dim-the-light',
-  'every-block': '/every-block',
-  locked: '/locked-corner',
-  'password-article': '/paper-letter',
-  'body-pages': '/quiet-site-3-tags/page/2',
-  articles: '/articles',
-  category: '/category/%E6%8A%80%E6%9C%AF',
-  special: '/special/quiet-site',
-  tag: '/tag/%E6%8E%92%E7%89%88',
-  author: '/author/1',
-  people: '/author/author',
-  archives: '/archives',
-  search: '/search?s=%E6%9C%88%E5%85%89',
-  'search-empty': '/search?s=zzzz',
-  'gift-wall': '/gift-wall?range=all',
-  links: '/links',
-  page: '/about',
-  'nothing-is-here': '/nothing-is-here',
-  'not-found': '/no-such-page',
-  leaving: '/go?url=https%3A%2F%2Fexample.org%2Fmoon',
+type Sessions = Partial<Record<Person, string>>;
+
+const start = {
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1',
 };
 
-async function takeAll(server: RunningServer, names: string[], prefix: string): Promise<string[]> {
-  const browser = await openBrowser();
+async function signInAll({ site }: OpenApp): Promise<Sessions> {
+  const enter = async (name: string): Promise<string> => {
+    const user = await findUserByName(site, name);
+    if (!user) throw new Error(`Nobody is called ${name}`);
+    return createSession(site, user.id, start);
+  };
+  await createUser(site, { name: '新来的', email: null, password: '月光下的纸船 2026' });
+  return { 站长: await enter('沈砚'), 阿红: await enter('阿红'), 新来的: await enter('新来的') };
+}
+
+async function shoot(page: Page, scene: Scene, path: string): Promise<void> {
+  await page.waitForTimeout(250);
+  if (scene.act) await scene.act(page);
+  await page.waitForTimeout(scene.act ? 500 : 250);
+  await page.screenshot({ path, fullPage: !scene.act });
+}
+
+interface Shooting {
+  app: OpenApp;
+  browser: Browser;
+  sessions: Sessions;
+  names: string[];
+  prefix: string;
+}
+
+async function takeAll({ app, browser, sessions, names, prefix }: Shooting): Promise<string[]> {
   const files: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     for (const [width, screen] of Object.entries(screens)) {
-      const { page, context } = await newVisitor(browser, { theme, screen });
       for (const name of names) {
-        await page.goto(server.url + (pages[name] ?? '/'), { waitUntil: 'networkidle' });
-        await page.waitForTimeout(250);
+        const scene = scenes[name] as Scene;
+        // A browser of its own for each picture: what one leaves behind is in no other.
+        const { page, context } = await newVisitor(browser, { theme, screen });
+        const session = scene.as && sessions[scene.as];
+        if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
         const file = `${prefix}${name}-${theme}-${width}.png`;
-        await page.screenshot({ path: join(folder, file), fullPage: true });
-        files.push(file);
+        try {
+          await page.goto(app.url + scene.path, { waitUntil: 'networkidle' });
+          await shoot(page, scene, join(folder, file));
+          files.push(file);
+        } catch (error) {
+          process.stdout.write(`${file}：${(error as Error).message.split('\n')[0]}\n`);
+        }
+        await context.close();
       }
-      await context.close();
     }
   }
-  await browser.close();
   return files;
 }
 
@@ -66,17 +86,35 @@ function sheet(files: string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Somnia</title><style>body{display:flex;flex-wrap:wrap;gap:16px;font:13px sans-serif}figure{margin:0}</style>${figures.join('\n')}`;
 }
 
-await mkdir(folder, { recursive: true });
-const names = wanted.length > 0 ? Object.keys(pages).filter((name) => wanted.includes(name)) : Object.keys(pages);
-const demo = await startServer({ demo: true });
-const files = await takeAll(demo, names, '');
-await demo.stop();
-await demo.clean();
-if (wanted.length === 0) {
-  const empty = await startServer();
-  files.push(...(await takeAll(empty, ['home', 'archives'], 'empty-')));
-  await empty.stop();
-  await empty.clean();
+/** In development mode, with the address that the browser uses. */
+const settings = { SITE_URL: '', SOMNIA_MODE: 'development' };
+
+async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
+  const app = await openApp(settings);
+  await seedDemo(app.site);
+  const sessions = await signInAll(app);
+  const token = seal(app.site.key, 'unsubscribe', JSON.stringify(['ahong@example.com', 'comment-reply']));
+  scenes.unsubscribe = { path: `/unsubscribe?token=${token}` };
+  const known = Object.keys(scenes).filter((name) => names.length === 0 || names.includes(name));
+  const files = await takeAll({ app, browser, sessions, names: known, prefix: '' });
+  await app.close();
+  return files;
 }
+
+async function takeEmpty(browser: Browser): Promise<string[]> {
+  const app = await openApp(settings);
+  const names = ['home', 'archives', 'leaderboard', 'blackroom'];
+  const files = await takeAll({ app, browser, sessions: {}, names, prefix: 'empty-' });
+  await app.close();
+  return files;
+}
+
+await mkdir(folder, { recursive: true });
+const browser = await openBrowser();
+const files = await takeDemo(browser, wanted);
+if (wanted.length === 0) files.push(...(await takeEmpty(browser)));
+await browser.close();
 await writeFile(join(folder, 'index.html'), sheet(files));
 process.stdout.write(`${files.length} 张图片在 ${folder}，打开其中的 index.html 查看。\n`);
+// The app keeps timers that a server of its own would end with.
+process.exit(0);

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+
+/** Somebody whom the pictures show signed in; a newcomer has no e-mail yet. */
+export type Person = '站长' | '阿红' | '新来的';
+
+/** A picture: an address, who looks, and what they do there first. */
+export interface Scene {
+  path: string;
+  as?: Person;
+  /** Opens a dialog or a menu; the picture is of the screen then, not of the whole page. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const page = (path: string): Scene => ({ path });
+const own = (path: string, as: Person = '阿红'): Scene => ({ path, as });
+
+/** The first of several that can be seen: a phone has its buttons elsewhere. */
+async function press(at: Page, selector: string): Promise<void> {
+  await at.locator(selector).filter({ visible: true }).first().click();
+}
+
+const dialogOf = (at: Page) => at.getByRole('dialog').last();
+
+async function enter(at: Page, way: 'login' | 'register'): Promise<void> {
+  await at.evaluate(() => window.scrollTo(0, 0));
+  await press(at, '[data-enter="login"]');
+  await dialogOf(at).waitFor();
+  if (way === 'register') await dialogOf(at).getByRole('button', { name: '注册', exact: true }).click();
+}
+
+async function toComments(at: Page): Promise<void> {
+  await at.locator('#comments').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await at.waitForTimeout(800);
+}
+
+const readerPages: Record<string, Scene> = {
+  home: page('/'),
+  article: page('/dim-the-light'),
+  'every-block': page('/every-block'),
+  locked: page('/locked-corner'),
+  'password-article': page('/paper-letter'),
+  'body-pages': page('/quiet-site-3-tags/page/2'),
+  articles: page('/articles'),
+  category: page('/category/%E6%8A%80%E6%9C%AF'),
+  special: page('/special/quiet-site'),
+  tag: page('/tag/%E6%8E%92%E7%89%88'),
+  author: page('/author/1'),
+  'author-comments': page('/author/1?tab=comments'),
+  'author-following': page('/author/1?tab=following'),
+  'author-followers': page('/author/1?tab=followers'),
+  people: page('/author/author'),
+  archives: page('/archives'),
+  search: page('/search?s=%E6%9C%88%E5%85%89'),
+  'search-empty': page('/search?s=zzzz'),
+  'gift-wall': page('/gift-wall?range=all'),
+  leaderboard: page('/leaderboard?range=all'),
+  blackroom: page('/blackroom'),
+  links: page('/links'),
+  page: page('/about'),
+  'nothing-is-here': page('/nothing-is-here'),
+  'not-found': page('/no-such-page'),
+  leaving: page('/go?url=https%3A%2F%2Fexample.org%2Fmoon'),
+};
+
+const memberPages: Record<string, Scene> = {
+  'my-article': own('/notifications-that-do-not-shout'),
+  'user-center': own('/user-center/index'),
+  'my-profile': own('/user-center/edit'),
+  'my-safety': own('/user-center/safe'),
+  'my-comments': own('/user-center/comments'),
+  'my-favourites': own('/user-center/favourites'),
+  'my-follows': own('/user-center/follows'),
+  'my-followers': own('/user-center/follows?kind=followers'),
+  'my-notifications': own('/user-center/notifications'),
+  'owner-notifications': own('/user-center/notifications', '站长'),
+  'my-messages': own('/user-center/messages'),
+  'my-settings': own('/user-center/settings'),
+  'my-vip': own('/user-center/vip'),
+  'no-messages': own('/user-center/messages', '站长'),
+  reset: page('/login/reset?token=moon'),
+  'unsubscribe-wrong': page('/unsubscribe'),
+};
+
+const dialogs: Record<string, Scene> = {
+  conversation: {
+    ...own('/user-center/messages'),
+    act: async (at) => {
+      await at.getByText('不用排队').first().click();
+      await at.locator('textarea').first().waitFor();
+    },
+  },
+  login: { path: '/', act: (at) => enter(at, 'login') },
+  register: { path: '/', act: (at) => enter(at, 'register') },
+  recovery: {
+    path: '/',
+    act: async (at) => {
+      await enter(at, 'login');
+      await dialogOf(at).getByRole('button', { name: '找回密码' }).click();
+    },
+  },
+  'login-refused': {
+    path: '/',
+    act: async (at) => {
+      await enter(at, 'login');
+      await dialogOf(at).getByRole('button', { name: '登录', exact: true }).click();
+      await at.locator('.toast').first().waitFor();
+    },
+  },
+  'bind-email': { path: '/user-center/index', as: '新来的', act: (at) => dialogOf(at).waitFor() },
+  'member-menu': {
+    ...own('/'),
+    act: async (at) => {
+      await at.locator('#member-place button').first().click();
+      await at.locator('.member-panel').waitFor();
+    },
+  },
+  'link-application': {
+    path: '/links',
+    act: async (at) => {
+      await at.getByRole('button', { name: '申请友链' }).click();
+      await dialogOf(at).waitFor();
+    },
+  },
+  comments: { ...own('/dim-the-light'), act: toComments },
+  'guest-comments': { path: '/dim-the-light', act: toComments },
+};
+
+export const scenes: Record<string, Scene> = { ...readerPages, ...memberPages, ...dialogs };
