@@ -14,22 +14,24 @@ function findBrowser() {
   return [...places, macPath].find((path) => existsSync(path));
 }
 
-async function hasChineseFont() {
+async function hasFontFor(language) {
   if (process.platform !== 'linux') return true;
-  const { code, output } = await capture('fc-list', [':lang=zh', 'family']);
+  const { code, output } = await capture('fc-list', [`:lang=${language}`, 'family']);
   return code === 0 && output.trim() !== '';
 }
 
 async function listMissing() {
   const missing = findBrowser() ? [] : ['chromium'];
-  return (await hasChineseFont()) ? missing : [...missing, 'fontconfig', 'fonts-noto-cjk'];
+  return (await hasFontFor('zh')) ? missing : [...missing, 'fontconfig', 'fonts-noto-cjk'];
 }
 
 /** Path of the browser for journeys and pictures; it and a Chinese font are installed where that may be done. */
 export async function ensureBrowser() {
   const wanted = await listMissing();
   if (wanted.length > 0) {
-    await installSystemPackages(wanted);
+    // Emoji are drawn in colour where their font is to be had; nothing depends on it.
+    const welcome = (await hasFontFor('und-zsye')) ? [] : ['fonts-noto-color-emoji'];
+    await installSystemPackages([...wanted, ...welcome]);
     const missing = await listMissing();
     if (missing.length > 0)
       throw new StepFailed(`缺少浏览器测试所需的 ${missing.join('、')}，请用系统的包管理器安装。`);
