@@ -48,13 +48,13 @@ export interface SentComment extends GuestFields {
 async function findOpenPost(ask: Ask, postId: number) {
   const { site, viewer } = ask;
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
+  if (viewer.mustBindEmail) throw new DomainError('603');
+  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   const post = await findCommentedPost(site, postId);
   if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
   if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);
   if (viewer.userId === null && site.options.get('comments_need_login'))
     throw new DomainError('601', commentErrors.needLogin);
-  if (viewer.mustBindEmail) throw new DomainError('603');
-  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   return post;
 }
 

@@ -1,0 +1,229 @@
+/** Who asks: with no cookie, with the cookie of such a person, or with a token of an administrator. */
+export const roles = [
+  'guest',
+  'noEmail',
+  'initialPassword',
+  'subscriber',
+  'contributor',
+  'author',
+  'editor',
+  'administrator',
+  'banned',
+  'leaving',
+  'erased',
+  'readToken',
+  'writeToken',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+const nobody = { guest: 601, banned: 'USER_ALREADY_BAN', leaving: 601, erased: 601 } as const;
+const noTokens = { readToken: 'SCOPE_REQUIRED', writeToken: 'SCOPE_REQUIRED' } as const;
+const unfinished = { noEmail: 603, initialPassword: 'PASSWORD_CHANGE_REQUIRED' } as const;
+const weak = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1, contributor: 401.1, author: 401.1 } as const;
+
+/** Whom each kind of call turns away at the door, and with which code; everybody else comes in. */
+export const doors = {
+  /** Everybody reads. */
+  open: { writeToken: 'SCOPE_REQUIRED' },
+  /** Everybody acts. */
+  act: { readToken: 'SCOPE_REQUIRED' },
+  /** Everybody but the banned, and those who have something to do first, acts. */
+  write: { banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
+  comment: { ...unfinished, banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
+  /** Everybody with a browser. */
+  browser: noTokens,
+  applicant: { ...noTokens, banned: 'USER_ALREADY_BAN' },
+  /** Says who is signed in. */
+  session: { banned: 'USER_ALREADY_BAN', writeToken: 'SCOPE_REQUIRED' },
+  memberReads: { ...nobody, writeToken: 'SCOPE_REQUIRED' },
+  memberActs: { ...nobody, ...unfinished, readToken: 'SCOPE_REQUIRED' },
+  memberActsEarly: { ...nobody, readToken: 'SCOPE_REQUIRED' },
+  ownReads: { ...nobody, ...noTokens },
+  ownActs: { ...nobody, ...unfinished, ...noTokens },
+  ownActsEarly: { ...nobody, ...noTokens },
+  editorActs: { ...nobody, ...weak, readToken: 'SCOPE_REQUIRED' },
+  administratorReads: { ...nobody, ...weak, editor: 401.1, writeToken: 'SCOPE_REQUIRED' },
+  administratorActs: { ...nobody, ...weak, editor: 401.1, readToken: 'SCOPE_REQUIRED' },
+} as const satisfies Record<string, Partial<Record<Role, string | number>>>;
+
+export type Kind = keyof typeof doors;
+
+/** Every call with those who may make it, and what they say. A new one is written here by whoever means it. */
+export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
+  'GET /nv/access-tokens': ['ownReads'],
+  'GET /nv/admin/bans': ['administratorReads'],
+  'GET /nv/archives': ['open'],
+  'GET /nv/articles': ['open'],
+  'GET /nv/author': ['open', { id: 1 }],
+  'GET /nv/author-comments': ['open', { id: 1 }],
+  'GET /nv/authors': ['open', { type: 'author' }],
+  'GET /nv/blackroom': ['open'],
+  'GET /nv/blocked-people': ['memberReads'],
+  'GET /nv/comment-place': ['open', { id: 1 }],
+  'GET /nv/comments': ['open'],
+  'GET /nv/conversations': ['memberReads'],
+  'GET /nv/credentials': ['ownReads'],
+  'GET /nv/follow-state': ['open', { user_id: 1 }],
+  'GET /nv/follows': ['open', { user_id: 1, kind: 'following' }],
+  'GET /nv/home': ['open'],
+  'GET /nv/identities': ['ownReads'],
+  'GET /nv/latest-comments': ['open'],
+  'GET /nv/leaderboard': ['open', { kind: 'comments', range: 'all' }],
+  'GET /nv/mentionables': ['memberReads'],
+  'GET /nv/messages': ['memberReads'],
+  'GET /nv/my-comments': ['memberReads'],
+  'GET /nv/my-favourites': ['memberReads'],
+  'GET /nv/my-profile': ['memberReads'],
+  'GET /nv/notification-settings': ['memberReads'],
+  'GET /nv/notifications': ['memberReads'],
+  'GET /nv/passkeys': ['ownReads'],
+  'GET /nv/post-marks': ['open'],
+  'GET /nv/post-page': ['open', { slug: 'tea' }],
+  'GET /nv/search': ['open', { s: '茶' }],
+  'GET /nv/sessions': ['ownReads'],
+  'GET /nv/sidebar': ['open'],
+  'GET /nv/term': ['open', { taxonomy: 'tag', slug: '茶' }],
+  'GET /nv/terms': ['open', { taxonomy: 'tag' }],
+  'GET /somnia/bulletin': ['open'],
+  'GET /somnia/favlinks': ['open'],
+  'GET /somnia/gift-wall': ['open', { range: 'all' }],
+  'GET /somnia/link-circle': ['open'],
+  'GET /somnia/logo': ['open'],
+  'GET /somnia/posts-data': ['open'],
+  'GET /somnia/random-favlink': ['open'],
+  'GET /somnia/sticker-package': ['open'],
+  'POST /nv/add-comment': ['comment', { content: '沙发', name: '路人', email: 'guest@mail.example' }],
+  'POST /nv/add-passkey': ['ownActs', { name: '钥匙', response: '{}' }],
+  'POST /nv/admin/bans': ['administratorActs', { net: '203.0.113.9' }],
+  'POST /nv/admin/bans/{id}/remove': ['administratorActs'],
+  'POST /nv/admin/comments/{id}/approve': ['editorActs'],
+  'POST /nv/admin/comments/{id}/reject': ['editorActs'],
+  'POST /nv/admin/links/{id}/approve': ['administratorActs'],
+  'POST /nv/admin/links/{id}/reject': ['administratorActs'],
+  'POST /nv/admin/users/{id}/ban': ['administratorActs'],
+  'POST /nv/admin/users/{id}/unban': ['administratorActs'],
+  'POST /nv/begin-passkey': ['ownActs'],
+  'POST /nv/begin-passkey-login': ['browser'],
+  'POST /nv/begin-totp': ['ownActs'],
+  'POST /nv/bind-email': ['ownActsEarly', { email: 'new@mail.example', verifyCode: '123456', codeId: 1 }],
+  'POST /nv/block-content': ['open', { block_id: 'x' }],
+  'POST /nv/block-person': ['memberActs', { on: true }],
+  'POST /nv/challenge': ['open'],
+  'POST /nv/change-email': [
+    'ownActs',
+    { email: 'new@mail.example', verifyCode: '123456', codeId: 1, password: '不是这个密码' },
+  ],
+  'POST /nv/change-password': ['ownActsEarly', { old_password: '不是这个密码', password: '早上写一点字再走' }],
+  'POST /nv/check-nonce': ['session'],
+  'POST /nv/confirm-totp': ['ownActs', { code: '123456' }],
+  'POST /nv/create-access-token': ['ownActs', { name: '脚本', scopes: ['read'], days: null }],
+  'POST /nv/delete-message': ['memberActs'],
+  'POST /nv/disable-totp': ['ownActs', { code: '123456' }],
+  'POST /nv/edit-comment': ['write', { content: '改过的' }],
+  'POST /nv/export-my-data': ['ownReads'],
+  'POST /nv/favourite': ['memberActs', { type: 'post', on: true }],
+  'POST /nv/follow': ['memberActs', { on: true }],
+  'POST /nv/forget-password': ['browser', { email: 'nobody@mail.example' }],
+  'POST /nv/form-token': ['open', { form: 'comment' }],
+  'POST /nv/get_nav_menu': ['open'],
+  'POST /nv/like': ['memberActs', { type: 'post', on: true }],
+  'POST /nv/login-callback': ['browser', { state: 'x', code: 'x' }],
+  'POST /nv/messages/read': ['memberActsEarly'],
+  'POST /nv/notification-settings': ['memberActs', { like: { site: true, mail: false } }],
+  'POST /nv/notifications/read': ['memberActsEarly'],
+  'POST /nv/own-comments': ['open'],
+  'POST /nv/passkey-login': ['browser', { response: '{}' }],
+  'POST /nv/preview-comment': ['open', { content: '沙发' }],
+  'POST /nv/register-user': ['applicant', { name: 'x', password: '早上写一点字再走', email: 'x@mail.example' }],
+  'POST /nv/remove-comment': ['write'],
+  'POST /nv/remove-passkey': ['ownActs', { password: '晚上读一点书再睡' }],
+  'POST /nv/remove-profile-picture': ['ownActs', { kind: 'avatar' }],
+  'POST /nv/renew-recovery-codes': ['ownActs', { code: '123456' }],
+  'POST /nv/report': ['write', { type: 'post', reason: 'spam' }],
+  'POST /nv/reset-password': ['browser', { token: 'x', password: '早上写一点字再走' }],
+  'POST /nv/resubscribe': ['act', { token: 'x' }],
+  'POST /nv/revoke-access-token': ['ownActs'],
+  'POST /nv/revoke-other-sessions': ['ownActsEarly'],
+  'POST /nv/revoke-session': ['ownActsEarly'],
+  'POST /nv/send-message': ['memberActs', { content: '你好' }],
+  'POST /nv/set-profile-picture': ['ownActs', { kind: 'avatar', data: 'AAAA' }],
+  'POST /nv/subscription': ['open', { token: 'x' }],
+  'POST /nv/unlink-identity': ['ownActs', { type: 'github', password: '晚上读一点书再睡' }],
+  'POST /nv/unsubscribe': ['act', { token: 'x' }],
+  'POST /nv/update-profile': ['ownActs', { city: '杭州' }],
+  'POST /nv/user-login': ['browser', { name: '没有这个人', password: '不是这个密码' }],
+  'POST /nv/user-login-otp': ['browser', { code: '123456' }],
+  'POST /nv/user-logout': ['browser'],
+  'POST /somnia/apply-link': [
+    'write',
+    { name: '邻居', url: 'https://neighbour.example', contact_email: 'a@b.example' },
+  ],
+  'POST /somnia/get-code': ['browser', { name: '新人', email: 'new@mail.example', type: 'register' }],
+  'POST /somnia/get-gift-record': ['open'],
+  'POST /somnia/get-login-url': ['applicant', { type: 'github' }],
+  'POST /somnia/logoff': ['ownActsEarly', { password: '不是这个密码' }],
+  'POST /somnia/post-view': ['act'],
+  'POST /somnia/site-opts': ['open'],
+};
+
+/** What a call about a thing answers to whoever came in, by whose the thing is. */
+interface Things {
+  /** The field that names it; `{id}` of the address too. */
+  field: string;
+  /** What it is, to be made for each time. */
+  of: 'comment' | 'session' | 'passkey' | 'token' | 'message' | 'notification' | 'link' | 'net' | 'person' | 'post';
+  own: string;
+  others: string;
+  missing: string;
+  /** To whoever comes in without being anybody; left out: as to a person. */
+  guests?: string;
+}
+
+const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
+const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
+
+/** Posts: `own` stands for a public one, `others` for somebody's draft. */
+export const things: Record<string, Things> = {
+  'GET /nv/comments': { field: 'post_id', of: 'post', ...notFound },
+  'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
+  'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },
+  'GET /nv/post-marks': { field: 'post_id', of: 'post', ...notFound },
+  'POST /nv/add-comment': { field: 'post_id', of: 'post', ...notFound },
+  'POST /nv/admin/bans/{id}/remove': { field: 'id', of: 'net', ...anybodys },
+  'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
+  'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
+  'POST /nv/admin/links/{id}/approve': { field: 'id', of: 'link', ...anybodys },
+  'POST /nv/admin/links/{id}/reject': { field: 'id', of: 'link', ...anybodys },
+  'POST /nv/admin/users/{id}/ban': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },
+  'POST /nv/admin/users/{id}/unban': {
+    field: 'id',
+    of: 'person',
+    own: 'CONFLICT',
+    others: 'CONFLICT',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/block-content': {
+    field: 'post_id',
+    of: 'post',
+    own: 'NOT_FOUND',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/block-person': { field: 'user_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
+  'POST /nv/delete-message': { field: 'id', of: 'message', ...notFound },
+  'POST /nv/edit-comment': { field: 'id', of: 'comment', ...notFound, guests: 'NOT_FOUND' },
+  'POST /nv/favourite': { field: 'id', of: 'post', ...notFound },
+  'POST /nv/follow': { field: 'user_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
+  'POST /nv/like': { field: 'id', of: 'post', ...notFound },
+  'POST /nv/messages/read': { field: 'with', of: 'person', own: 'ok', others: 'ok', missing: 'ok' },
+  'POST /nv/notifications/read': { field: 'ids', of: 'notification', own: 'ok', others: 'ok', missing: 'ok' },
+  'POST /nv/own-comments': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
+  'POST /nv/remove-comment': { field: 'id', of: 'comment', ...notFound, guests: 'NOT_FOUND' },
+  'POST /nv/remove-passkey': { field: 'id', of: 'passkey', ...notFound },
+  'POST /nv/report': { field: 'id', of: 'post', ...notFound },
+  'POST /nv/revoke-access-token': { field: 'id', of: 'token', ...notFound },
+  'POST /nv/revoke-session': { field: 'id', of: 'session', ...notFound },
+  'POST /nv/send-message': { field: 'to_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
+  'POST /somnia/post-view': { field: 'id', of: 'post', ...notFound },
+};

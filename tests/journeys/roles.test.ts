@@ -1,0 +1,237 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { AccountRole } from '#contract/kit/power.ts';
+import { endpoints } from '#server/app/endpoints.ts';
+import { banUser, createSession, createUser, requestErasure } from '#server/features/accounts/service.ts';
+import { eraseDue } from '#server/features/profiles/service.ts';
+import { write } from '#server/kit/site.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+
+import { doors, type Role, roles, table, things } from './role-table.ts';
+
+const origin = 'http://localhost:3000';
+const password = '晚上读一点书再睡';
+const missing = 987_654_321;
+const hour = 3_600_000;
+const whose = ['own', 'others', 'missing'] as const;
+
+let app: OpenApp;
+/** Somebody who is none of those who ask. */
+let other: number;
+let posts: { own: number; others: number; missing: number };
+const ids = {} as Record<Role, number>;
+/** Cookies and tokens of those whose session is over, and of programs. */
+const kept: Partial<Record<Role, Record<string, string>>> = {};
+let asked = 0;
+/** How many things of each kind somebody else was given. */
+const made: Record<string, number> = { passkey: 0 };
+
+interface Answer {
+  status: number;
+  code: string | number;
+}
+
+/** Each time from another neighbourhood: no limit of addresses is met here. */
+async function ask(route: string, input: Record<string, unknown>, headers: Record<string, string>): Promise<Answer> {
+  asked += 1;
+  const [method = '', pattern = ''] = route.split(' ');
+  const address = `${20 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}.7`;
+  const path = pattern.replace('{id}', String(input.id));
+  const query =
+    method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]))}` : '';
+  const response = await fetch(`${app.url}${path}${query}`, {
+    method,
+    headers: { origin, 'x-forwarded-for': address, 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+  });
+  const body = (await response.json()) as { error_code?: string | number };
+  return { status: response.status, code: response.ok ? 'ok' : (body.error_code ?? '') };
+}
+
+async function signIn(userId: number, mustChangePassword = false): Promise<Record<string, string>> {
+  const about = { address: '198.51.100.1', userAgent: 'test', mustChangePassword };
+  const token = await createSession(app.site, userId, about);
+  return { cookie: `somnia_session=${token}` };
+}
+
+const accountRoles: Partial<Record<Role, AccountRole>> = {
+  contributor: 'contributor',
+  author: 'author',
+  editor: 'editor',
+  administrator: 'administrator',
+};
+
+beforeAll(async () => {
+  app = await openApp({ TRUST_PROXY: '1' });
+  const { site } = app;
+  other = await makeWriter(site);
+  const blocks = [paragraph('今天喝茶。')];
+  const tea = await savePost(site, other, { title: '喝茶', slug: 'tea', blocks });
+  const draft = await savePost(site, other, { title: '草稿', slug: 'draft', status: 'draft', blocks });
+  posts = { own: tea.id, others: draft.id, missing };
+  for (const role of roles) {
+    const user = { name: `人${role}`, email: role === 'noEmail' ? null : `${role}@mail.example`, password };
+    ids[role] = await createUser(site, { ...user, role: accountRoles[role] ?? 'subscriber' });
+  }
+  ids.readToken = ids.administrator;
+  ids.writeToken = ids.administrator;
+  // A second one, so that none of them is the last.
+  await createUser(site, { name: '站长二', password, role: 'administrator' });
+  for (const role of ['banned', 'leaving', 'erased'] as const) kept[role] = await signIn(ids[role]);
+  await banUser(site, ids.banned, { reason: '广告' });
+  const left = await ask('POST /somnia/logoff', {}, kept.leaving ?? {});
+  await write(site, (unit) => requestErasure(unit, ids.erased, unit.now));
+  const erased = await eraseDue(site);
+  if (left.status !== 200 || erased !== 1) throw new Error('Nobody left.');
+  for (const scope of ['read', 'write'] as const) {
+    const response = await fetch(`${app.url}/nv/create-access-token`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', ...(await signIn(ids.administrator)) },
+      body: JSON.stringify({ name: scope, scopes: [scope], days: null }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    kept[`${scope}Token`] = { authorization: `Bearer ${token}` };
+  }
+});
+
+afterAll(() => app.close());
+
+/** A session that began too long ago to be fresh: whoever holds it still has to show that it is them. */
+async function credentialsOf(role: Role): Promise<Record<string, string>> {
+  if (role === 'guest') return {};
+  if (kept[role]) return kept[role];
+  const headers = await signIn(ids[role], role === 'initialPassword');
+  await app.site.db
+    .updateTable('sessions')
+    .set({ created_at: app.clock.now() - hour })
+    .where('user_id', '=', ids[role])
+    .execute();
+  return headers;
+}
+
+const makers: Record<string, (ownerId: number) => Promise<number | string | number[]>> = {
+  comment: async (ownerId) => {
+    const row = { post_id: posts.own, user_id: ownerId, name: '人', content: '旧的', html: '<p>旧的</p>' };
+    const at = { created_at: app.clock.now(), edited_at: null, published_at: app.clock.now(), removed_at: null };
+    return insert('comments', { ...row, ...at, status: 'approved' });
+  },
+  session: async (ownerId) => {
+    const token = (await signIn(ownerId)).cookie?.split('=')[1] as string;
+    const hash = createHash('sha256').update(token).digest('base64url');
+    return createHash('sha256').update(hash).digest('base64url').slice(0, 22);
+  },
+  passkey: async (ownerId) => {
+    const id = randomUUID();
+    const row = { id, user_id: ownerId, public_key: 'x', name: '钥匙', created_at: 1, last_used_at: null };
+    await app.site.db.insertInto('passkeys').values(row).execute();
+    return id;
+  },
+  token: (ownerId) => {
+    const row = { user_id: ownerId, name: '脚本', token_hash: randomUUID(), scopes: '["read"]' };
+    return insert('access_tokens', { ...row, created_at: 1, last_used_at: null, expires_at: null, revoked_at: null });
+  },
+  message: (ownerId) => {
+    const from_id = ownerId === other ? ids.erased : other;
+    const [low_id, high_id] = [Math.min(from_id, ownerId), Math.max(from_id, ownerId)];
+    const text = { content: '你好', html: '<p>你好</p>', created_at: 1, read_at: null };
+    return insert('messages', { low_id, high_id, from_id, to_id: ownerId, ...text });
+  },
+  notification: async (ownerId) => {
+    const none = { actor_id: null, post_id: null, comment_id: null, group_key: null, read_at: null };
+    return [await insert('notifications', { user_id: ownerId, kind: 'system', created_at: 1, ...none })];
+  },
+  link: (ownerId) => {
+    const row = { name: '邻居', url: `https://${randomUUID()}.example`, status: 'pending', applicant_id: ownerId };
+    return insert('links', { ...row, healthy: null, checked_at: null, created_at: 1 });
+  },
+  net: (ownerId) => {
+    asked += 1;
+    const net = `203.${asked >> 8}.${asked & 255}.0/24`;
+    return insert('address_bans', { net, reason: '', until_at: null, created_by: ownerId, created_at: 1 });
+  },
+  person: async (ownerId) => ownerId,
+};
+
+async function insert(name: string, row: object): Promise<number> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  const values = sql.join(Object.values(row));
+  const made = await sql<{ id: number }>`
+    insert into ${sql.table(name)} (${columns}) values (${values}) returning id`.execute(app.site.db);
+  return made.rows[0]?.id as number;
+}
+
+/** The thing that the call is to be about. */
+async function makeThing(of: string, side: (typeof whose)[number], role: Role) {
+  if (of === 'post') return posts[side];
+  const text = of === 'session' || of === 'passkey';
+  if (side === 'missing') return of === 'notification' ? [missing] : text ? 'nothing-of-the-kind' : missing;
+  if (side === 'own') return makers[of]?.(ids[role]);
+  // Somebody new each time: nobody is banned, followed or written to twice.
+  const fresh = of === 'person' ? await createUser(app.site, { name: `路人${(asked += 1)}` }) : other;
+  made[of] = (made[of] ?? 0) + 1;
+  return makers[of]?.(fresh);
+}
+
+/** How many things of somebody else were read, changed or taken away by those who asked. */
+async function touchedOfOthers(): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications where user_id = ${other} and read_at is not null
+    union all select count(*) from messages where to_id = ${other} and (read_at is not null or to_deleted = 1)
+    union all select count(*) from access_tokens where user_id = ${other} and revoked_at is not null
+    union all select count(*) from sessions where user_id = ${other} and revoked_at is not null
+    union all select count(*) from comments where user_id = ${other} and (content <> '旧的' or removed_at is not null)
+    union all select ${made.passkey} - count(*) from passkeys where user_id = ${other}`.execute(app.site.db);
+  return rows.map((row) => Number(row.count));
+}
+
+/** Codes that are said at the door; whatever else is answered, the asker was let in. */
+const doorCodes: (string | number)[] = [
+  601,
+  401.1,
+  603,
+  'PASSWORD_CHANGE_REQUIRED',
+  'SCOPE_REQUIRED',
+  'USER_ALREADY_BAN',
+];
+
+test('the table names every call of the server, and none besides', () => {
+  expect(Object.keys(table)).toEqual(endpoints.map(({ call }) => `${call.method} ${call.path}`).toSorted());
+  const numbered = Object.keys(table).filter((route) => route.includes('{id}'));
+  expect(numbered.filter((route) => !things[route])).toEqual([]);
+});
+
+test('every call lets in whom the table names, and refuses everybody else with the code of the reason', async () => {
+  let cells = 0;
+  const passes: string[] = [];
+  const wrong: string[] = [];
+  for (const [route, [kind, input = {}]] of Object.entries(table)) {
+    const thing = things[route];
+    for (const role of roles) {
+      const door = (doors[kind] as Partial<Record<Role, string | number>>)[role];
+      const isSomebody = !['guest', 'banned', 'leaving', 'erased'].includes(role);
+      for (const side of thing ? whose : (['own'] as const)) {
+        // Nobody meets a limit of their own either.
+        app.clock.advance(5 * 60_000);
+        const named = thing ? { [thing.field]: await makeThing(thing.of, side, role) } : {};
+        // The same words twice are no comment.
+        const words = route === 'POST /nv/add-comment' ? { content: `沙发 ${asked}` } : {};
+        const { status, code } = await ask(route, { ...input, ...words, ...named }, await credentialsOf(role));
+        const cell = `${role} · ${route} · ${thing ? side : ''}`;
+        cells += 1;
+        if (door !== undefined && status < 300) passes.push(cell);
+        const wanted = door ?? (thing && ((!isSomebody && thing.guests) || thing[side]));
+        const isRight = wanted === undefined ? status < 500 && !doorCodes.includes(code) : code === wanted;
+        if (!isRight) wrong.push(`${cell}: ${status} ${code}, not ${wanted ?? 'let in'}`);
+      }
+    }
+  }
+  process.stdout.write(`角色 × 调用 × 对象：${cells} 格，多放行 ${passes.length} 格，不符 ${wrong.length} 格\n`);
+  expect(passes).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(await touchedOfOthers()).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(cells).toBeGreaterThan(1800);
+});
