@@ -9,6 +9,7 @@ import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
 import { TokenSection } from '#web/features/access-tokens/token-section.tsx';
 import { TotpSection } from '#web/features/credentials/totp-section.tsx';
+import { IdentitySection } from '#web/features/identities/identity-section.tsx';
 import { PasskeySection } from '#web/features/passkeys/passkey-section.tsx';
 import { bindEmailLater } from '#web/features/registrations/bind-email.ts';
 import { changeOwnEmail } from '#web/features/registrations/change-email.ts';
@@ -121,6 +122,7 @@ export function AccountSafety({ user }: { user: CurrentUser }) {
       <EmailSection email={user.email} />
       <TotpSection />
       <PasskeySection />
+      <IdentitySection />
       <SessionSection />
       <TokenSection />
       <DataSection />

@@ -5,6 +5,7 @@ import { use, useState } from 'react';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { userLogin } from '#contract/features/sessions/calls.ts';
+import { SocialRow } from '#web/features/identities/social-row.tsx';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -109,6 +110,7 @@ export function LoginDialog({ dialog }: Props) {
       <PasswordStep dialog={dialog} onSecond={() => setSecond(true)} />
       <div className="entry-foot">
         <PasskeyButton dialog={dialog} />
+        {options.somnia_third_login_enable === '1' && <SocialRow types={options.somnia_third_login_types} />}
         {mayRegister(options) && (
           <p className="entry-turn">
             还没有账号？

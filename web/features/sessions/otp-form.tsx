@@ -13,10 +13,12 @@ import type { Turn } from './sign-in.ts';
 interface Props {
   dialog: DialogControls<Turn>;
   onBack: () => void;
+  /** What going back means to the person. */
+  back?: string;
 }
 
 /** The second step: a code of the authenticator app, or one of the recovery codes. */
-export function OtpForm({ dialog, onBack }: Props) {
+export function OtpForm({ dialog, onBack, back = '重新输入密码' }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const { form, values, errors, isBusy, control, write, submit } = useForm({ code: '' }, { hold: dialog.hold });
   async function work(): Promise<void> {
@@ -60,7 +62,7 @@ export function OtpForm({ dialog, onBack }: Props) {
       </button>
       <p className="entry-turn">
         <button className="text-link" type="button" onClick={onBack}>
-          重新输入密码
+          {back}
         </button>
         <span aria-hidden="true">·</span>
         <button

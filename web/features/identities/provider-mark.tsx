@@ -1,0 +1,12 @@
+import type { LoginTypeName } from '#contract/features/identities/entities.ts';
+
+import marksUrl from './provider-marks.svg?url';
+
+/** The mark of another service, drawn in the ink around it. Its name stands beside it or is said by its button. */
+export function ProviderMark({ type, size = 22 }: { type: LoginTypeName; size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} fill="currentColor" stroke="none" aria-hidden="true">
+      <use href={`${marksUrl}#${type}`} />
+    </svg>
+  );
+}

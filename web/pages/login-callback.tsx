@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+
+import { LoginReturnPage } from '#web/features/identities/login-return-page.tsx';
+import { openPage } from '#web/kit/open-page.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await openPage(args);
+  return { head: page.head({ title: '正在登录', path: '/loginCallback', hidden: true }) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export function headers() {
+  // The address holds a code: nobody is told where a reader came from.
+  return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+}
+
+export default function LoginCallbackPage() {
+  return (
+    <div className="wrap">
+      <LoginReturnPage />
+    </div>
+  );
+}
