@@ -199,7 +199,8 @@ test('who gives up there is told so, and nothing that the service says is passed
   expect(refused.message).toBe('您取消了授权');
   expect(refused.code).toBe('VALIDATION');
   standIn.refusal = { nothing: '1' };
-  expect((await person.refusal(loginCallback, await person.consent('github'))).message).toBe(stale);
+  expect((await person.refusal(loginCallback, await person.consent('github'))).message).toBe('您取消了授权');
+  expect(await countUsers()).toBe(0);
 });
 
 test.each([

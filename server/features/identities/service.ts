@@ -239,7 +239,8 @@ export async function finishLogin(
   const { site } = ask;
   const begun = await takeBegun(ask, input.state);
   ensureOffered(site, begun.type);
-  if (input.code === '') throw refuse(input.error ? identityErrors.cancelled : identityErrors.state);
+  // Some say why they bring no code, some say nothing; their words are for nobody's eyes here.
+  if (input.code === '' || input.error !== '') throw refuse(identityErrors.cancelled);
   const profile = await askWho(site, begun, input.code);
   const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
   const known = await reads.findIdentity(site.db, begun.type, names);
