@@ -1,7 +1,7 @@
 import '#web/features/credentials/safe-section.css';
-import './identities.css';
+import './social-row.css';
 
-import { getIdentities, unlinkIdentity } from '#contract/features/identities/calls.ts';
+import { getIdentities, getLoginUrl, unlinkIdentity } from '#contract/features/identities/calls.ts';
 import { providerNames } from '#contract/features/identities/copy.ts';
 import type { IdentityItem, LoginTypeName } from '#contract/features/identities/entities.ts';
 import { asOwner } from '#web/features/credentials/as-owner.ts';
@@ -13,86 +13,87 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { goToService } from './go-to-service.ts';
-import { LoginMark } from './login-mark.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+import { returnPathOf } from './return-path.ts';
 
-const day = (iso: string) => formatDate(Date.parse(iso), 'YYYY-MM-DD');
+const day = (iso: string): string => formatDate(Date.parse(iso), 'YYYY-MM-DD');
 
 async function link(type: LoginTypeName): Promise<void> {
-  await asOwner((password) => goToService(type, { returnTo: '/user-center/safe', password }));
+  const { url } = await asOwner((password) => send(getLoginUrl, { type, return_to: returnPathOf(location), password }));
+  location.assign(url);
 }
 
 async function unlink(type: LoginTypeName): Promise<void> {
   const name = providerNames[type];
   await openConfirm({
-    title: `解绑${name}`,
-    content: `解绑后不能再用这个${name}账号登录，可以随时重新绑定。`,
+    title: `解除绑定${name}`,
+    content: `解除以后，不能再用这个${name}账号登录。`,
     tone: 'danger',
-    confirm: '解绑',
+    confirm: '解除绑定',
   });
   await asOwner((password) => send(unlinkIdentity, { type, password }));
-  toast.success(`已解绑${name}`);
+  toast.success(`已解除绑定${name}`);
 }
 
 interface RowProps {
   type: LoginTypeName;
-  identity: IdentityItem | undefined;
+  item: IdentityItem | undefined;
   onLink: () => void;
   onUnlink: () => void;
 }
 
-function Row({ type, identity, onLink, onUnlink }: RowProps) {
+function Row({ type, item, onLink, onUnlink }: RowProps) {
   const name = providerNames[type];
   return (
-    <li className="identity">
-      <LoginMark type={type} />
+    <li>
+      <span className="identity-mark">
+        <ProviderMark type={type} size={20} />
+      </span>
       <div>
-        <b>{name}</b>
-        <small>
-          {identity
-            ? [identity.name, `${day(identity.created_at)} 绑定`, `${day(identity.last_used_at)} 用过`]
-                .filter(Boolean)
-                .join('，')
-            : '未绑定'}
-        </small>
+        <b>{item?.name ? `${name}：${item.name}` : name}</b>
+        <small>{item ? `${day(item.created_at)} 绑定，${day(item.last_used_at)} 用过` : '还没有绑定'}</small>
       </div>
       <button
         className="button button-small"
         type="button"
-        aria-label={`${identity ? '解绑' : '绑定'}${name}`}
-        onClick={identity ? onUnlink : onLink}
+        aria-label={`${item ? '解除绑定' : '绑定'}${name}`}
+        onClick={item ? onUnlink : onLink}
       >
-        {identity ? '解绑' : '绑定'}
+        {item ? '解除绑定' : '绑定'}
       </button>
     </li>
   );
 }
 
-/** 第三方账号: the linked ones and those that can be; nothing where the site offers none and none is linked. */
+/** 第三方账号: those that sign in as the person, and those that could. Nothing where the site offers none. */
 export function IdentitySection() {
   const { loaded, reload } = useLoaded(() => send(getIdentities, {}));
-  const known = loaded.value?.list ?? [];
-  const linked = known.map(({ type }) => type);
-  const types = [...linked, ...(loaded.value?.offered ?? []).filter((type) => !linked.includes(type))];
-  if (loaded.state === 'loading' || (loaded.state === 'ready' && types.length === 0)) return null;
+  const act = (work: Promise<void>): void => void work.then(reload, reportFailure);
+  const value = loaded.state === 'ready' ? loaded.value : null;
+  const linked = value?.list.map(({ type }) => type) ?? [];
+  const types = [...linked, ...(value?.offered.filter((type) => !linked.includes(type)) ?? [])];
+  // Most sites offer none: nothing is announced before it is known to be there.
+  if (loaded.state !== 'failed' && types.length === 0) return null;
   return (
     <section className="safe-section" aria-labelledby="safe-identities">
       <h2 id="safe-identities">第三方账号</h2>
       <div className="safe-row">
-        <p>绑定以后，可以用这些账号直接登录，不用输入密码。</p>
+        <p>绑定以后，可以用它们直接登录这个账号。</p>
       </div>
       {loaded.state === 'failed' && <ErrorState onRetry={() => void reload()} headingLevel={3} />}
-      <ul className="safe-list">
-        {types.map((type) => (
-          <Row
-            key={type}
-            type={type}
-            identity={known.find((each) => each.type === type)}
-            onLink={() => void link(type).catch(reportFailure)}
-            onUnlink={() => void unlink(type).then(reload, reportFailure)}
-          />
-        ))}
-      </ul>
+      {value && (
+        <ul className="safe-list">
+          {types.map((type) => (
+            <Row
+              key={type}
+              type={type}
+              item={value.list.find((each) => each.type === type)}
+              onLink={() => void link(type).catch(reportFailure)}
+              onUnlink={() => act(unlink(type))}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -11,7 +11,11 @@ test('the code is read under each of its names', () => {
 });
 
 test('a refusal is read under each of its names', () => {
-  expect(read('error=access_denied&error_description=x&state=s')).toEqual({ state: 's', code: '', error: 'access_denied' });
+  expect(read('error=access_denied&error_description=x&state=s')).toEqual({
+    state: 's',
+    code: '',
+    error: 'access_denied',
+  });
   expect(read('error_code=21330&state=s')).toMatchObject({ error: '21330' });
   expect(read('usercancel=1&state=s')).toMatchObject({ error: '1' });
   expect(read('usercancel=0&code=a&state=s')).toMatchObject({ code: 'a', error: '' });
