@@ -2,8 +2,17 @@ import { blockContent } from '#contract/features/unlocks/calls.ts';
 import { readGrants } from '#web/features/comments/kept.ts';
 import { readSession } from '#web/features/sessions/session.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
 
 import type { IslandContext } from './view-props.ts';
+
+const stored = storedValues('somnia');
+
+/** An article under a password has been opened before one of its blocks can be. */
+function articleGrant(postId: number): string | undefined {
+  const grant = stored.read(`grant:${postId}:`);
+  return typeof grant === 'string' ? grant : undefined;
+}
 
 /**
  * Puts what a lock holds back in the place of its face, if the server says that this reader may see it. Whoever may
@@ -17,12 +26,16 @@ export async function openInPlace(face: HTMLElement, context: IslandContext): Pr
     const { blocks } = await send(blockContent, {
       post_id: postId,
       block_id: face.dataset.block ?? '',
+      grant: articleGrant(postId),
       comment_grants: grants,
     });
     const { renderUnlocked } = await import('./render-unlocked.tsx');
     const opened = await renderUnlocked(blocks);
     if (!face.isConnected) return;
+    const hadFocus = face.contains(document.activeElement);
     face.replaceWith(opened);
+    opened.tabIndex = -1;
+    if (hadFocus) opened.focus({ preventScroll: true });
     context.start(opened);
   } catch (error) {
     if (!(error instanceof CallError || error instanceof CallReplaced)) throw error;

@@ -15,6 +15,11 @@ export function setPostState(next: PostState | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Told when a comment came in, or was taken away, while the page stands. */
+export function addToCommentCount(by: number): void {
+  if (state) setPostState({ ...state, commentCount: Math.max(0, state.commentCount + by) });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -34,3 +34,5 @@ export const heldReasons = {
 export const removedText = '该评论已删除';
 export const erasedName = '已注销用户';
 export const namelessGuest = '匿名';
+/** Told to the writer of a comment that somebody has to approve first. */
+export const commentWaits = '评论已提交，通过审核后大家就能看到';

@@ -6,9 +6,15 @@ import type { Enhance } from '../view-props.ts';
 
 /** Opens for whoever is signed in, and offers the way in to everybody else. */
 export const enhance: Enhance = (face, context) => {
-  const open = () =>
-    whenSession().then(({ status }) => (status === 'member' ? openInPlace(face, context) : undefined), reportFailure);
-  face.querySelector('button')?.addEventListener('click', () => void askToSignIn().then(open, () => undefined));
-  void open();
-  return subscribeToSession(() => void open());
+  const open = async () => {
+    const { status } = await whenSession();
+    if (status === 'member') await openInPlace(face, context);
+  };
+  const tryToOpen = () => void open().catch(reportFailure);
+  face.querySelector('button')?.addEventListener('click', () => {
+    // Who closed the dialog stays where they are.
+    askToSignIn().then(tryToOpen, () => undefined);
+  });
+  tryToOpen();
+  return subscribeToSession(tryToOpen);
 };

@@ -1,18 +1,22 @@
-import { commentedEvent } from '#web/features/comments/commented-event.ts';
+import { commentedEvent, composerTextId } from '#web/features/comments/talk-signs.ts';
 import { subscribeToSession, whenSession } from '#web/features/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 
 import { openInPlace } from '../open-in-place.ts';
 import type { Enhance } from '../view-props.ts';
 
+function goToComments(): void {
+  const text = document.getElementById(composerTextId);
+  (text ?? document.getElementById('comments'))?.scrollIntoView({ block: text ? 'center' : 'start' });
+  text?.focus({ preventScroll: true });
+}
+
 /** Opens for whoever has an approved comment below the article; until then its face leads there. */
 export const enhance: Enhance = (face, context) => {
   const open = () => void whenSession().then(() => openInPlace(face, context), reportFailure);
+  // What is put in the page later is not inside the face any more: the event comes on the element around all of it.
   const page = face.closest('.article-page')?.parentElement;
-  face.querySelector('button')?.addEventListener('click', () => {
-    document.getElementById('comments')?.scrollIntoView();
-    document.querySelector<HTMLElement>('[data-talk="write"]')?.click();
-  });
+  face.querySelector('button')?.addEventListener('click', goToComments);
   page?.addEventListener(commentedEvent, open);
   open();
   const end = subscribeToSession(open);

@@ -1,9 +1,10 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CommentItem as Item } from '#contract/features/comments/entities.ts';
-import { removedText } from '#contract/features/comments/copy.ts';
+import { commentWaits, removedText } from '#contract/features/comments/copy.ts';
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 import { LikeComment } from '../marks/mark-buttons.tsx';
 import { PersonMarks } from './person-marks.tsx';
@@ -50,27 +51,33 @@ function Removed({ comment, size }: CommentProps) {
   return (
     <article className="comment" id={commentAnchor(comment.id)} aria-label={removedText}>
       <Avatar src="" seed={comment.id} size={size} />
-      <p className="comment-body comments-closed">{removedText}</p>
+      <p className="comment-body comment-removed">{removedText}</p>
     </article>
   );
 }
 
 /** Their presses are heard by `listenToTalk` around them. */
 function Acts({ comment, open, waits }: CommentProps) {
-  const { id, author } = comment;
+  const { author } = comment;
   return (
     <>
       {open && !waits && (
         <button className="needs-script" type="button" data-talk="reply" aria-label={`回复 ${author.name}`}>
+          <Icon name="message-circle" size={14} />
           回复
         </button>
       )}
-      {!waits && (
-        <button className="needs-script" type="button" data-talk="report" aria-label={`举报 ${author.name} 的评论`}>
-          举报
-        </button>
-      )}
-      <span className="comment-own" data-own={id} />
+      <span className="comment-own" data-own="" />
+      <button
+        className="comment-more needs-script"
+        type="button"
+        data-talk="more"
+        aria-label={`更多：${author.name} 的评论`}
+        aria-haspopup="menu"
+        aria-expanded={false}
+      >
+        <Icon name="ellipsis" size={16} />
+      </button>
     </>
   );
 }
@@ -85,7 +92,6 @@ export function Comment(props: CommentProps) {
       id={commentAnchor(comment.id)}
       aria-label={`${author.name} 的评论`}
       data-comment={comment.id}
-      data-root={comment.root || comment.id}
     >
       <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={size} />
       <div className="comment-body">
@@ -102,6 +108,7 @@ export function Comment(props: CommentProps) {
           )}
           <div dangerouslySetInnerHTML={{ __html: comment.html }} />
         </div>
+        {waits && <p className="comment-waits">{commentWaits}</p>}
         <p className="comment-foot">
           <a href={`#${commentAnchor(comment.id)}`}>
             <CommentTime iso={comment.created_at} dates={dates} />

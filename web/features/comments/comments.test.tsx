@@ -26,7 +26,7 @@ const thread = (more: Partial<CommentThread> = {}): CommentThread => ({
   ...more,
 });
 
-function show(more: Partial<CommentPage>, pageCount = 1): string {
+function show(more: Partial<CommentPage>, pageCount = 1, needsLogin = false): string {
   const comments: CommentPage = {
     list: [],
     total: 0,
@@ -39,7 +39,15 @@ function show(more: Partial<CommentPage>, pageCount = 1): string {
   };
   return renderToStaticMarkup(
     <StaticRouter location="/a">
-      <Comments slug="灯" bodyPage={1} comments={comments} pageCount={pageCount} sort={undefined} dates={dates} />
+      <Comments
+        slug="灯"
+        bodyPage={1}
+        comments={comments}
+        pageCount={pageCount}
+        sort={undefined}
+        dates={dates}
+        needsLogin={needsLogin}
+      />
     </StaticRouter>,
   );
 }

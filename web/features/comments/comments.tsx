@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 
 import { Comment, type DateStyle } from './comment-item.tsx';
+import { ComposerFace } from './composer-face.tsx';
 
 const sortNames: Record<CommentSort, string> = { newest: '最新', oldest: '最早', hot: '最热' };
 
@@ -17,6 +18,8 @@ export interface CommentsProps {
   /** The order that the address asks for; undefined: the site's own. */
   sort: string | undefined;
   dates: DateStyle;
+  /** Only members may write. */
+  needsLogin: boolean;
 }
 
 function Sorts({ slug, bodyPage, comments }: CommentsProps) {
@@ -64,35 +67,27 @@ function Closed() {
   );
 }
 
-/** Where one writes: what is behind it comes with the first touch. */
-function ComposerFace() {
-  return (
-    <div className="composer" data-composer="0">
-      <button className="composer-face input needs-script" type="button" data-talk="write">
-        写下您的想法…
-      </button>
-      <noscript>
-        <p className="comments-closed">发表评论需要启用浏览器的 JavaScript。</p>
-      </noscript>
-    </div>
-  );
-}
-
 /** The comments of a post as everybody reads them. */
 export function Comments(props: CommentsProps) {
-  const { slug, bodyPage, comments, pageCount, sort, dates } = props;
+  const { slug, bodyPage, comments, pageCount, sort, dates, needsLogin } = props;
   // A page that never took comments has nothing to say about them.
   if (comments.comment_total === 0 && !comments.open) return <div id="comments" />;
   const query = sort ? `?sort=${sort}` : '';
   return (
-    <section className="comments" id="comments" aria-labelledby="comments-title">
+    <section
+      className="comments"
+      id="comments"
+      aria-labelledby="comments-title"
+      data-sort={comments.sort}
+      data-page={comments.page}
+    >
       <div className="section-head">
         <h2 id="comments-title">
-          评论 <i>{formatNumber(comments.comment_total)}</i>
+          评论 <i data-comment-total={comments.comment_total}>{formatNumber(comments.comment_total)}</i>
         </h2>
         <Sorts {...props} />
       </div>
-      {comments.open ? <ComposerFace /> : <Closed />}
+      {comments.open ? <ComposerFace needsLogin={needsLogin} /> : <Closed />}
       {comments.list.length === 0 ? (
         <p className="comments-none">还没有人留言，夜里很安静。</p>
       ) : (

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 
 import type { CommentItem } from '#contract/features/comments/entities.ts';
 import type { SiteOptions } from '#web/features/sessions/site-options.ts';
+import { pictureHabits } from '#web/features/site/picture-habits.ts';
+import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 import { writeRelativeTimes } from '../posts/reading/write-relative-times.ts';
 import { Comment } from './comment-item.tsx';
@@ -10,10 +12,15 @@ import { Comment } from './comment-item.tsx';
 /** A comment as the server would draw it: plain elements, which the listeners around them bring to life. */
 export function drawComment(comment: CommentItem, options: SiteOptions, waits: boolean): HTMLElement {
   const dates = { pattern: options.date_format, timeZone: options.site_timezone, relative: options.relative_time };
-  const size = comment.root === 0 ? 44 : 32;
   const host = document.createElement('div');
   const root = createRoot(host);
-  flushSync(() => root.render(<Comment comment={comment} dates={dates} size={size} open waits={waits} />));
+  flushSync(() =>
+    root.render(
+      <PictureHabitsContext value={pictureHabits(options)}>
+        <Comment comment={comment} dates={dates} size={comment.root === 0 ? 44 : 32} open waits={waits} />
+      </PictureHabitsContext>,
+    ),
+  );
   const plain = host.firstElementChild?.cloneNode(true) as HTMLElement;
   root.unmount();
   writeRelativeTimes(plain, Date.now());

@@ -40,14 +40,17 @@ export function grantOf(postId: number, commentId: number): string | undefined {
   return readGrants(postId).find((grant) => Number.parseInt(grant.split('.')[0] ?? '', 36) === commentId);
 }
 
-const draftKey = (postId: number, parent: number) => `draft:comment-${postId}-${parent}`;
+/** What a draft is for: an answer to a comment (0: to the article), or a change of an own one. */
+export type DraftPlace = number | `edit-${number}`;
 
-export function readDraft(postId: number, parent: number): string {
-  return asText(kept.read(draftKey(postId, parent)));
+const draftKey = (postId: number, place: DraftPlace) => `draft:comment-${postId}-${place}`;
+
+export function readDraft(postId: number, place: DraftPlace): string {
+  return asText(kept.read(draftKey(postId, place)));
 }
 
 /** An empty draft is none. */
-export function keepDraft(postId: number, parent: number, text: string): void {
-  if (text === '') kept.remove(draftKey(postId, parent));
-  else kept.write(draftKey(postId, parent), text);
+export function keepDraft(postId: number, place: DraftPlace, text: string): void {
+  if (text === '') kept.remove(draftKey(postId, place));
+  else kept.write(draftKey(postId, place), text);
 }

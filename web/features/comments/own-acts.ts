@@ -1,46 +1,49 @@
-import type { OwnComment } from '#contract/features/comments/entities.ts';
+import { type Conversation, elementOf } from './conversation.ts';
 
-/** The reader's own comments of this page, by id. */
-const own = new Map<number, OwnComment>();
-
-export function rememberOwn(comment: OwnComment): void {
-  own.set(comment.id, comment);
+/** What is left of the time for changing a comment, as a clock shows it. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-export function forgetOwn(id: number): void {
-  own.delete(id);
-}
-
-export function ownComment(id: number): OwnComment | undefined {
-  return own.get(id);
-}
-
-function makeButton(act: 'edit' | 'remove', text: string): HTMLButtonElement {
+function makeEdit(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.dataset.talk = act;
-  button.textContent = text;
+  button.dataset.talk = 'edit';
+  button.append('编辑');
+  // Nobody is told of every second.
+  const clock = document.createElement('span');
+  clock.ariaHidden = 'true';
+  button.append(clock);
   return button;
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers = new WeakMap<Conversation, ReturnType<typeof setTimeout>>();
 
-/** Changing is offered until its time is over, quietly: nobody has to watch a clock. */
-export function offerOwnActs(root: HTMLElement, postId: number): void {
-  const now = Date.now();
-  let nextEnd = Number.POSITIVE_INFINITY;
-  for (const comment of own.values()) {
-    const place = root.querySelector(`[data-own="${comment.id}"]`);
-    if (!place || comment.post_id !== postId) continue;
-    const until = comment.editable_until === null ? 0 : Date.parse(comment.editable_until);
-    const buttons = [makeButton('remove', '删除')];
-    if (until > now) {
-      buttons.unshift(makeButton('edit', '编辑'));
-      nextEnd = Math.min(nextEnd, until);
+/** Changing an own comment is offered beside it until its time is over; the clock stands still for listeners. */
+export function offerOwnActs(talk: Conversation): void {
+  clearTimeout(timers.get(talk));
+  let isRunning = false;
+  for (const comment of talk.own.values()) {
+    const place = elementOf(talk, comment.id)?.querySelector('[data-own]');
+    if (!place) continue;
+    const left = comment.editable_until === null ? 0 : Date.parse(comment.editable_until) - Date.now();
+    if (left <= 0) {
+      place.replaceChildren();
+      continue;
     }
-    place.replaceChildren(...buttons);
-    place.closest('.comment')?.querySelector('[data-talk="report"]')?.remove();
+    isRunning = true;
+    if (!place.firstElementChild) place.append(makeEdit());
+    const clock = place.querySelector('span');
+    if (clock) clock.textContent = timeLeft(left);
   }
-  clearTimeout(timer);
-  if (Number.isFinite(nextEnd)) timer = setTimeout(() => offerOwnActs(root, postId), nextEnd - now + 500);
+  if (isRunning)
+    timers.set(
+      talk,
+      setTimeout(() => offerOwnActs(talk), 1000),
+    );
+}
+
+export function stopOwnActs(talk: Conversation): void {
+  clearTimeout(timers.get(talk));
 }

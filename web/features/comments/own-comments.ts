@@ -2,23 +2,21 @@ import { getOwnComments } from '#contract/features/comments/calls.ts';
 import { readSession, subscribeToSession, whenSession } from '#web/features/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 
+import type { Conversation } from './conversation.ts';
 import { readGrants } from './kept.ts';
-import type { Conversation } from './place-comment.ts';
+import { offerOwnActs } from './own-acts.ts';
+import { hasPlaceFor, placeComment } from './place-comment.ts';
 
 async function load(talk: Conversation): Promise<void> {
   const grants = readGrants(talk.postId);
   if (readSession().status !== 'member' && grants.length === 0) return;
   const { list } = await send(getOwnComments, { post_id: talk.postId, grants });
-  if (list.length === 0) return;
-  const [{ placeComment }, { offerOwnActs, rememberOwn }] = await Promise.all([
-    import('./place-comment.ts'),
-    import('./own-acts.ts'),
-  ]);
-  for (const comment of list) {
-    rememberOwn(comment);
-    if (comment.status === 'pending') await placeComment(talk, comment);
+  // The newest come first; the one before stands below it then, or above where the oldest do.
+  for (const comment of list.toReversed()) {
+    talk.own.set(comment.id, comment);
+    if (comment.status === 'pending' && hasPlaceFor(talk, comment)) await placeComment(talk, comment);
   }
-  offerOwnActs(talk.root, talk.postId);
+  offerOwnActs(talk);
 }
 
 /**
@@ -26,15 +24,14 @@ async function load(talk: Conversation): Promise<void> {
  * ends it.
  */
 export function followOwnComments(talk: Conversation): () => void {
-  // A page is whole without it.
-  const begin = () => void load(talk).catch(() => undefined);
   let shownTo: number | null | undefined;
   const look = () => {
     const { status, user } = readSession();
     const viewer = user?.id ?? null;
     if (status === 'unknown' || viewer === shownTo) return;
     shownTo = viewer;
-    begin();
+    // A page is whole without it.
+    void load(talk).catch(() => undefined);
   };
   const end = subscribeToSession(look);
   whenSession().then(look, () => undefined);

@@ -1,122 +1,153 @@
-import { lazy } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
 
-import { removeComment } from '#contract/features/comments/calls.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { readSession } from '#web/features/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
-import { send } from '#web/kit/client.ts';
-import { DialogCancelled, openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { commentedEvent } from './commented-event.ts';
-import { Composer, type ComposerProps } from './composer.tsx';
-import { grantOf } from './kept.ts';
-import { forgetOwn, ownComment } from './own-acts.ts';
-import { type Conversation, countOneMore, placeComment, takeOut } from './place-comment.ts';
-import type { ReportedThing } from './report-dialog.tsx';
+import { editorPower, openCommentMenu } from './comment-acts.ts';
+import { Composer } from './composer.tsx';
+import { type Conversation, elementOf, nameIn } from './conversation.ts';
+import { stopOwnActs } from './own-acts.ts';
+import { followOwnComments } from './own-comments.ts';
+import { addToCount, placeComment } from './place-comment.ts';
+import { commentedEvent } from './talk-signs.ts';
+import type { ComposerProps } from './use-composer.ts';
 
-const openReport = registerDialogKind<ReportedThing>(
-  'report',
-  lazy(() => import('./report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog }))),
-  { title: '举报', width: 380 },
-);
-
-const editorPower = 8;
-let moved: { root: Root; host: HTMLElement; cameFrom: HTMLElement } | null = null;
-
-/** There is one composer below a comment at a time. */
-function closeMoved(): void {
-  if (!moved) return;
-  const { root, host, cameFrom } = moved;
-  moved = null;
-  root.unmount();
-  host.remove();
-  cameFrom.focus();
+/** The conversation below an article, alive. */
+export interface Talk {
+  /** Does what a button of it says. */
+  act: (button: HTMLElement) => void;
+  end: () => void;
 }
 
 /** @spec S8 what is said after sending */
 function tell(isPublic: boolean): void {
-  if (isPublic || (readSession().user?.power ?? 0) >= editorPower) toast.success('操作成功');
-  else toast.success('操作成功，请等待管理员审核');
+  const isEditor = (readSession().user?.power ?? 0) >= editorPower;
+  toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');
 }
 
-async function show(talk: Conversation, comment: OwnComment, isPublic: boolean, isNew: boolean): Promise<void> {
+/** Shows what was sent in its place, and leads there. */
+async function show(talk: Conversation, comment: OwnComment, isPublic: boolean): Promise<void> {
+  const before = talk.own.get(comment.id);
   const drawn = await placeComment(talk, comment);
-  if (isNew && isPublic) countOneMore(talk.root, 1);
+  const wasPublic = before?.status === 'approved';
+  if (isPublic !== wasPublic) addToCount(talk, isPublic ? 1 : -1);
   tell(isPublic);
+  drawn.classList.add('is-new');
   drawn.tabIndex = -1;
   drawn.focus({ preventScroll: true });
-  drawn.scrollIntoView({ block: 'nearest' });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  drawn.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
   if (isPublic) talk.root.dispatchEvent(new CustomEvent(commentedEvent));
 }
 
-function openBelow(
-  talk: Conversation,
-  button: HTMLElement,
-  more: Pick<ComposerProps, 'parent' | 'replyTo' | 'editing'>,
-): void {
-  const comment = button.closest('.comment');
-  if (!comment) return;
-  closeMoved();
-  const host = document.createElement('div');
-  host.className = 'composer-here';
-  comment.after(host);
-  const root = createRoot(host);
-  moved = { root, host, cameFrom: button };
-  const sent = (answer: OwnComment, isPublic: boolean): void => {
-    closeMoved();
-    void show(talk, answer, isPublic, !more.editing).catch(reportFailure);
+/** Calls back when no characters are being chosen: moving the text would lose them. */
+function whenSettled(face: HTMLTextAreaElement | null, work: () => void): void {
+  if (!face || face !== document.activeElement || face.value === '') return work();
+  const stop = new AbortController();
+  const look = (event: Event) => {
+    if ((event as InputEvent).isComposing) return;
+    stop.abort();
+    // After the characters are in the field.
+    setTimeout(work);
   };
-  root.render(<Composer {...more} postId={talk.postId} onSent={sent} onCancel={closeMoved} />);
+  for (const type of ['compositionend', 'input', 'blur']) face.addEventListener(type, look, { signal: stop.signal });
 }
 
-/** The composer at the top takes the place of its face. */
-function openTop(talk: Conversation, button: HTMLElement): void {
-  const host = button.closest<HTMLElement>('[data-composer]');
-  if (!host) return;
-  const sent = (answer: OwnComment, isPublic: boolean): void =>
-    void show(talk, answer, isPublic, true).catch(reportFailure);
-  createRoot(host).render(<Composer parent={0} postId={talk.postId} onSent={sent} />);
-}
-
-async function remove(talk: Conversation, id: number): Promise<void> {
-  const own = ownComment(id);
-  const words = Array.from(own?.content.replace(/\s+/g, ' ') ?? '');
-  const quoted = words.length > 20 ? `${words.slice(0, 20).join('')}…` : words.join('');
-  await openConfirm({
-    title: '删除评论',
-    content: `确定删除「${quoted}」吗？删除后不能恢复。`,
-    tone: 'danger',
-    confirm: '删除',
+/** The composer takes the place of its face, with what was typed there and the caret. */
+function seatComposer(talk: Conversation): () => void {
+  const seat = talk.root.querySelector<HTMLElement>('[data-composer]');
+  if (!seat) return () => undefined;
+  const face = seat.querySelector('textarea');
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const sent = (comment: OwnComment, isPublic: boolean) => void show(talk, comment, isPublic).catch(reportFailure);
+  let isLeft = false;
+  whenSettled(face, () => {
+    if (isLeft) return;
+    const hadFocus = face !== null && document.activeElement === face;
+    const needsLogin = seat.dataset.composer === 'login';
+    flushSync(() =>
+      root.render(
+        <Composer postId={talk.postId} parent={0} typed={face?.value ?? ''} needsLogin={needsLogin} onSent={sent} />,
+      ),
+    );
+    seat.replaceChildren(host);
+    const text = host.querySelector('textarea');
+    if (!hadFocus || !text) return;
+    text.focus({ preventScroll: true });
+    text.setSelectionRange(face.selectionStart, face.selectionEnd);
   });
-  await send(removeComment, { id, grant: grantOf(talk.postId, id) });
-  forgetOwn(id);
-  if (own?.status === 'approved') countOneMore(talk.root, -1);
-  takeOut(talk.root, id);
-  toast.success('评论已删除');
+  return () => {
+    isLeft = true;
+    root.unmount();
+  };
 }
 
-async function fileReport(id: number): Promise<void> {
-  await openReport({ type: 'comment', id });
-  toast.success('举报已提交，我们会尽快处理');
+interface Moved {
+  root: Root;
+  host: HTMLElement;
+  cameFrom: HTMLElement;
 }
 
-/** Does what a button of the conversation says. */
-export async function act(button: HTMLElement, talk: Conversation): Promise<void> {
-  const comment = button.closest<HTMLElement>('[data-comment]');
-  const id = Number(comment?.dataset.comment ?? 0);
-  try {
-    if (button.dataset.talk === 'write') openTop(talk, button);
-    else if (button.dataset.talk === 'reply') {
-      const replyTo = comment?.querySelector('.comment-name > :first-child')?.textContent ?? '';
-      openBelow(talk, button, { parent: id, replyTo });
-    } else if (button.dataset.talk === 'edit') {
-      const editing = ownComment(id);
-      if (editing) openBelow(talk, button, { parent: editing.parent, editing });
-    } else if (button.dataset.talk === 'remove') await remove(talk, id);
-    else if (button.dataset.talk === 'report') await fileReport(id);
-  } catch (error) {
-    if (!(error instanceof DialogCancelled)) throw error;
+/** One composer at a time stands below a comment. */
+function movableComposer(talk: Conversation) {
+  let moved: Moved | null = null;
+  function close(): void {
+    if (!moved) return;
+    const { root, host, cameFrom } = moved;
+    moved = null;
+    const hadFocus = host.contains(document.activeElement);
+    root.unmount();
+    host.remove();
+    if (hadFocus) cameFrom.focus();
   }
+  function open(id: number, button: HTMLElement, more: Pick<ComposerProps, 'parent' | 'replyTo' | 'editing'>): void {
+    close();
+    const host = document.createElement('div');
+    host.className = 'composer-here';
+    elementOf(talk, id)?.after(host);
+    const root = createRoot(host);
+    moved = { root, host, cameFrom: button };
+    const sent = (comment: OwnComment, isPublic: boolean): void => {
+      close();
+      void show(talk, comment, isPublic).catch(reportFailure);
+    };
+    root.render(<Composer {...more} postId={talk.postId} onSent={sent} onCancel={close} />);
+  }
+  return { open, close };
+}
+
+/** Brings the comments of a page to life. */
+export function startTalk(root: HTMLElement, postId: number): Talk {
+  const talk: Conversation = { root, postId, own: new Map() };
+  const leaveSeat = seatComposer(talk);
+  const composer = movableComposer(talk);
+  const leaveOwn = followOwnComments(talk);
+
+  function edit(id: number, button: HTMLElement): void {
+    const editing = talk.own.get(id);
+    if (editing) composer.open(id, button, { parent: editing.parent, editing });
+  }
+
+  function act(button: HTMLElement): void {
+    const comment = button.closest<HTMLElement>('[data-comment]');
+    if (!comment) return;
+    const id = Number(comment.dataset.comment);
+    if (button.dataset.talk === 'reply') composer.open(id, button, { parent: id, replyTo: nameIn(comment) });
+    else if (button.dataset.talk === 'edit') edit(id, button);
+    else if (button.dataset.talk === 'more') openCommentMenu(button, talk, id, () => edit(id, button));
+  }
+
+  return {
+    act,
+    end: () => {
+      leaveSeat();
+      leaveOwn();
+      composer.close();
+      stopOwnActs(talk);
+    },
+  };
 }

@@ -6,8 +6,15 @@ import { readSession } from '#web/features/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
-const beganName = /(?:^|[\s，。！？、：；“”（）])@([\p{L}\p{N}_-]{0,20})$/u;
+// As the server reads it: the @ of a mailbox calls nobody, but Chinese writes one right after a word.
+const beganName = /(?:^|[^\p{Script=Latin}\p{N}_.+%-])@([\p{L}\p{N}_-]{0,20})$/u;
 const waitMs = 200;
+const mostOffered = 6;
+
+/** The letters after an @ that ends here; null when none is being written. */
+export function nameBegun(before: string): string | null {
+  return beganName.exec(before)?.[1] ?? null;
+}
 
 interface Options {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -15,31 +22,40 @@ interface Options {
   write: (text: string) => void;
 }
 
+/** People whose names begin so, a moment after the last letter. */
+function useOffered(postId: number, begun: string | null) {
+  const [people, setPeople] = useState<readonly Mentionable[]>([]);
+  useEffect(() => {
+    if (begun === null) return setPeople([]);
+    let isOver = false;
+    const show = (list: readonly Mentionable[]) => {
+      if (!isOver) setPeople(list.slice(0, mostOffered));
+    };
+    const timer = setTimeout(() => {
+      send(getMentionables, { post_id: String(postId), q: begun }).then(
+        ({ list }) => show(list),
+        () => show([]),
+      );
+    }, waitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [begun, postId]);
+  return people;
+}
+
 /** People to call by @name: offered to members while a name is being typed. */
 export function useMentions({ area, postId, write }: Options) {
   const [begun, setBegun] = useState<string | null>(null);
-  const [people, setPeople] = useState<readonly Mentionable[]>([]);
   const [at, setAt] = useState(0);
-
-  useEffect(() => {
-    if (begun === null) return setPeople([]);
-    const timer = setTimeout(() => {
-      send(getMentionables, { post_id: postId, q: begun }).then(
-        ({ list }) => {
-          setPeople(list.slice(0, 6));
-          setAt(0);
-        },
-        () => setPeople([]),
-      );
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [begun, postId]);
+  const people = useOffered(postId, begun);
 
   function look(): void {
     const field = area.current;
     if (!field || readSession().status !== 'member') return;
-    const before = field.value.slice(0, field.selectionStart);
-    setBegun(beganName.exec(before)?.[1] ?? null);
+    setBegun(nameBegun(field.value.slice(0, field.selectionStart)));
+    setAt(0);
   }
 
   function choose(person: Mentionable): void {
@@ -47,17 +63,16 @@ export function useMentions({ area, postId, write }: Options) {
     if (!field) return;
     const caret = field.selectionStart;
     const start = caret - (begun?.length ?? 0);
-    const next = `${field.value.slice(0, start)}${person.name} ${field.value.slice(caret)}`;
-    write(next);
-    setBegun(null);
     const place = start + person.name.length + 1;
+    write(`${field.value.slice(0, start)}${person.name} ${field.value.slice(caret)}`);
+    setBegun(null);
     requestAnimationFrame(() => field.setSelectionRange(place, place));
     field.focus();
   }
 
   /** Whether the key was for the list. */
   function press(event: KeyboardEvent): boolean {
-    if (people.length === 0 || isComposing(event)) return false;
+    if (people.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false;
     const chosen = people[at];
     if (event.key === 'ArrowDown') setAt((at + 1) % people.length);
     else if (event.key === 'ArrowUp') setAt((at + people.length - 1) % people.length);
@@ -71,3 +86,5 @@ export function useMentions({ area, postId, write }: Options) {
 
   return { people, at, look, choose, press, close: () => setBegun(null) };
 }
+
+export type Mentions = ReturnType<typeof useMentions>;

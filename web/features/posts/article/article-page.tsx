@@ -24,7 +24,7 @@ function Rail({ view: { post, comments } }: { view: ArticleView }) {
       {(comments.open || comments.comment_total > 0) && (
         <a href="#comments" aria-label={`评论 ${comments.comment_total} 条`}>
           <Icon name="message-circle" size={20} />
-          <span>{formatNumber(comments.comment_total)}</span>
+          <span data-comment-total={comments.comment_total}>{formatNumber(comments.comment_total)}</span>
         </a>
       )}
       <button className="needs-script" type="button" data-share>
@@ -106,6 +106,7 @@ export function ArticlePage({ view }: { view: ArticleView }) {
         pageCount={view.commentPageCount}
         sort={view.sort}
         dates={view.dates}
+        needsLogin={view.options.comments_need_login}
       />
       <TocButton view={view} />
     </>

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+
+import { commentMaxLength } from '#contract/features/comments/limits.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
+
+import { placeholder } from './composer-face.tsx';
+import { composerTextId } from './talk-signs.ts';
+import type { ComposerProps, Composing } from './use-composer.ts';
+import { type Mentions, useMentions } from './use-mentions.ts';
+
+/** From here on one is told how much room is left. */
+const countFrom = commentMaxLength - 500;
+
+function People({ mentions, id }: { mentions: Mentions; id: string }) {
+  return (
+    <ul className="composer-people" id={id} role="listbox" aria-label="可以提到的人">
+      {mentions.people.map((person, place) => (
+        <li
+          key={person.id}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === mentions.at}
+          onPointerDown={(event) => {
+            // The text keeps the focus.
+            event.preventDefault();
+            mentions.choose(person);
+          }}
+        >
+          <Avatar src={person.avatar_url} seed={person.id} size={24} />
+          {person.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WordsProps {
+  props: ComposerProps;
+  area: RefObject<HTMLTextAreaElement | null>;
+  form: Composing['form'];
+  onTouch: () => void;
+  onSend: () => void;
+  onCancel: (() => void) | undefined;
+}
+
+function labelOf({ replyTo, editing }: ComposerProps): string {
+  if (editing) return '修改评论';
+  return replyTo === undefined ? '评论' : `回复 ${replyTo}`;
+}
+
+/** The text, and the people whom it calls. */
+export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: WordsProps) {
+  const { values, errors, control, write } = form;
+  const id = useId();
+  const mentions = useMentions({ area, postId: props.postId, write: (text) => write('content', text) });
+  const length = Array.from(values.content).length;
+  const isOffering = mentions.people.length > 0;
+  function press(event: KeyboardEvent): void {
+    if (mentions.press(event) || isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSend();
+    } else if (event.key === 'Escape' && onCancel) onCancel();
+  }
+  const isTop = props.parent === 0 && !props.editing;
+  return (
+    <div className="composer-words">
+      <Field label={labelOf(props)} hideLabel={isTop} error={errors.content}>
+        <textarea
+          {...control('content')}
+          {...(isTop ? { id: composerTextId } : {})}
+          ref={area}
+          rows={3}
+          placeholder={props.replyTo === undefined ? placeholder : `回复 ${props.replyTo}…`}
+          aria-autocomplete="list"
+          aria-controls={isOffering ? id : undefined}
+          aria-activedescendant={isOffering ? `${id}-${mentions.at}` : undefined}
+          onFocus={onTouch}
+          onKeyDown={press}
+          onKeyUp={(event) => {
+            if (!/^Arrow(Up|Down)$|^Escape$/.test(event.key)) mentions.look();
+          }}
+          onClick={mentions.look}
+          onBlur={mentions.close}
+        />
+      </Field>
+      {length >= countFrom && (
+        <p className="composer-count" role="status">
+          {length} / {commentMaxLength}
+        </p>
+      )}
+      {isOffering && <People mentions={mentions} id={id} />}
+      <p className="visually-hidden" role="status">
+        {isOffering && `有 ${mentions.people.length} 位可以提到的人，用上下键选择`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { storedValues } from '#web/ui/stored-value.ts';
+
+const kept = storedValues('somnia');
+const key = 'recent-emoji';
+/** Two rows. */
+const recentCount = 14;
+
+/** What was used last in this browser, the newest first. */
+export function readRecentEmoji(): string[] {
+  const found = kept.read(key);
+  if (!Array.isArray(found)) return [];
+  return found
+    .filter((each): each is string => typeof each === 'string' && each.length > 0 && each.length < 20)
+    .slice(0, recentCount);
+}
+
+export function noteRecentEmoji(emoji: string): void {
+  kept.write(key, [emoji, ...readRecentEmoji().filter((each) => each !== emoji)].slice(0, recentCount));
+}

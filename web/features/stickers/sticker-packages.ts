@@ -1,0 +1,75 @@
+import { getStickerPackage } from '#contract/features/stickers/calls.ts';
+import type { StickerSize } from '#contract/features/stickers/limits.ts';
+import { isStickerName } from '#contract/features/stickers/rules.ts';
+import { isFileAddress } from '#contract/kit/address.ts';
+import type { SiteOptions } from '#web/features/sessions/site-options.ts';
+import { send } from '#web/kit/client.ts';
+import { storedValues } from '#web/ui/stored-value.ts';
+
+/** Stickers by name, in the order of their list. A map: a name may be anything, also what objects have already. */
+export type StickerMap = ReadonlyMap<string, string>;
+
+export interface StickerPackage {
+  icon: string;
+  url: string;
+  size: StickerSize;
+}
+
+type StickerOptions = Pick<SiteOptions, 'somnia_sticker_enable' | 'somnia_sticker_packages' | 'edition'>;
+
+const kept = storedValues('somnia');
+const asked = new Map<string, Promise<StickerMap>>();
+
+/** @spec S5: stickers only where they are on and the licence is not invalid */
+export function offeredPackages(options: StickerOptions | null): readonly StickerPackage[] {
+  return options?.somnia_sticker_enable === '1' && options.edition !== 'invalid' ? options.somnia_sticker_packages : [];
+}
+
+/** A list as it came, or was kept: names to addresses, which may be relative to the list's own. */
+export function readStickerList(value: unknown, base: string): StickerMap {
+  if (typeof value !== 'object' || value === null) return new Map();
+  const found = new Map<string, string>();
+  for (const [name, image] of Object.entries(value)) {
+    if (typeof image !== 'string' || !isStickerName(name) || !URL.canParse(image, base)) continue;
+    const { href } = new URL(image, base);
+    if (isFileAddress(href)) found.set(name, href);
+  }
+  return found;
+}
+
+/** Files of this site are fetched as they lie there; the browser asks no other host, so the site reads those lists. */
+async function fetchList(url: string): Promise<unknown> {
+  if (new URL(url, location.href).origin === location.origin) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return response.json();
+  }
+  const { list } = await send(getStickerPackage, { url });
+  // Unlike assignment this makes a field of any name.
+  return Object.fromEntries(list.map((sticker) => [sticker.name, sticker.url]));
+}
+
+async function askFor(url: string): Promise<StickerMap> {
+  const base = new URL(url, location.href).href;
+  const key = `sticker:${url}`;
+  try {
+    const list = await fetchList(url);
+    kept.write(key, list);
+    return readStickerList(list, base);
+  } catch (error) {
+    // What was fetched another day is better than nothing. @spec S3 (sticker package maps are kept)
+    const old = readStickerList(kept.read(key), base);
+    if (old.size > 0) return old;
+    throw error;
+  }
+}
+
+/** The stickers of a package; asked for once in a page, kept for days without a network. @spec S7 */
+export function loadStickers(url: string): Promise<StickerMap> {
+  const before = asked.get(url);
+  if (before) return before;
+  const list = askFor(url);
+  asked.set(url, list);
+  list.catch(() => asked.delete(url));
+  return list;
+}

@@ -1,0 +1,96 @@
+import './popup-menu.css';
+
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+import { Icon, type IconName } from './icon.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon: IconName;
+  run: () => void;
+  isDangerous?: boolean;
+}
+
+interface MenuProps {
+  items: readonly MenuItem[];
+  onChoose: (item: MenuItem) => void;
+}
+
+function Items({ items, onChoose }: MenuProps) {
+  return items.map((item) => (
+    <button
+      key={item.label}
+      className={item.isDangerous ? 'is-dangerous' : undefined}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => onChoose(item)}
+    >
+      <Icon name={item.icon} size={16} />
+      {item.label}
+    </button>
+  ));
+}
+
+const edge = 8;
+
+/** Below the button, or above it where there is no room; never over an edge of the window. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const from = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const isRoomBelow = from.bottom + height + edge <= innerHeight || from.top < height + edge;
+  const left = Math.min(Math.max(edge, from.right - width), innerWidth - width - edge);
+  menu.style.left = `${left}px`;
+  menu.style.top = `${isRoomBelow ? from.bottom + 4 : from.top - height - 4}px`;
+}
+
+function step(menu: HTMLElement, key: string): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const count = items.length;
+  const to = { ArrowDown: (at + 1) % count, ArrowUp: (at + count - 1) % count, Home: 0, End: count - 1 }[key];
+  if (to === undefined) return false;
+  items[to]?.focus();
+  return true;
+}
+
+/**
+ * Opens a menu at a button that need not be React's. It closes with a choice, Esc, Tab, a press elsewhere and when the
+ * page moves; then the focus is on the button again, unless a person went elsewhere.
+ */
+export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void {
+  const menu = document.createElement('div');
+  menu.className = 'popup-menu';
+  menu.popover = 'auto';
+  menu.role = 'menu';
+  menu.ariaLabel = button.ariaLabel ?? button.textContent;
+  document.body.append(menu);
+  const root = createRoot(menu);
+  const close = () => menu.hidePopover();
+  const choose = (item: MenuItem) => {
+    close();
+    item.run();
+  };
+  flushSync(() => root.render(<Items items={items} onChoose={choose} />));
+  menu.addEventListener('keydown', (event) => {
+    if (step(menu, event.key)) event.preventDefault();
+    else if (event.key === 'Tab') close();
+  });
+  menu.addEventListener('beforetoggle', (event) => {
+    if (event.newState === 'open') return;
+    button.ariaExpanded = 'false';
+    removeEventListener('scroll', close, true);
+    if (menu.contains(document.activeElement)) button.focus({ preventScroll: true });
+    // React may still be telling of the press that closed it.
+    setTimeout(() => {
+      root.unmount();
+      menu.remove();
+    });
+  });
+  menu.showPopover();
+  place(menu, button);
+  button.ariaExpanded = 'true';
+  menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  addEventListener('scroll', close, { capture: true, passive: true });
+}
