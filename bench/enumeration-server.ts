@@ -56,13 +56,17 @@ const settings = readSettings({
 const running = await composeSite(settings, clock);
 connectReactions(running.site);
 connectJobs(running.site);
-await setOptions(running.site, { somnia_enable_verify_code: '1' });
 await addAccounts(running.site);
 await running.site.jobs.start();
 const app = await buildApp({ site: running.site, cache: running.cache, pages: null, clientFolder: null });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as AddressInfo).port });
-process.once('message', async () => {
+process.on('message', async (wish: 'codes' | 'no codes' | 'stop') => {
+  if (wish !== 'stop') {
+    await setOptions(running.site, { somnia_enable_verify_code: wish === 'codes' ? '1' : '0' });
+    process.send?.('done');
+    return;
+  }
   await app.close();
   await running.close();
   await rm(dataDir, { recursive: true, force: true });
