@@ -121,8 +121,60 @@ const dialogs: Record<string, Scene> = {
       await dialogOf(at).waitFor();
     },
   },
-  comments: { ...own('/dim-the-light'), act: toComments },
-  'guest-comments': { path: '/dim-the-light', act: toComments },
 };
 
-export const scenes: Record<string, Scene> = { ...readerPages, ...memberPages, ...dialogs };
+const written = '夜里十点读完，把台灯也调暗了一格。@沈砚 那段“先变蓝，再变深”，我念给女儿听了 :--sc-moon_small:';
+
+async function compose(at: Page): Promise<void> {
+  await toComments(at);
+  await at.locator('.composer-box textarea').first().fill(written);
+}
+
+const conversation: Record<string, Scene> = {
+  comments: { ...own('/dim-the-light'), act: toComments },
+  composer: {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await compose(at);
+      await press(at, '.composer [aria-label="表情"]');
+      await at.getByRole('tab', { name: '表情包 1' }).click();
+      await at.locator('.sticker-scroll img').first().waitFor();
+    },
+  },
+  'composer-emoji': {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await compose(at);
+      await press(at, '.composer [aria-label="表情"]');
+      await at.locator('.sticker-groups').waitFor();
+    },
+  },
+  'composer-preview': {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await compose(at);
+      await press(at, '.composer [aria-label="预览"]');
+      await at.locator('.composer-preview img').waitFor();
+    },
+  },
+  'guest-composer': { path: '/dim-the-light', act: compose },
+  reply: {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await toComments(at);
+      await press(at, '[data-talk="reply"]');
+      await at.locator('.composer.is-in-place').waitFor();
+    },
+  },
+  report: {
+    ...own('/dim-the-light'),
+    act: async (at) => {
+      await toComments(at);
+      await press(at, '[data-talk="more"]');
+      await at.getByText('举报', { exact: true }).last().click();
+      await dialogOf(at).waitFor();
+    },
+  },
+};
+
+export const scenes: Record<string, Scene> = { ...readerPages, ...memberPages, ...dialogs, ...conversation };
