@@ -7,6 +7,7 @@ import { sendCode } from '#server/features/codes/service.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { eraseDue, userErased } from '#server/features/profiles/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
+import { notify } from '#server/features/notifications/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
@@ -27,6 +28,7 @@ const traces = [
   '麻省',
   'github-4711',
   '我的钥匙',
+  '我的脚本',
   'pbkdf-or-argon',
 ];
 
@@ -130,6 +132,25 @@ async function fill(): Promise<void> {
     await db
       .insertInto('reports')
       .values({ reporter_id: userId, address: ip, target_type: 'comment', target_id: 1, ...report })
+      .execute();
+    const script = { user_id: userId, name: '我的脚本', token_hash: 'h', scopes: '["read"]', created_at };
+    const never = { last_used_at: null, expires_at: null, revoked_at: null };
+    const token = await db
+      .insertInto('access_tokens')
+      .values({ ...script, ...never })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(ask, unit, {
+      act: 'token.create',
+      target: { type: 'token', id: token.id },
+      after: { name: '我的脚本' },
+    });
+    const actor = { id: userId, name: '要走的人' };
+    await notify(site, unit, { userId: otherId, kind: 'follow', actor, url: `/author/${userId}` });
+    const offer = { name: '邻居', url: 'https://neighbour.example', status: 'pending' as const, created_at };
+    await db
+      .insertInto('links')
+      .values({ ...offer, applicant_id: userId, contact_email: 'leaving@example.com', healthy: null, checked_at: null })
       .execute();
     const kept = { call: 'POST /nv/x', body_hash: '', status: 200, answer: '{"name":"要走的人"}', created_at };
     await db

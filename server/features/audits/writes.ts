@@ -11,13 +11,17 @@ export async function deleteActsBefore(unit: Unit, at: number): Promise<void> {
   await unit.db.deleteFrom('audit_log').where('at', '<', at).execute();
 }
 
-/** Takes what a person was like before and after; that something was done to them stays. */
+/** Takes what a person and their tokens were like before and after; that something was done to them stays. */
 export async function blankTexts(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('audit_log')
     .set({ before: '', after: '' })
-    .where('target_type', '=', 'user')
-    .where('target_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('target_type', '=', 'user'), eb('target_id', '=', userId)]),
+        eb.and([eb('target_type', '=', 'token'), eb('actor_id', '=', userId)]),
+      ]),
+    )
     .execute();
 }
 
