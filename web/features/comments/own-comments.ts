@@ -19,21 +19,25 @@ async function load(talk: Conversation): Promise<void> {
   offerOwnActs(talk);
 }
 
-/**
- * Shows the reader what of the conversation is their own: what waits, and what they may still change. What it returns
- * ends it.
- */
-export function followOwnComments(talk: Conversation): () => void {
+export interface OwnComments {
+  /** Done once it is known which comments are the reader's own, or that it cannot be known. */
+  settled: () => Promise<void>;
+  end: () => void;
+}
+
+/** Shows the reader what of the conversation is their own: what waits, and what they may still change. */
+export function followOwnComments(talk: Conversation): OwnComments {
   let shownTo: number | null | undefined;
+  let loading = Promise.resolve();
   const look = () => {
     const { status, user } = readSession();
     const viewer = user?.id ?? null;
     if (status === 'unknown' || viewer === shownTo) return;
     shownTo = viewer;
     // A page is whole without it.
-    void load(talk).catch(() => undefined);
+    loading = load(talk).catch(() => undefined);
   };
   const end = subscribeToSession(look);
-  whenSession().then(look, () => undefined);
-  return end;
+  const known = whenSession().then(look, () => undefined);
+  return { settled: () => known.then(() => loading), end };
 }

@@ -10,10 +10,12 @@ import { editorPower, openCommentMenu } from './comment-acts.ts';
 import { Composer } from './composer.tsx';
 import { type Conversation, elementOf, nameIn } from './conversation.ts';
 import { stopOwnActs } from './own-acts.ts';
-import { followOwnComments } from './own-comments.ts';
+import { followOwnComments, type OwnComments } from './own-comments.ts';
 import { addToCount, placeComment } from './place-comment.ts';
 import { commentedEvent } from './talk-signs.ts';
 import type { ComposerProps } from './use-composer.ts';
+
+const mostWaitMs = 1000;
 
 /** The conversation below an article, alive. */
 export interface Talk {
@@ -120,12 +122,17 @@ function movableComposer(talk: Conversation) {
   return { open, close };
 }
 
+/** A menu does not offer to report one's own words; nor does it keep anybody waiting for a slow answer. */
+function whenKnown({ settled }: OwnComments): Promise<void> {
+  return Promise.race([settled(), new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs))]);
+}
+
 /** Brings the comments of a page to life. */
 export function startTalk(root: HTMLElement, postId: number): Talk {
   const talk: Conversation = { root, postId, own: new Map() };
   const leaveSeat = seatComposer(talk);
   const composer = movableComposer(talk);
-  const leaveOwn = followOwnComments(talk);
+  const own = followOwnComments(talk);
 
   function edit(id: number, button: HTMLElement): void {
     const editing = talk.own.get(id);
@@ -138,14 +145,15 @@ export function startTalk(root: HTMLElement, postId: number): Talk {
     const id = Number(comment.dataset.comment);
     if (button.dataset.talk === 'reply') composer.open(id, button, { parent: id, replyTo: nameIn(comment) });
     else if (button.dataset.talk === 'edit') edit(id, button);
-    else if (button.dataset.talk === 'more') openCommentMenu(button, talk, id, () => edit(id, button));
+    else if (button.dataset.talk === 'more')
+      void whenKnown(own).then(() => openCommentMenu(button, talk, id, () => edit(id, button)));
   }
 
   return {
     act,
     end: () => {
       leaveSeat();
-      leaveOwn();
+      own.end();
       composer.close();
       stopOwnActs(talk);
     },
