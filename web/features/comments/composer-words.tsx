@@ -73,7 +73,7 @@ export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: 
           {...(isTop ? { id: composerTextId } : {})}
           ref={area}
           rows={3}
-          placeholder={props.replyTo === undefined ? placeholder : `回复 ${props.replyTo}…`}
+          placeholder={props.replyTo === undefined ? placeholder : '写下您的回复…'}
           aria-autocomplete="list"
           aria-controls={isOffering ? id : undefined}
           aria-activedescendant={isOffering ? `${id}-${mentions.at}` : undefined}

@@ -1,3 +1,5 @@
+import { commentEditMs } from '#contract/features/comments/limits.ts';
+
 import { type Conversation, elementOf } from './conversation.ts';
 
 /** What is left of the time for changing a comment, as a clock shows it. */
@@ -27,7 +29,9 @@ export function offerOwnActs(talk: Conversation): void {
   for (const comment of talk.own.values()) {
     const place = elementOf(talk, comment.id)?.querySelector('[data-own]');
     if (!place) continue;
-    const left = comment.editable_until === null ? 0 : Date.parse(comment.editable_until) - Date.now();
+    const until = comment.editable_until === null ? 0 : Date.parse(comment.editable_until);
+    // The clock of a browser may be slow, but nobody has more than the whole time.
+    const left = Math.min(until - Date.now(), commentEditMs);
     if (left <= 0) {
       place.replaceChildren();
       continue;

@@ -60,7 +60,8 @@ export function hasPlaceFor(talk: Conversation, { root }: OwnComment): boolean {
 export async function takeOut(talk: Conversation, comment: OwnComment): Promise<void> {
   const element = elementOf(talk, comment.id);
   const answers = element?.closest('.thread')?.querySelector('.replies');
-  if (comment.root === 0 && answers) element?.replaceWith(drawComment({ ...comment, is_removed: true }, await siteOptions(), false));
+  if (comment.root === 0 && answers)
+    element?.replaceWith(drawComment({ ...comment, is_removed: true }, await siteOptions(), false));
   else element?.closest('li')?.remove();
 }
 

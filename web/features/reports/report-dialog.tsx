@@ -15,17 +15,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { ReportedThing } from './open-report.ts';
 
 interface ReasonsProps {
+  name: string;
   value: string;
   error: string | undefined;
   isBusy: boolean;
   onChoose: (reason: ReportReason) => void;
 }
 
-function Reasons({ value, error, isBusy, onChoose }: ReasonsProps) {
+function Reasons({ name: thing, value, error, isBusy, onChoose }: ReasonsProps) {
   const id = useId();
   return (
     <fieldset className="report-reasons" aria-describedby={error && id}>
-      <legend>为什么举报？</legend>
+      <legend>为什么举报 {thing}？</legend>
       {reportReasonNames.map((name, place) => (
         <label key={name}>
           <input
@@ -67,15 +68,15 @@ export function ReportDialog({ type, id, name, dialog }: DialogProps<ReportedThi
   return (
     <form
       ref={form}
-      className="dialog-form"
+      className="dialog-form report-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit(problem, work);
       }}
     >
-      <p className="report-what">您正在举报{name}</p>
       <Reasons
+        name={name}
         value={values.reason}
         error={errors.reason}
         isBusy={isBusy}

@@ -138,7 +138,10 @@ export function StickerPanel({ onPick, onClose }: StickerPanelProps) {
   const { loaded } = useLoaded(siteOptions);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const packages = offeredPackages(loaded.value ?? null);
   const chosen = packages[tab - 1];
   return (
