@@ -33,9 +33,17 @@ function refuseInput(error: z.ZodError): DomainError {
   return new DomainError('VALIDATION', first, { fields });
 }
 
+/** Nobody types a zero character, and PostgreSQL keeps no text with one. */
+function withoutZeros(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
+  if (Array.isArray(value)) return value.map(withoutZeros);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutZeros(inner)]));
+}
+
 /** @throws DomainError VALIDATION naming each field */
 export function parseInput(call: CallDefinition, input: unknown): unknown {
-  const parsed = call.input.safeParse(input);
+  const parsed = call.input.safeParse(withoutZeros(input));
   if (!parsed.success) throw refuseInput(parsed.error);
   return parsed.data;
 }
