@@ -33,12 +33,15 @@ function refuseInput(error: z.ZodError): DomainError {
   return new DomainError('VALIDATION', first, { fields });
 }
 
+/** Nothing that a call takes is nested deeper; what is, its schema refuses. */
+const deepest = 200;
+
 /** Nobody types a zero character, and PostgreSQL keeps no text with one. */
-function withoutZeros(value: unknown): unknown {
+function withoutZeros(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
-  if (Array.isArray(value)) return value.map(withoutZeros);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutZeros(inner)]));
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (Array.isArray(value)) return value.map((inner) => withoutZeros(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutZeros(inner, depth + 1)]));
 }
 
 /** @throws DomainError VALIDATION naming each field */
