@@ -55,7 +55,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
   connectReactions(site);
   connectJobs(site);
   const app = await buildApp({ site, cache, pages: builtPages, clientFolder });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: settings.port, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     site,

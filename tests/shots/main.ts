@@ -8,6 +8,7 @@ import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type Screen } from '#tests/kit/open-browser.ts';
+import { freePort } from '#tests/kit/start-server.ts';
 
 import { type Person, type Scene, scenes } from './scenes.ts';
 
@@ -86,11 +87,13 @@ function sheet(files: string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Somnia</title><style>body{display:flex;flex-wrap:wrap;gap:16px;font:13px sans-serif}figure{margin:0}</style>${figures.join('\n')}`;
 }
 
-/** In development mode, with the address that the browser uses. */
-const settings = { SITE_URL: '', SOMNIA_MODE: 'development' };
+/** In development mode, as `npm start -- --demo` is. */
+async function open(): Promise<OpenApp> {
+  return openApp({ SITE_URL: '', PORT: String(await freePort()), SOMNIA_MODE: 'development' });
+}
 
 async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
-  const app = await openApp(settings);
+  const app = await open();
   await seedDemo(app.site);
   const sessions = await signInAll(app);
   const token = seal(app.site.key, 'unsubscribe', JSON.stringify(['ahong@example.com', 'comment-reply']));
@@ -102,7 +105,7 @@ async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
 }
 
 async function takeEmpty(browser: Browser): Promise<string[]> {
-  const app = await openApp(settings);
+  const app = await open();
   const names = ['home', 'archives', 'leaderboard', 'blackroom'];
   const files = await takeAll({ app, browser, sessions: {}, names, prefix: 'empty-' });
   await app.close();

@@ -46,8 +46,6 @@ const readerPages: Record<string, Scene> = {
   tag: page('/tag/%E6%8E%92%E7%89%88'),
   author: page('/author/1'),
   'author-comments': page('/author/1?tab=comments'),
-  'author-following': page('/author/1?tab=following'),
-  'author-followers': page('/author/1?tab=followers'),
   people: page('/author/author'),
   archives: page('/archives'),
   search: page('/search?s=%E6%9C%88%E5%85%89'),
