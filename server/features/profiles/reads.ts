@@ -43,16 +43,50 @@ export async function listCommentedPosts(db: Queryable, userId: number): Promise
   return rows.map((row) => row.post_id);
 }
 
+/** What a person keeps here besides what they wrote: keys by their names, wishes, reports, files, offered links. */
+async function readBelongings(db: Queryable, userId: number) {
+  const [passkeys, tokens, settings, blocks, reports, links, files, gifts] = await Promise.all([
+    db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('access_tokens')
+      .select(['name', 'scopes', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    db.selectFrom('notification_settings').select('settings').where('user_id', '=', userId).execute(),
+    db.selectFrom('person_blocks').select(['blocked_id', 'created_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('reports')
+      .select(['target_type', 'target_id', 'reason', 'detail', 'address', 'created_at'])
+      .where('reporter_id', '=', userId)
+      .execute(),
+    db
+      .selectFrom('links')
+      .select(['name', 'url', 'description', 'contact_email', 'note', 'status', 'created_at'])
+      .where('applicant_id', '=', userId)
+      .execute(),
+    db
+      .selectFrom('media')
+      .select(['url', 'name', 'mime', 'bytes', 'created_at'])
+      .where('owner_id', '=', userId)
+      .execute(),
+    db
+      .selectFrom('gift_records')
+      .select(['gift_name', 'from_id', 'to_id', 'count', 'created_at'])
+      .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
+      .execute(),
+  ]);
+  return { passkeys, tokens, settings, blocks, reports, links, files, gifts };
+}
+
 /** Everything that the site keeps of a person, table by table; no secrets and nothing of others. */
 export async function readEverything(db: Queryable, userId: number) {
-  const own = { user_id: userId };
   const [account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts] =
     await Promise.all([
       db
         .selectFrom('users')
         .select(['id', 'name', 'email', 'role', 'avatar_url', 'background_url', 'url', 'city', 'region', 'bio'])
         .select(['verified_text', 'created_at', 'updated_at', 'last_seen_at', 'erase_at'])
-        .where('id', '=', own.user_id)
+        .where('id', '=', userId)
         .execute(),
       db
         .selectFrom('sessions')
@@ -99,5 +133,6 @@ export async function readEverything(db: Queryable, userId: number) {
         .execute(),
       db.selectFrom('audit_log').select(['at', 'act', 'ip', 'user_agent']).where('actor_id', '=', userId).execute(),
     ]);
-  return { account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts };
+  const written = { account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts };
+  return { ...written, ...(await readBelongings(db, userId)) };
 }

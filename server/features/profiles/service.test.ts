@@ -173,6 +173,47 @@ test('the export has what the site knows of a person and no key to anything', as
     expect(content).not.toContain(secret);
 });
 
+test('every table that names a person is in the export, or holds nothing but what is over soon', async () => {
+  const ming = await signedIn('小明');
+  const { content } = await ming.call(exportMyData, {});
+  const parts: Record<string, string> = {
+    access_tokens: 'tokens',
+    audit_log: 'acts',
+    comments: 'comments',
+    follows: 'follows',
+    gift_records: 'gifts',
+    identities: 'identities',
+    links: 'links',
+    marks: 'marks',
+    media: 'files',
+    messages: 'messages',
+    notification_settings: 'settings',
+    notifications: 'notifications',
+    passkeys: 'passkeys',
+    person_blocks: 'blocks',
+    posts: 'articles',
+    reports: 'reports',
+    sessions: 'sessions',
+    users: 'account',
+  };
+  // Secrets, things under way, and earlier states of what is there.
+  const left = ['codes', 'login_states', 'otp_attempts', 'passkey_ceremonies', 'password_resets'];
+  const secret = ['recovery_codes', 'totp_secrets'];
+  const others = ['address_bans', 'post_revisions'];
+  const read = JSON.parse(content) as Record<string, unknown>;
+  for (const part of Object.values(parts)) expect(Array.isArray(read[part]), part).toBe(true);
+  const tables = await opened.site.db.introspection.getTables();
+  const personal = tables.filter(
+    ({ name, columns }) =>
+      name === 'users' ||
+      columns.some((column) =>
+        /(^|_)(user|owner|author|actor|applicant|reporter|follower|from|created)_(id|by)$/.test(column.name),
+      ),
+  );
+  const known = [...Object.keys(parts), ...left, ...secret, ...others];
+  expect(personal.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
 test('注销 ends every session, is told by mail, and signing in takes it back', async () => {
   const [here, there] = [await signedIn('小明'), await again('小明')];
   expect(await here.call(logoff, {})).toEqual({ erase_at: '2026-11-28T04:00:00.000Z' });
