@@ -8,7 +8,9 @@ export function ComposerPreview({ content }: { content: string }) {
   if (loaded.state === 'ready') {
     return (
       <div className="composer-preview" role="region" aria-label="预览">
-        <div className="comment-text" data-written dangerouslySetInnerHTML={{ __html: loaded.value.html }} />
+        <div className="comment-text">
+          <div data-written dangerouslySetInnerHTML={{ __html: loaded.value.html }} />
+        </div>
       </div>
     );
   }
