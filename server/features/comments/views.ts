@@ -9,10 +9,10 @@ import type {
 import { commentEditMs, latestExcerptLength, maxChildren } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
 import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
+import { excerptOf } from '#server/kit/excerpt.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
@@ -140,11 +140,6 @@ export function viewThreads(
   });
 }
 
-function excerptOf(html: string): string {
-  const text = Array.from(textOfHtml(html).replace(/\s+/g, ' '));
-  return text.length <= latestExcerptLength ? text.join('') : `${text.slice(0, latestExcerptLength).join('')}…`;
-}
-
 /** A comment in the sidebar; `page` is the page of the article's comments that shows it. */
 export function viewLatest(
   row: LatestRow,
@@ -154,7 +149,7 @@ export function viewLatest(
   return {
     id: row.id,
     author: viewAuthor(row, { ...surroundings, authorId: row.author_id }),
-    excerpt: excerptOf(row.html),
+    excerpt: excerptOf(row.html, latestExcerptLength),
     created_at: isoTime(row.created_at),
     post: { id: row.post_id, title: row.title, slug: row.slug },
     url: commentPath(row.slug, page, row.id),
