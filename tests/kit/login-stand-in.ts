@@ -243,7 +243,12 @@ export async function openLoginStandIn(): Promise<LoginStandIn> {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     person: { subject: '1', name: '小明' },
     refusal: null,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // An answer that nobody read to its end would hold its connection for ever.
+        server.closeAllConnections();
+      }),
   };
   return standIn;
 }

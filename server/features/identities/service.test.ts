@@ -79,6 +79,7 @@ class Person extends AskingPerson {
   async consent(type: LoginTypeName, returnTo = '/'): Promise<Return> {
     const { url } = await this.call(getLoginUrl, { type, return_to: returnTo });
     const answer = await fetch(url, { redirect: 'manual' });
+    await answer.text();
     const back = new URL(answer.headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe('http://localhost:3000/loginCallback');
     const { state = '', code, authCode, auth_code, error } = Object.fromEntries(back.searchParams);
