@@ -34,6 +34,8 @@ function Items({ items, onChoose }: MenuProps) {
 }
 
 const edge = 8;
+/** The button may move so far before the menu is no longer at it. */
+const slackPx = 4;
 
 /** Below the button, or above it where there is no room; never over an edge of the window. */
 function place(menu: HTMLElement, button: HTMLElement): void {
@@ -65,9 +67,15 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
   menu.popover = 'auto';
   menu.role = 'menu';
   menu.ariaLabel = button.ariaLabel ?? button.textContent;
-  document.body.append(menu);
+  // Inside the landmark that the button stands in.
+  (button.closest('main') ?? document.body).append(menu);
   const root = createRoot(menu);
   const close = () => menu.hidePopover();
+  let openedAt = 0;
+  // Other things scroll too, and the page tells late of how it came here.
+  const follow = () => {
+    if (Math.abs(button.getBoundingClientRect().top - openedAt) > slackPx) close();
+  };
   const choose = (item: MenuItem) => {
     close();
     item.run();
@@ -80,7 +88,7 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'open') return;
     button.ariaExpanded = 'false';
-    removeEventListener('scroll', close, true);
+    removeEventListener('scroll', follow, true);
     if (menu.contains(document.activeElement)) button.focus({ preventScroll: true });
     // React may still be telling of the press that closed it.
     setTimeout(() => {
@@ -92,5 +100,6 @@ export function openMenu(button: HTMLElement, items: readonly MenuItem[]): void 
   place(menu, button);
   button.ariaExpanded = 'true';
   menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-  addEventListener('scroll', close, { capture: true, passive: true });
+  openedAt = button.getBoundingClientRect().top;
+  addEventListener('scroll', follow, { capture: true, passive: true });
 }
