@@ -81,7 +81,7 @@ class Person extends AskingPerson {
     const answer = await fetch(url, { redirect: 'manual' });
     await answer.text();
     const back = new URL(answer.headers.get('location') ?? '');
-    expect(back.origin + back.pathname).toBe('http://localhost:3000/loginCallback');
+    if (back.origin + back.pathname !== 'http://localhost:3000/loginCallback') throw new Error(`sent to ${back.href}`);
     const { state = '', code, authCode, auth_code, error } = Object.fromEntries(back.searchParams);
     return { state, code: code ?? authCode ?? auth_code ?? '', error: error ?? '' };
   }
