@@ -13,7 +13,6 @@ let app: OpenApp;
 let browser: Browser;
 let writer: number;
 let slug: string;
-let post: number;
 let count = 0;
 
 beforeAll(async () => {
@@ -38,12 +37,11 @@ beforeEach(async () => {
   });
   slug = `night-${count}`;
   const lock = (type: string, text: string) => ({ id: type, type, data: { blocks: [paragraph(text, `in-${type}`)] } });
-  const saved = await savePost(app.site, writer, {
+  await savePost(app.site, writer, {
     title: `夜航船 ${count}`,
     slug,
     blocks: [paragraph('灯还亮着。'), lock('needreply', '留言以后才有的话。'), lock('needlogin', '登录以后才有的话。')],
   });
-  post = saved.id;
 });
 
 interface Opening extends VisitorOptions {
@@ -163,6 +161,8 @@ test('a guest’s comment with a sticker waits where only they see it, until it 
   await said(other, '第一次来').waitFor();
   expect(await other.locator('#comments-title').innerText()).toContain('1');
   await page.reload({ waitUntil: 'load' });
+  // A block opens when it comes near.
+  await page.locator('[data-article-body]').scrollIntoViewIfNeeded();
   await page.getByText('留言以后才有的话。').waitFor();
 });
 
@@ -182,6 +182,8 @@ test('a public comment stands in its place at once, and opens what waits for an 
   expect(await text(page).inputValue()).toBe('');
   // The next page of this browser opens it too; another browser gets none of it.
   await page.reload({ waitUntil: 'load' });
+  // A block opens when it comes near.
+  await page.locator('[data-article-body]').scrollIntoViewIfNeeded();
   await page.getByText('留言以后才有的话。').waitFor();
   const other = await openArticle();
   await said(other, '灯还亮着').waitFor();
@@ -291,7 +293,7 @@ test('a comment is reported with a reason', async () => {
   await dialog.getByRole('button', { name: '提交举报' }).click();
   await page.getByText('举报已提交，我们会尽快处理').waitFor();
   const row = await app.site.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ type: 'comment', reason: 'spam', detail: '到处都是' });
+  expect(row).toMatchObject({ target_type: 'comment', reason: 'spam', detail: '到处都是' });
 });
 
 test('an editor takes a comment out of the page, and back', async () => {
@@ -353,7 +355,8 @@ test('without scripts comments are read, and the page says what writing needs', 
   const page = await visit({ javaScript: false });
   await page.goto(`${app.url}/${slug}`);
   await page.getByText('没有脚本也读得到').waitFor();
-  await page.getByText('发表评论需要启用浏览器的 JavaScript。').waitFor();
+  await page.locator('.composer-seat noscript p').waitFor();
+  expect(await page.locator('.composer-seat').innerText()).toContain('发表评论需要启用浏览器的 JavaScript。');
   expect(await send(page).isVisible()).toBe(false);
 });
 

@@ -64,12 +64,13 @@ export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: 
       onSend();
     } else if (event.key === 'Escape' && onCancel) onCancel();
   }
+  const content = control('content');
   const isTop = props.parent === 0 && !props.editing;
   return (
     <div className="composer-words">
       <Field label={labelOf(props)} hideLabel={isTop} error={errors.content}>
         <textarea
-          {...control('content')}
+          {...content}
           {...(isTop ? { id: composerTextId } : {})}
           ref={area}
           rows={3}
@@ -79,8 +80,9 @@ export function ComposerWords({ props, area, form, onTouch, onSend, onCancel }: 
           aria-activedescendant={isOffering ? `${id}-${mentions.at}` : undefined}
           onFocus={onTouch}
           onKeyDown={press}
-          onKeyUp={(event) => {
-            if (!/^Arrow(Up|Down)$|^Escape$/.test(event.key)) mentions.look();
+          onChange={(event) => {
+            content.onChange(event);
+            mentions.look();
           }}
           onClick={mentions.look}
           onBlur={mentions.close}

@@ -62,7 +62,7 @@ export function useMentions({ area, postId, write }: Options) {
     const field = area.current;
     if (!field) return;
     const caret = field.selectionStart;
-    const start = caret - (begun?.length ?? 0);
+    const start = caret - (nameBegun(field.value.slice(0, caret))?.length ?? 0);
     const place = start + person.name.length + 1;
     write(`${field.value.slice(0, start)}${person.name} ${field.value.slice(caret)}`);
     setBegun(null);
