@@ -14,8 +14,8 @@ interface BarProps {
 }
 
 function sendLabel(isBusy: boolean, isEditing: boolean): string {
-  if (isEditing) return isBusy ? '正在保存…' : '保存';
-  return isBusy ? '正在发表…' : '发表评论';
+  if (isEditing) return isBusy ? '保存中…' : '保存';
+  return isBusy ? '发表中…' : '发表评论';
 }
 
 /** What stands below the words: emoji, preview, whether to hear of answers, and the way out. */
