@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readSettings } from '#server/kit/settings.ts';
+import { type ReplayedAnswer, replayLogin } from '#tests/kit/login-replay.ts';
 
 import { LoginRefused } from './login-provider.ts';
 import { loginProviders, openLoginHttp, standInAddress } from './login-providers.ts';
@@ -54,6 +56,42 @@ test('the real services are reached on the public internet only, and are not fol
   );
   const large = await listen(() => ({ status: 200, text: 'x'.repeat(200_001) }));
   await expect(openLoginHttp(large)({ method: 'GET', url: 'https://github.com/' })).rejects.toThrow('200000 bytes');
+});
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const keys = { id: '2608', secret: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') };
+
+const senseless: [string, ReplayedAnswer][] = [
+  ['nothing', ''],
+  ['a page', '<!DOCTYPE html><title>502 Bad Gateway</title>'],
+  ['a page that says what it is', { status: 502, text: '<html><h1>502</h1></html>' }],
+  ['a list', '[{"access_token":"a"}]'],
+  ['no object', 'null'],
+  ['an object without anything', '{}'],
+  ['half of an answer', '{"access_token":"a'],
+  ['something that is no text', '{"access_token":{"a":1},"openid":["b"],"data":"c"}'],
+];
+
+test.each(senseless)(
+  'whichever service answers with %s has refused, and nobody is signed in',
+  async (_what, answer) => {
+    for (const provider of Object.values(loginProviders)) {
+      const { asked, profile } = await replayLogin(provider, [answer], keys);
+      expect(profile, provider.type).toMatch(/^LoginRefused: ./);
+      expect(asked, provider.type).toHaveLength(1);
+    }
+  },
+);
+
+test('a service that does not answer in time has refused', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const http = openLoginHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 100);
+  await expect(http({ method: 'GET', url: 'https://github.com/' })).rejects.toThrow(LoginRefused);
 });
 
 test('nobody answers in the place of the real services where people really sign in', () => {

@@ -28,7 +28,7 @@ export const loginProviders: Readonly<Record<LoginType, LoginProvider>> = {
   weiruan,
 };
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const maxBytes = 200_000;
 
 /** The address in the place where a stand-in answers for all providers: its host becomes the first part of the path. */
@@ -41,7 +41,7 @@ export function standInAddress(base: string, address: string): string {
  * How providers are reached. `base` is where a stand-in of development answers for all of them; '' is the real thing,
  * which goes to public addresses only.
  */
-export function openLoginHttp(base: string): LoginHttp {
+export function openLoginHttp(base: string, timeoutMs = defaultTimeoutMs): LoginHttp {
   return async ({ method, url, headers = {}, body }) => {
     const address = base === '' ? url : standInAddress(base, url);
     try {
