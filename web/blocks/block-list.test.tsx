@@ -93,8 +93,8 @@ test('a face leads to what opens it, where there is something to do here', () =>
   expect(show(block('password-block', { locked: 'password' }))).toContain(
     'data-island="password-block" data-block="b1"',
   );
-  expect(show(block('needlogin', { locked: 'login' }))).toContain('登录</button>');
-  expect(show(block('needreply', { locked: 'reply' }))).toContain('去评论</button>');
+  expect(show(block('needlogin', { locked: 'login' }))).toContain('data-enter="login" rel="nofollow">登录</a>');
+  expect(show(block('needreply', { locked: 'reply' }))).toContain('href="#comment-text">去评论</a>');
   expect(show(block('needvip', { locked: 'vip', level: 1 }))).not.toMatch(/<(form|input|button|a)\b/);
 });
 

@@ -1,6 +1,7 @@
 import { lockCopy } from '#contract/features/blocks/copy.ts';
 import type { LockedFace } from '#contract/features/blocks/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { composerTextId } from '#web/features/comments/talk-signs.ts';
 import { Moon } from '#web/ui/moon.tsx';
 
 import { Notice } from './notice.tsx';
@@ -77,13 +78,29 @@ function MoonRow() {
   );
 }
 
-/** What brings a face to life, and the way past it that a press begins. */
+/** What brings a face to life. */
 const islands: Partial<Record<LockedFace['locked'], string>> = {
   login: 'needlogin',
   reply: 'needreply',
   password: 'password-block',
 };
-const ways: Partial<Record<LockedFace['locked'], string>> = { login: '登录', reply: '去评论' };
+
+/** The way past a lock: links, which lead there before and without scripts too. */
+function Way({ locked }: Pick<LockedFace, 'locked'>) {
+  if (locked === 'login') {
+    return (
+      <a className="button button-primary" href="/user-center/index" data-enter="login" rel="nofollow">
+        登录
+      </a>
+    );
+  }
+  if (locked !== 'reply') return null;
+  return (
+    <a className="button button-primary" href={`#${composerTextId}`}>
+      去评论
+    </a>
+  );
+}
 
 /** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @spec S1 */
 export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
@@ -97,7 +114,6 @@ export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
   const { title, text } = textOf(face);
   const type = islands[face.locked];
   const island = type ? { 'data-island': type, 'data-block': block.id } : {};
-  const way = ways[face.locked];
   return (
     <section className="lock" {...island}>
       <div className="lock-fade" aria-hidden="true" />
@@ -106,11 +122,7 @@ export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
         <p className="lock-title">{title}</p>
         {text && <p className="lock-text">{text}</p>}
         {face.locked === 'password' && <PasswordForm />}
-        {way && (
-          <button className="button needs-script" type="button">
-            {way}
-          </button>
-        )}
+        <Way locked={face.locked} />
       </div>
     </section>
   );
