@@ -1,10 +1,14 @@
 import { routes as authorComments } from '#server/features/author-comments/routes.ts';
 import { rawRoutes as avatars } from '#server/features/avatars/routes.ts';
+import { routes as audits } from '#server/features/audits/routes.ts';
 import { routes as bans } from '#server/features/bans/routes.ts';
+import { routes as commentReviews } from '#server/features/comment-reviews/routes.ts';
 import { routes as commenting } from '#server/features/commenting/routes.ts';
+import { routes as dashboards } from '#server/features/dashboards/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
 import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
 import { routes as marks } from '#server/features/marks/routes.ts';
+import { routes as members } from '#server/features/members/routes.ts';
 import { routes as mentions } from '#server/features/mentions/routes.ts';
 import { routes as ownComments } from '#server/features/own-comments/routes.ts';
 import { routes as passkeys } from '#server/features/passkeys/routes.ts';
@@ -44,18 +48,22 @@ export const endpoints: readonly Endpoint[] = [
   ...profiles,
   ...registrations,
   ...sessions,
+  ...audits,
   ...authorComments,
   ...bans,
   ...challenges,
+  ...commentReviews,
   ...commenting,
   ...comments,
   ...credentials,
+  ...dashboards,
   ...follows,
   ...gifts,
   ...leaderboards,
   ...links,
   ...mails,
   ...marks,
+  ...members,
   ...mentions,
   ...menus,
   ...messages,

@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
     const { db } = unit;
     const before = { name: '要走的人', bio: '种豆子的人' };
     await audit(ask, unit, { act: 'user.edit', target: { type: 'user', id: userId }, before, after: about });
-    await audit(ask, unit, { act: 'comment.add', target: { type: 'comment', id: 1 } });
+    await audit(ask, unit, { act: 'comment.approve', target: { type: 'comment', id: 1 } });
     await queueMail(site, unit, {
       kind: 'comment-reply',
       to: { name: '留下的人', address: 'staying@example.com' },

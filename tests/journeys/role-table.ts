@@ -42,9 +42,11 @@ export const doors = {
   ownReads: { ...nobody, ...noTokens },
   ownActs: { ...nobody, ...unfinished, ...noTokens },
   ownActsEarly: { ...nobody, ...noTokens },
+  editorReads: { ...nobody, ...weak, writeToken: 'SCOPE_REQUIRED' },
   editorActs: { ...nobody, ...weak, readToken: 'SCOPE_REQUIRED' },
   administratorReads: { ...nobody, ...weak, editor: 401.1, writeToken: 'SCOPE_REQUIRED' },
   administratorActs: { ...nobody, ...weak, editor: 401.1, readToken: 'SCOPE_REQUIRED' },
+  administratorOwnActs: { ...nobody, ...weak, editor: 401.1, ...noTokens },
 } as const satisfies Record<string, Partial<Record<Role, string | number>>>;
 
 export type Kind = keyof typeof doors;
@@ -52,7 +54,13 @@ export type Kind = keyof typeof doors;
 /** Every call with those who may make it, and what they say. A new one is written here by whoever means it. */
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
   'GET /nv/access-tokens': ['ownReads'],
+  'GET /nv/admin/audit': ['administratorReads'],
   'GET /nv/admin/bans': ['administratorReads'],
+  'GET /nv/admin/comments': ['editorReads'],
+  'GET /nv/admin/links': ['administratorReads'],
+  'GET /nv/admin/overview': ['editorReads'],
+  'GET /nv/admin/reports': ['editorReads'],
+  'GET /nv/admin/users': ['administratorReads'],
   'GET /nv/archives': ['open'],
   'GET /nv/articles': ['open'],
   'GET /nv/author': ['open', { id: 1 }],
@@ -93,14 +101,18 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /somnia/posts-data': ['open'],
   'GET /somnia/random-favlink': ['open'],
   'GET /somnia/sticker-package': ['open'],
+  'PATCH /nv/admin/users/{id}': ['administratorOwnActs', { verified_text: '茶馆掌柜' }],
   'POST /nv/add-comment': ['comment', { content: '沙发', name: '路人', email: 'guest@mail.example' }],
   'POST /nv/add-passkey': ['ownActs', { name: '钥匙', response: '{}' }],
   'POST /nv/admin/bans': ['administratorActs', { net: '203.0.113.9' }],
   'POST /nv/admin/bans/{id}/remove': ['administratorActs'],
   'POST /nv/admin/comments/{id}/approve': ['editorActs'],
   'POST /nv/admin/comments/{id}/reject': ['editorActs'],
+  'POST /nv/admin/comments/bulk': ['editorActs', { ids: [987_654_321], act: 'approve' }],
   'POST /nv/admin/links/{id}/approve': ['administratorActs'],
   'POST /nv/admin/links/{id}/reject': ['administratorActs'],
+  'POST /nv/admin/reports/{id}/dismiss': ['editorActs'],
+  'POST /nv/admin/reports/{id}/uphold': ['editorActs'],
   'POST /nv/admin/users/{id}/ban': ['administratorActs'],
   'POST /nv/admin/users/{id}/unban': ['administratorActs'],
   'POST /nv/begin-passkey': ['ownActs'],
@@ -172,7 +184,18 @@ interface Things {
   /** The field that names it; `{id}` of the address too. */
   field: string;
   /** What it is, to be made for each time. */
-  of: 'comment' | 'session' | 'passkey' | 'token' | 'message' | 'notification' | 'link' | 'net' | 'person' | 'post';
+  of:
+    | 'comment'
+    | 'report'
+    | 'session'
+    | 'passkey'
+    | 'token'
+    | 'message'
+    | 'notification'
+    | 'link'
+    | 'net'
+    | 'person'
+    | 'post';
   own: string;
   others: string;
   missing: string;
@@ -189,12 +212,15 @@ export const things: Record<string, Things> = {
   'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },
   'GET /nv/messages': { field: 'with', of: 'person', ...anybodys },
   'GET /nv/post-marks': { field: 'post_id', of: 'post', ...notFound },
+  'PATCH /nv/admin/users/{id}': { field: 'id', of: 'person', ...anybodys },
   'POST /nv/add-comment': { field: 'post_id', of: 'post', ...notFound },
   'POST /nv/admin/bans/{id}/remove': { field: 'id', of: 'net', ...anybodys },
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/links/{id}/approve': { field: 'id', of: 'link', ...anybodys },
   'POST /nv/admin/links/{id}/reject': { field: 'id', of: 'link', ...anybodys },
+  'POST /nv/admin/reports/{id}/dismiss': { field: 'id', of: 'report', ...anybodys },
+  'POST /nv/admin/reports/{id}/uphold': { field: 'id', of: 'report', ...anybodys },
   'POST /nv/admin/users/{id}/ban': { field: 'id', of: 'person', own: 'CONFLICT', others: 'ok', missing: 'NOT_FOUND' },
   'POST /nv/admin/users/{id}/unban': {
     field: 'id',

@@ -2,3 +2,5 @@
 export const auditTextMaxLength = 2000;
 /** How long acts are kept: half a year and a bit. @spec decisions 13 */
 export const auditDays = 200;
+/** Acts on one page of the log. */
+export const auditPageSize = 50;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { circleEntry, favlinkGroup, linkApplication } from './entities.ts';
+import { circleEntry, favlinkGroup, linkApplication, linkReview } from './entities.ts';
+import { linkStatuses } from './rules.ts';
 
 export const getFavlinks = defineCall({
   method: 'GET',
@@ -37,6 +38,18 @@ export const applyLink = defineCall({
   input: linkApplication,
   output: z.object({ id: z.number().int() }),
   errors: ['VALIDATION', 'CONFLICT', 'SITE_CLOSED', 'USER_ALREADY_BAN', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
+});
+
+/** Friend links in any state, the newest first. */
+export const getLinkReviews = defineCall({
+  method: 'GET',
+  path: '/nv/admin/links',
+  summary: '管理友情链接与申请',
+  access: { power: 10 },
+  limit: 'act',
+  input: z.object({ status: z.enum(linkStatuses).optional(), ...pageInput }),
+  output: pageOf(linkReview).extend({ groups: z.array(z.string()) }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
 const linkId = wholeNumber(1, Number.MAX_SAFE_INTEGER);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { linkErrors } from './copy.ts';
 import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from './limits.ts';
+import { linkStatuses } from './rules.ts';
 
 /** A friend link as pages show it. */
 export const favlink = z.object({
@@ -49,6 +50,20 @@ export const linkApplication = z.object({
 });
 
 export type LinkApplication = z.output<typeof linkApplication>;
+
+/** A friend link, or an application for one, as the administrator sees it. */
+export const linkReview = favlink.extend({
+  status: z.enum(linkStatuses),
+  feed_url: z.string(),
+  group_name: z.string(),
+  contact_email: z.string(),
+  note: z.string(),
+  applicant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  created_at: z.string(),
+  checked_at: z.string().nullable(),
+});
+
+export type LinkReview = z.output<typeof linkReview>;
 
 /** A friend link as a seed or an import gives it. */
 export interface NewLink {

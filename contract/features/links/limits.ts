@@ -17,3 +17,5 @@ export const applicationsOfAddress = [{ max: 3, windowMs: 24 * 3_600_000 }] as c
 export const applicationsOfSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as const;
 /** Applications that may wait at once; past these the owner has to judge some first. */
 export const maxPendingApplications = 500;
+/** Links on one page of the administrator's list. */
+export const linkReviewPageSize = 20;

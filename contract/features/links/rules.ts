@@ -10,3 +10,6 @@ export function siteKey(url: string): string | null {
   const host = parsed.host.replace(/^www\./, '');
   return host + parsed.pathname.replace(/\/(index\.html?)?$/, '');
 }
+
+/** 待审核, 已通过, 已拒绝. */
+export const linkStatuses = ['pending', 'approved', 'refused'] as const;

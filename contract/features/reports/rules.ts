@@ -16,3 +16,8 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons;
 
 export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];
+
+/** Waits, was right, was not. */
+export const reportStatuses = ['open', 'upheld', 'dismissed'] as const;
+
+export type ReportStatus = (typeof reportStatuses)[number];

@@ -16,6 +16,7 @@ export const migration: Migration = {
     await table.column('users', 'erased_at', 'int?');
     await table.index('users', 'users_erase', ['erase_at']);
     await table.index('users', 'users_banned', ['banned_at']);
+    await table.index('users', 'users_created', ['created_at']);
     // SQLite walks the unique index of names from a beginning; in PostgreSQL that one follows a language's order.
     if (engine === 'postgres') {
       await sql.raw('create index users_name_beginning on users (name_key text_pattern_ops)').execute(db);
@@ -149,6 +150,7 @@ export const migration: Migration = {
     });
     await table.index('audit_log', 'audit_log_at', ['at', 'id']);
     await table.index('audit_log', 'audit_log_actor', ['actor_id', 'id']);
+    await table.index('audit_log', 'audit_log_act', ['act', 'id']);
     await table.index('audit_log', 'audit_log_target', ['target_type', 'target_id', 'id']);
 
     await table('mails', {
@@ -263,6 +265,9 @@ export const migration: Migration = {
       'id',
       'removed_at',
     ]);
+    // So are those in each state, for whoever judges them.
+    await sql.raw('drop index comments_latest').execute(db);
+    await table.index('comments', 'comments_latest', ['status', 'created_at', 'id', 'removed_at']);
     await table.index('comments', 'comments_email', ['email']);
     await table.column('links', 'applicant_id', 'int?');
     await table.column('links', 'contact_email', "text=''");

@@ -54,7 +54,11 @@ test('a token ends after its days, when it is revoked, and opens nothing for a b
 });
 
 test('another person cannot revoke it, and looks at nothing of it', async () => {
-  const stranger = await createUser(opened.site, { name: '阿红', email: 'hong@example.com', password: '晚上听一点歌再睡' });
+  const stranger = await createUser(opened.site, {
+    name: '阿红',
+    email: 'hong@example.com',
+    password: '晚上听一点歌再睡',
+  });
   const other: Viewer = { ...viewer, userId: stranger };
   expect((await opened.call(routes, getAccessTokens, {}, other)).list).toEqual([]);
   await expect(opened.call(routes, revokeAccessToken, { id: 1 }, other)).rejects.toThrow('没有找到这个访问令牌');

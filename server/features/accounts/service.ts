@@ -40,7 +40,7 @@ import * as writes from './writes.ts';
 
 export { hashPassword, isPasswordOf } from '#server/kit/passwords.ts';
 export type { UserRow } from './reads.ts';
-export { eraseUser, type ProfileChange, requestErasure, updateProfile } from './writes.ts';
+export { eraseUser, type ProfileChange, requestErasure, updateProfile, updateStanding } from './writes.ts';
 
 const dayMs = 86_400_000;
 

@@ -141,6 +141,16 @@ export async function updateProfile(unit: Unit, id: number, change: ProfileChang
   await updateUser(unit, id, { ...change, updated_at: unit.now });
 }
 
+/** What the site says of a person: role and 认证. Sessions stay, power is read anew at each call. */
+export async function updateStanding(
+  unit: Unit,
+  id: number,
+  change: Partial<Pick<UsersTable, 'role'>> & { verified_text?: string },
+): Promise<void> {
+  await updateUser(unit, id, { ...change, updated_at: unit.now });
+  unit.touch(`author:${id}`, 'list:people');
+}
+
 export async function requestErasure(unit: Unit, id: number, eraseAt: number): Promise<void> {
   await unit.db.updateTable('users').set({ erase_at: eraseAt, updated_at: unit.now }).where('id', '=', id).execute();
 }

@@ -1,12 +1,19 @@
-import { auditTextMaxLength } from '#contract/features/audits/limits.ts';
+import { isPersonId, nameKey } from '#contract/features/accounts/rules.ts';
+import type { ActName } from '#contract/features/audits/copy.ts';
+import type { AuditEntry } from '#contract/features/audits/entities.ts';
+import { auditPageSize, auditTextMaxLength } from '#contract/features/audits/limits.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { plainText } from '#server/kit/plain-text.ts';
 import type { Ask, Unit } from '#server/kit/site.ts';
 
+import * as reads from './reads.ts';
+import { viewAct } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Something that somebody did and that may have to be looked up one day. */
 export interface Act {
   /** Noun and verb: `user.ban`, `session.begin`. */
-  act: string;
+  act: ActName;
   /** What it was done to. */
   target?: { type: string; id: number | null };
   before?: unknown;
@@ -45,4 +52,22 @@ export async function audit(ask: Ask | null, unit: Unit, act: Act): Promise<void
 export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.blankPlaces(unit, userId);
   await writes.blankTexts(unit, userId);
+}
+
+/** The log, the latest first; of an actor whom nobody knows there is nothing. */
+export async function listActs(
+  { site: { db } }: Ask,
+  input: { actor: string; act: string; page: number; page_size?: number | undefined },
+): Promise<Page<AuditEntry>> {
+  const { page, page_size = auditPageSize } = input;
+  const actor = plainText(input.actor).trim();
+  const id = isPersonId(actor) ? Number(actor) : null;
+  const actorId = actor === '' ? undefined : await reads.findActor(db, { id, nameKey: nameKey(actor) });
+  if (actor !== '' && actorId === undefined) return { list: [], total: 0, page, page_size };
+  const filter = { actorId, act: plainText(input.act) };
+  const [total, rows] = await Promise.all([
+    reads.countActs(db, filter),
+    reads.listActs(db, filter, page_size, (page - 1) * page_size),
+  ]);
+  return { list: rows.map(viewAct), total, page, page_size };
 }

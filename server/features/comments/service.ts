@@ -338,8 +338,10 @@ export async function withdrawComment(site: Site, unit: Unit, comment: reads.Who
 async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const comment = await holdComment(site, unit, id);
   if (comment.status === status) return status;
-  await changeComment(site, unit, comment, { status, held_for: '' });
-  await commentJudged.tell(site, unit, { commentId: id, status });
+  // Whoever puts it back to wait knows of it: nobody else is told. Why it waited stays with it.
+  await writes.updateComment(unit, id, { status });
+  await follow(site, unit, { ...comment, status }, comment.status);
+  if (status !== 'pending') await commentJudged.tell(site, unit, { commentId: id, status });
   return comment.status;
 }
 
@@ -353,13 +355,24 @@ export async function approveComment(site: Site, id: number): Promise<void> {
   await setCommentStatus(site, id, 'approved');
 }
 
-/** Approves or rejects a comment for somebody who may, and writes down that they did. @throws DomainError NOT_FOUND */
-export async function judgeByHand(ask: Ask, id: number, status: 'approved' | 'spam' | 'trash'): Promise<void> {
-  await write(ask.site, async (unit) => {
-    const before = await moveComment(ask.site, unit, id, status);
-    const act = status === 'approved' ? 'comment.approve' : 'comment.reject';
-    await audit(ask, unit, { act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
-  });
+const judgementActs = {
+  approved: 'comment.approve',
+  pending: 'comment.hold',
+  spam: 'comment.reject',
+  trash: 'comment.reject',
+} as const;
+
+/** The same in a transaction of somebody who may, which writes down that they did. @throws DomainError NOT_FOUND */
+export async function judgeIn(ask: Ask, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
+  const before = await moveComment(ask.site, unit, id, status);
+  const act = judgementActs[status];
+  await audit(ask, unit, { act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
+  return before;
+}
+
+/** Judges a comment in a transaction of its own. @returns how it was before @throws DomainError NOT_FOUND */
+export async function judgeByHand(ask: Ask, id: number, status: CommentStatus): Promise<CommentStatus> {
+  return write(ask.site, (unit) => judgeIn(ask, unit, id, status));
 }
 
 /** A comment that everybody may read, with its post; undefined for any other. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
+import type { LinkStatus } from '#server/database/schema/links.ts';
 
 const shown = ['id', 'name', 'url', 'description', 'image_url', 'group_name', 'healthy'] as const;
 
@@ -73,4 +74,38 @@ export async function listAddresses(db: Queryable) {
     .where('status', 'in', ['approved', 'pending'])
     .orderBy('id')
     .execute();
+}
+
+export async function listReviews(db: Queryable, status: LinkStatus | undefined, limit: number, offset: number) {
+  const all = db.selectFrom('links').leftJoin('users', 'users.id', 'links.applicant_id');
+  return (status === undefined ? all : all.where('links.status', '=', status))
+    .selectAll('links')
+    .select('users.name as applicant_name')
+    .orderBy('links.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+export async function countReviews(db: Queryable, status: LinkStatus | undefined): Promise<number> {
+  const all = db.selectFrom('links');
+  const row = await (status === undefined ? all : all.where('status', '=', status))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The groups that links stand in, but for the one without a name. */
+export async function listGroupNames(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('links')
+    .select('group_name')
+    .distinct()
+    .where('status', '=', 'approved')
+    .where('group_name', '<>', '')
+    .orderBy('group_name')
+    .execute();
+  return rows.map((row) => row.group_name);
 }

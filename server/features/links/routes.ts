@@ -1,12 +1,20 @@
-import { applyLink, approveLink, getFavlinks, getLinkCircle, rejectLink } from '#contract/features/links/calls.ts';
+import {
+  applyLink,
+  approveLink,
+  getFavlinks,
+  getLinkCircle,
+  getLinkReviews,
+  rejectLink,
+} from '#contract/features/links/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { applyForLink, favlinkGroups, judgeLink, linkCircle } from './service.ts';
+import { applyForLink, favlinkGroups, judgeLink, linkCircle, listLinkReviews } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getFavlinks, (ask) => favlinkGroups(ask)),
   implement(getLinkCircle, (ask, { page, page_size }) => linkCircle(ask, page, page_size)),
   implement(applyLink, (ask, input) => applyForLink(ask, input)),
+  implement(getLinkReviews, (ask, input) => listLinkReviews(ask, input)),
   implement(approveLink, async (ask, { id, group_name }) => {
     await judgeLink(ask, id, { approved: true, group_name });
     return {};

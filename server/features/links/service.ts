@@ -5,6 +5,7 @@ import type {
   Favlink,
   FavlinkGroup,
   LinkApplication,
+  LinkReview,
   NewLink,
 } from '#contract/features/links/entities.ts';
 import {
@@ -12,6 +13,7 @@ import {
   applicationsOfSite,
   circlePageSize,
   entriesKeptPerLink,
+  linkReviewPageSize,
   maxPendingApplications,
 } from '#contract/features/links/limits.ts';
 import { siteKey } from '#contract/features/links/rules.ts';
@@ -29,7 +31,7 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
 
 import * as reads from './reads.ts';
-import { viewCircleEntry, viewGroups, viewLink } from './views.ts';
+import { viewCircleEntry, viewGroups, viewLink, viewReview } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Friend links by group. */
@@ -254,6 +256,20 @@ export async function judgeLink(
     const { name, url, contact_email: contactEmail } = link;
     await linkJudged.tell(ask.site, unit, { linkId: id, name, url, contactEmail, approved });
   });
+}
+
+/** Friend links and applications in any state, the newest first, and the groups that there are. */
+export async function listLinkReviews(
+  { site: { db } }: Ask,
+  input: { status?: LinkStatus | undefined; page: number; page_size?: number | undefined },
+): Promise<Page<LinkReview> & { groups: string[] }> {
+  const { status, page, page_size = linkReviewPageSize } = input;
+  const [total, rows, groups] = await Promise.all([
+    reads.countReviews(db, status),
+    reads.listReviews(db, status, page_size, (page - 1) * page_size),
+    reads.listGroupNames(db),
+  ]);
+  return { list: rows.map(viewReview), total, page, page_size, groups };
 }
 
 /** 注销: applications stay without the person who made them. */

@@ -1,8 +1,8 @@
 import { defaultGroupName } from '#contract/features/links/copy.ts';
-import type { CircleEntry, Favlink, FavlinkGroup } from '#contract/features/links/entities.ts';
-import { isoTime } from '#server/kit/clock.ts';
+import type { CircleEntry, Favlink, FavlinkGroup, LinkReview } from '#contract/features/links/entities.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
-import type { CircleRow, LinkRow } from './reads.ts';
+import type { CircleRow, LinkRow, ReviewRow } from './reads.ts';
 
 export function viewLink(row: LinkRow): Favlink {
   return {
@@ -34,4 +34,12 @@ export function viewCircleEntry(row: CircleRow): CircleEntry {
     published_at: isoTime(row.published_at),
     link: { id: row.link_id, name: row.link_name, url: row.link_url, image_url: row.link_image_url },
   };
+}
+
+export function viewReview(row: ReviewRow): LinkReview {
+  const { status, feed_url, group_name, contact_email, note, applicant_id, applicant_name } = row;
+  const applicant =
+    applicant_id === null || applicant_name === null ? null : { id: applicant_id, name: applicant_name };
+  const times = { created_at: isoTime(row.created_at), checked_at: isoTimeOrNull(row.checked_at) };
+  return { ...viewLink(row), status, feed_url, group_name, contact_email, note, applicant, ...times };
 }

@@ -1,11 +1,20 @@
-import { report } from '#contract/features/reports/calls.ts';
+import { dismissReport, getReports, report, upholdReport } from '#contract/features/reports/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { fileReport } from './service.ts';
+import { fileReport, listReports, settleReport } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(report, async (ask, input) => {
     await fileReport(ask, input);
+    return {};
+  }),
+  implement(getReports, (ask, input) => listReports(ask, input)),
+  implement(upholdReport, async (ask, { id }) => {
+    await settleReport(ask, id, 'upheld');
+    return {};
+  }),
+  implement(dismissReport, async (ask, { id }) => {
+    await settleReport(ask, id, 'dismissed');
     return {};
   }),
 ];

@@ -2,16 +2,25 @@ import { isIP } from 'node:net';
 
 import { heldReasons } from '#contract/features/comments/copy.ts';
 import { reportErrors } from '#contract/features/reports/copy.ts';
-import { reportDetailMaxLength, reportsOfPerson } from '#contract/features/reports/limits.ts';
-import type { ReportReason, ReportType } from '#contract/features/reports/rules.ts';
+import type { ReportGroup } from '#contract/features/reports/entities.ts';
+import { reportDetailMaxLength, reportPageSize, reportsOfPerson } from '#contract/features/reports/limits.ts';
+import {
+  type ReportReason,
+  type ReportStatus,
+  type ReportType,
+  reportTypes,
+} from '#contract/features/reports/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { changeComment, findVisibleComment, holdComment } from '#server/features/comments/service.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { changeComment, findVisibleComment, holdComment, judgeIn } from '#server/features/comments/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { addressNet } from '#server/kit/limiter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
+import { viewGroup } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Something that somebody reported, for the first time or once more. */
@@ -111,7 +120,65 @@ export async function closeReports(
   id: number,
   outcome: 'upheld' | 'dismissed',
 ): Promise<void> {
-  await writes.closeReports(unit, type, id, outcome);
+  await writes.closeReports(unit, type, id, outcome, null);
+}
+
+/** What was reported, each thing once, the latest first. */
+export async function listReports(
+  { site }: Ask,
+  input: { status: ReportStatus; page: number; page_size?: number | undefined },
+): Promise<Page<ReportGroup>> {
+  const { db } = site;
+  const { status, page, page_size = reportPageSize } = input;
+  const [total, groups] = await Promise.all([
+    reads.countGroups(db, status),
+    reads.listGroups(db, status, page_size, (page - 1) * page_size),
+  ]);
+  const idsOf = (type: ReportType) => groups.filter((row) => row.target_type === type).map((row) => row.target_id);
+  const [said, names, things] = await Promise.all([
+    reads.listSaid(db, status, groups),
+    reads.listNames(
+      db,
+      groups.flatMap(({ handled_by }) => handled_by ?? []),
+    ),
+    Promise.all(reportTypes.map(async (type) => [type, await reads.listThings(db, type, idsOf(type))] as const)),
+  ]);
+  const thingOf = new Map<string, reads.ThingRow>(
+    things.flatMap(([type, rows]) => rows.map((row) => [`${type} ${row.id}`, row] as const)),
+  );
+  const list = groups.map((group) => {
+    const own = said.filter((row) => row.target_type === group.target_type && row.target_id === group.target_id);
+    return viewGroup(group, status, own, thingOf.get(`${group.target_type} ${group.target_id}`), names);
+  });
+  return { list, total, page, page_size };
+}
+
+/** What follows for a comment; nobody else's rights follow from a report by itself. */
+async function settleComment(ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  const comment = await reads.findCommentState(unit.db, id);
+  if (!comment) return;
+  const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
+  if (outcome === 'upheld' && isShownOrWaits) await judgeIn(ask, unit, id, 'spam');
+  const wasHidden = comment.status === 'pending' && comment.held_for === heldReasons.reports;
+  if (outcome === 'dismissed' && wasHidden) await judgeIn(ask, unit, id, 'approved');
+}
+
+/**
+ * Settles a report together with all other open ones of the same thing. Upheld, a comment becomes rubbish; dismissed,
+ * one that was hidden because of reports is shown again.
+ * @throws DomainError NOT_FOUND, CONFLICT when somebody settled it already
+ */
+export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const report = await reads.findReport(unit.db, id);
+    if (!report) throw new DomainError('NOT_FOUND', reportErrors.noReport);
+    const [type, targetId] = [report.target_type as ReportType, report.target_id];
+    const closed = await writes.closeReports(unit, type, targetId, outcome, ask.viewer.userId);
+    if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
+    const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
+    await audit(ask, unit, { act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
+    if (type === 'comment') await settleComment(ask, unit, targetId, outcome);
+  });
 }
 
 /** 注销: reports stay, without who made them. */

@@ -9,14 +9,22 @@ export async function insertReport(unit: Unit, report: Insertable<ReportsTable>)
   return row.id;
 }
 
-export async function closeReports(unit: Unit, type: ReportType, id: number, status: string): Promise<void> {
-  await unit.db
+/** @returns how many were open */
+export async function closeReports(
+  unit: Unit,
+  type: ReportType,
+  id: number,
+  status: string,
+  handledBy: number | null,
+): Promise<number> {
+  const { numUpdatedRows } = await unit.db
     .updateTable('reports')
-    .set({ status, handled_at: unit.now })
+    .set({ status, handled_at: unit.now, handled_by: handledBy })
     .where('target_type', '=', type)
     .where('target_id', '=', id)
     .where('status', '=', 'open')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Takes the person from what they reported. */

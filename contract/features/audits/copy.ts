@@ -1,0 +1,51 @@
+/** What can be written down in the log, in words; an act without words does not compile. */
+export const actNames = {
+  'session.begin': '登录',
+  'session.end': '退出登录',
+  'session.revoke': '退出一台设备',
+  'session.revoke-others': '退出其他设备',
+  'user.register': '注册账号',
+  'user.bind-email': '绑定邮箱',
+  'user.change-email': '更换邮箱',
+  'user.change-password': '修改密码',
+  'user.reset-password': '重设密码',
+  'user.edit': '修改资料',
+  'user.export': '导出个人数据',
+  'user.log-off': '申请注销',
+  'user.keep': '撤回注销',
+  'user.erase': '完成注销',
+  'user.role': '修改角色',
+  'user.verify': '修改认证',
+  'user.ban': '封禁用户',
+  'user.unban': '解除用户封禁',
+  'identity.link': '关联第三方账号',
+  'identity.unlink': '解除第三方关联',
+  'totp.enable': '开启两步验证',
+  'totp.disable': '关闭两步验证',
+  'totp.recovery-codes': '更换恢复码',
+  'passkey.add': '添加通行密钥',
+  'passkey.remove': '移除通行密钥',
+  'token.create': '创建访问令牌',
+  'token.revoke': '撤销访问令牌',
+  'comment.approve': '通过评论',
+  'comment.reject': '拒绝评论',
+  'comment.hold': '评论放回待审核',
+  'report.uphold': '认定举报成立',
+  'report.dismiss': '认定举报不成立',
+  'link.approve': '通过友链',
+  'link.reject': '拒绝友链',
+  'address.ban': '封禁网络',
+  'address.unban': '解除网络封禁',
+} as const;
+
+export type ActName = keyof typeof actNames;
+
+/** What an act was done to, in words. */
+export const actTargetNames: Readonly<Record<string, string>> = {
+  user: '用户',
+  comment: '评论',
+  report: '举报',
+  link: '友链',
+  ban: '网络封禁',
+  token: '访问令牌',
+};

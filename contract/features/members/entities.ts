@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { accountRoles } from '#contract/kit/power.ts';
+
+/** 正常, 封禁中, 注销中. */
+export const memberStates = ['active', 'banned', 'leaving'] as const;
+
+export type MemberState = (typeof memberStates)[number];
+
+/** A person as the administrator sees them. */
+export const member = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** '' while none is bound. */
+  email: z.string(),
+  avatar_url: z.string(),
+  role: z.enum(accountRoles),
+  verified_text: z.string(),
+  region: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  /** 封禁 at present, else null; `until` null: for good. */
+  ban: z.object({ reason: z.string(), at: z.string(), until: z.string().nullable() }).nullable(),
+  /** 注销: when they will be erased. */
+  leaves_at: z.string().nullable(),
+  /** Public articles, approved comments. */
+  article_count: z.number().int(),
+  comment_count: z.number().int(),
+});
+
+export type Member = z.output<typeof member>;

@@ -1,0 +1,65 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+const asCount = { count: 0 };
+const numberOf = (row: { count: number | null } = asCount): number => Number(row.count ?? 0);
+
+export async function countWaitingComments(db: Queryable): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('comments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'pending')
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+  );
+}
+
+/** Things that were reported, however many reports each has. */
+export async function countReportedThings(db: Queryable): Promise<number> {
+  const things = db
+    .selectFrom('reports')
+    .select(['target_type', 'target_id'])
+    .where('status', '=', 'open')
+    .groupBy(['target_type', 'target_id'])
+    .as('things');
+  return numberOf(
+    await db
+      .selectFrom(things)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+  );
+}
+
+export async function countLinkApplications(db: Queryable): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('links')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'pending')
+      .executeTakeFirst(),
+  );
+}
+
+/** What people wrote since then and what is not rubbish. */
+export async function countCommentsSince(db: Queryable, at: number): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('comments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', 'in', ['pending', 'approved'])
+      .where('created_at', '>=', at)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+  );
+}
+
+export async function countPeople(db: Queryable, since = 0): Promise<number> {
+  return numberOf(
+    await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('created_at', '>=', since)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst(),
+  );
+}
