@@ -59,7 +59,8 @@ async function open(path: string, options: VisitorOptions & { member?: boolean }
   return page;
 }
 
-const said = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).first().waitFor();
+const expectSaid = (page: Page, text: string) =>
+  page.locator('.toast').getByText(text, { exact: true }).first().waitFor();
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const openLogin = (page: Page) => page.getByRole('link', { name: '登录', exact: true }).first().click();
 
@@ -94,31 +95,31 @@ test('registering asks for the mailbox after name and password', async () => {
   const send = () => dialog.getByRole('button', { name: '注册', exact: true }).click();
   await dialog.getByLabel('昵称', { exact: true }).fill('阿红');
   await send();
-  await said(page, '请输入密码');
+  await expectSaid(page, '请输入密码');
   await dialog.getByLabel('密码', { exact: true }).fill('晚上听一点歌再睡');
   await send();
-  await said(page, '请输入邮箱');
+  await expectSaid(page, '请输入邮箱');
 });
 
 test('the search prompt of a phone asks for words', async () => {
   const page = await open('/night', { screen: phone });
   await page.locator('.site-header').getByRole('link', { name: '搜索文章' }).click();
   await dialogOf(page, '搜索文章').getByRole('button', { name: '确定', exact: true }).click();
-  await page.getByText('请输入关键词', { exact: true }).first().waitFor();
+  await expect.poll(() => page.getByText('请输入关键词', { exact: true }).count()).toBe(1);
 });
 
 test('a refusal without a reason says that there is none', async () => {
   const page = await open('/night');
   await answer(page, '/nv/user-login', 500, {});
   await submitLogin(page);
-  await said(page, '错误：未返回错误原因');
+  await expectSaid(page, '错误：未返回错误原因');
 });
 
 test('a refusal is said in the words of the server', async () => {
   const page = await open('/night');
   await answer(page, '/nv/user-login', 400, { error: '今天不行', error_code: 'VALIDATION' });
   await submitLogin(page);
-  await said(page, '今天不行');
+  await expectSaid(page, '今天不行');
 });
 
 test('401.1 warns and goes home', async () => {
@@ -126,7 +127,7 @@ test('401.1 warns and goes home', async () => {
   await answer(page, '/nv/update-profile', 403, { error: '您没有权限进行此操作', error_code: 401.1 });
   await page.getByLabel('所在城市').fill('杭州');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await said(page, '您没有权限进行此操作');
+  await expectSaid(page, '您没有权限进行此操作');
   await page.waitForURL(`${app.url}/`);
 });
 
@@ -134,7 +135,7 @@ test('codes from 600 to 700 are said, and the dialog for signing in opens', asyn
   const page = await open('/night', { member: true });
   await answer(page, '/nv/like', 401, { error: '登录已过期，请重新登录', error_code: 602 });
   await page.locator('[data-mark^="like post"]').first().click();
-  await said(page, '登录已过期，请重新登录');
+  await expectSaid(page, '登录已过期，请重新登录');
   await dialogOf(page, '欢迎回来').waitFor();
 });
 
@@ -142,7 +143,7 @@ test('601 on a page that needs a person opens the dialog; going away goes home',
   const page = await open('/user-center/index');
   await dialogOf(page, '欢迎回来').waitFor();
   await page.keyboard.press('Escape');
-  await page.waitForURL(`${app.url}/`);
+  await expect.poll(() => page.url()).toBe(`${app.url}/`);
 });
 
 test('a banned person is told and signed out, whichever call hears of it first', async () => {
@@ -150,7 +151,7 @@ test('a banned person is told and signed out, whichever call hears of it first',
   await page.getByRole('button', { name: '小明的菜单' }).waitFor();
   await answer(page, '/nv/like', 403, { error: '该账号已被封禁', error_code: 'USER_ALREADY_BAN' });
   await page.locator('[data-mark^="like post"]').first().click();
-  await said(page, '该账号已被封禁');
+  await expectSaid(page, '该账号已被封禁');
   await page.getByRole('link', { name: '登录', exact: true }).first().waitFor();
 });
 
@@ -159,14 +160,14 @@ test('with an invalid licence every door says so', async () => {
   onTestFinished(() => setOptions(app.site, { site_licence: '' }));
   const page = await open('/night');
   await openLogin(page);
-  await said(page, '授权无效，请联系开发者');
+  await expectSaid(page, '授权无效，请联系开发者');
 });
 
 test('a saved form says so', async () => {
   const page = await open('/user-center/edit', { member: true });
   await page.getByLabel('所在城市').fill('南京');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await said(page, '保存成功~');
+  await expectSaid(page, '保存成功~');
 });
 
 test('copying from an article says what belongs with it', async () => {
@@ -177,5 +178,5 @@ test('copying from an article says what belongs with it', async () => {
     document.dispatchEvent(new ClipboardEvent('copy', { bubbles: true }));
     body?.dispatchEvent(new ClipboardEvent('copy', { bubbles: true }));
   });
-  await said(page, '复制成功，复制和转载请标注本文地址');
+  await expectSaid(page, '复制成功，复制和转载请标注本文地址');
 });

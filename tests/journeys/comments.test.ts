@@ -254,7 +254,7 @@ test('without scripts comments are read, and the page says what writing needs', 
   expect(await send(page).isVisible()).toBe(false);
 });
 
-async function judge(page: Page, state: string): Promise<void> {
+async function expectNoBarrier(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -268,16 +268,16 @@ for (const theme of ['light', 'dark'] as const) {
       await text(page).fill('写一半');
       await send(page).click();
       await page.getByRole('button', { name: '表情', exact: true }).click();
-      await judge(page, 'emoji');
+      await expectNoBarrier(page, 'emoji');
       await page.getByRole('tab', { name: '表情包 1' }).click();
       await page.getByRole('button', { name: '晚安' }).waitFor();
-      await judge(page, 'stickers');
+      await expectNoBarrier(page, 'stickers');
       await page.keyboard.press('Escape');
       await said(page, '给大家看的一句').getByRole('button', { name: /^更多/ }).click();
-      await judge(page, 'menu');
+      await expectNoBarrier(page, 'menu');
       await page.getByRole('menuitem', { name: '举报' }).click();
       await page.getByRole('dialog', { name: '举报' }).getByLabel('垃圾广告').waitFor();
-      await judge(page, 'report');
+      await expectNoBarrier(page, 'report');
     });
   }
 }

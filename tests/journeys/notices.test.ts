@@ -159,7 +159,7 @@ test('private messages are written, read and blocked', async () => {
   await page.getByText('发送中…').waitFor({ state: 'detached' });
 
   const other = await open(阿红, '/user-center/messages', { screen: phone });
-  await other.getByLabel('1 条未读').waitFor();
+  await other.getByLabel('1 条未读', { exact: true }).waitFor();
   await other.getByRole('link', { name: new RegExp(`小明${count}`) }).click();
   await other.getByRole('log').getByText('第一行').waitFor();
   expect(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -168,7 +168,7 @@ test('private messages are written, read and blocked', async () => {
   await other.getByRole('log').getByText('收到').waitFor();
   await other.getByRole('link', { name: '返回私信列表' }).click();
   await other.getByRole('navigation', { name: '会话', exact: true }).getByText('我：收到').waitFor();
-  expect(await other.getByLabel('1 条未读').count()).toBe(0);
+  expect(await other.getByLabel('1 条未读', { exact: true }).count()).toBe(0);
 
   await other.getByRole('link', { name: new RegExp(`小明${count}`) }).click();
   await other.getByRole('button', { name: '拉黑' }).click();

@@ -6,6 +6,8 @@ import { pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import { blockedPerson, conversation, correspondent, messageItem } from './entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+/** In a body a number is a number. */
+const postedId = z.number().int().positive();
 
 export const getConversations = defineCall({
   method: 'GET',
@@ -45,7 +47,7 @@ export const sendMessage = defineCall({
   access: 'member',
   limit: 'act',
   // Its length is judged with the sentence that people read.
-  input: z.object({ to_id: id, content: z.string().max(100_000) }),
+  input: z.object({ to_id: postedId, content: z.string().max(100_000) }),
   output: z.object({ message: messageItem }),
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 });
@@ -57,7 +59,7 @@ export const readMessages = defineCall({
   access: 'member',
   limit: 'act',
   unfinished: true,
-  input: z.object({ with: id }),
+  input: z.object({ with: postedId }),
   output: z.object({
     /** Unread private messages that are left, of everybody; counted up to 100. */
     unread: z.number().int(),
@@ -71,7 +73,7 @@ export const deleteMessage = defineCall({
   summary: '在自己这边删除一条私信，对方仍能看到',
   access: 'member',
   limit: 'act',
-  input: z.object({ id }),
+  input: z.object({ id: postedId }),
   output: z.object({}),
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
@@ -82,7 +84,7 @@ export const blockPerson = defineCall({
   summary: '拉黑某人，或移出黑名单',
   access: 'member',
   limit: 'act',
-  input: z.object({ user_id: id, on: z.boolean() }),
+  input: z.object({ user_id: postedId, on: z.boolean() }),
   output: z.object({ on: z.boolean() }),
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });

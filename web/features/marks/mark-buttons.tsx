@@ -15,6 +15,12 @@ function Count({ count, word }: { count: number; word: string }) {
   return <span data-mark-count={word}>{count > 0 ? formatNumber(count) : word}</span>;
 }
 
+/** What a button is called: its number belongs to it, since that is what people see. */
+const named = (name: string, count: number) => ({
+  'data-name': name,
+  'aria-label': count > 0 ? `${name} ${formatNumber(count)}` : name,
+});
+
 /** 点赞 and 收藏 beside an article. */
 export function RailMarks({ post }: { post: Post }) {
   return (
@@ -25,7 +31,7 @@ export function RailMarks({ post }: { post: Post }) {
         data-mark={`like post ${post.id}`}
         data-count={post.likes}
         aria-pressed={false}
-        aria-label="点赞"
+        {...named('点赞', post.likes)}
       >
         <Icon name="heart" size={20} />
         <Count count={post.likes} word="点赞" />
@@ -35,7 +41,7 @@ export function RailMarks({ post }: { post: Post }) {
         type="button"
         data-mark={`favourite post ${post.id}`}
         aria-pressed={false}
-        aria-label="收藏"
+        {...named('收藏', 0)}
       >
         <Icon name="bookmark" size={20} />
         <Count count={0} word="收藏" />
@@ -53,7 +59,7 @@ export function LikePost({ post }: { post: Post }) {
       data-mark={`like post ${post.id}`}
       data-count={post.likes}
       aria-pressed={false}
-      aria-label="点赞"
+      {...named('点赞', post.likes)}
     >
       <Icon name="heart" size={24} />
       <Count count={post.likes} word="点赞" />
@@ -79,7 +85,6 @@ export function FavouritePost({ id, on = false, small = false, onPress }: TurnPr
       type="button"
       data-mark={`favourite post ${id}`}
       aria-pressed={on}
-      aria-label="收藏"
       onClick={onPress && ((event) => onPress(event.currentTarget))}
     >
       <Icon name="bookmark" size={16} />
@@ -99,7 +104,7 @@ export function LikeComment({ id, likes }: { id: number; likes: number }) {
       data-mark={`like comment ${id}`}
       data-count={likes}
       aria-pressed={false}
-      aria-label="赞这条评论"
+      {...named('赞这条评论', likes)}
     >
       <Icon name="heart" size={14} />
       <Count count={likes} word="赞" />
@@ -116,13 +121,13 @@ export function FollowPerson(props: TurnProps & { id: number; name: string }) {
       type="button"
       data-mark={`follow user ${id}`}
       aria-pressed={on}
-      aria-label={`关注 ${name}`}
       onClick={onPress && ((event) => onPress(event.currentTarget))}
     >
       <Icon name="user-plus" size={16} />
       <span data-mark-on="已关注" data-mark-off="关注">
         {on ? '已关注' : '关注'}
       </span>
+      <span className="visually-hidden"> {name}</span>
     </button>
   );
 }

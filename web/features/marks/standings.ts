@@ -34,6 +34,8 @@ function draw(key: string, standing: Standing): void {
     button.dataset.count = String(count);
     const number = button.querySelector<HTMLElement>('[data-mark-count]');
     if (number) number.textContent = count > 0 ? formatNumber(count) : (number.dataset.markCount ?? '');
+    const { name } = button.dataset;
+    if (name) button.ariaLabel = count > 0 ? `${name} ${formatNumber(count)}` : name;
     const word = button.querySelector<HTMLElement>('[data-mark-on]');
     if (word) word.textContent = (on ? word.dataset.markOn : word.dataset.markOff) ?? '';
   }
