@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { parseBlocks } from './block-parse.ts';
-import { countWords, fullText, publicText, readingMinutes } from './block-text.ts';
+import { fullText, publicText } from './block-text.ts';
+import { countWords, readingMinutes } from './count-words.ts';
 
 const secret = { type: 'paragraph', data: { text: '秘密' } };
 

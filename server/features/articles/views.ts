@@ -10,7 +10,7 @@ import { postPath } from '#contract/features/posts/rules.ts';
 import type { TermRef } from '#contract/features/terms/entities.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
 import { seriesLength } from '#contract/features/articles/limits.ts';
-import { readingMinutes } from '#contract/kit/block-text.ts';
+import { readingMinutes } from '#contract/kit/count-words.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { CardRow, DetailRow } from './reads.ts';
