@@ -12,6 +12,7 @@ export const rateLimits = {
   code: { max: 60, windowMs: 60_000 },
   register: { max: 60, windowMs: 60_000 },
   upload: { max: 60, windowMs: 3_600_000 },
+  uploadStep: { max: 3000, windowMs: 600_000 },
   export: { max: 10, windowMs: 3_600_000 },
   act: { max: 240, windowMs: 60_000 },
 } as const;

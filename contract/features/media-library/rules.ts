@@ -1,0 +1,44 @@
+import { rolePower, type Viewer } from '#contract/kit/power.ts';
+
+export const mediaKinds = ['image', 'video', 'audio', 'file'] as const;
+
+export type MediaKind = (typeof mediaKinds)[number];
+
+export const mediaKindNames: Record<MediaKind, string> = {
+  image: '图片',
+  video: '视频',
+  audio: '音频',
+  file: '文件',
+};
+
+export const mediaStates = ['kept', 'unused', 'trash'] as const;
+
+export type MediaState = (typeof mediaStates)[number];
+
+export const mediaSorts = ['newest', 'oldest', 'largest', 'name'] as const;
+
+export type MediaSort = (typeof mediaSorts)[number];
+
+export const bulkActs = ['group', 'trash', 'restore', 'erase'] as const;
+
+export type BulkAct = (typeof bulkActs)[number];
+
+/** Everybody's files, or only one's own. @spec decisions 1 */
+export function mayManageAllMedia(viewer: Viewer): boolean {
+  return viewer.power >= rolePower.editor;
+}
+
+/** Own files from who writes; those of others, and those of nobody, from who edits. */
+export function mayManageMedia(viewer: Viewer, file: { ownerId: number | null }): boolean {
+  if (mayManageAllMedia(viewer)) return true;
+  return viewer.power >= rolePower.contributor && viewer.userId !== null && viewer.userId === file.ownerId;
+}
+
+export function mayManageMediaGroups(viewer: Viewer): boolean {
+  return mayManageAllMedia(viewer);
+}
+
+export function kindOfMime(mime: string): MediaKind {
+  const [first] = mime.split('/');
+  return first === 'image' || first === 'video' || first === 'audio' ? first : 'file';
+}

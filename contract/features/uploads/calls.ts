@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { libraryItem } from '#contract/features/media-library/entities.ts';
+import { defineCall } from '#contract/kit/call.ts';
+
+import { uploadErrors } from './copy.ts';
+import { uploadState } from './entities.ts';
+import { fileMaxBytes, fileNameMaxLength } from './limits.ts';
+
+const uploadId = z.string().regex(/^[\w-]{20,40}$/, uploadErrors.missing);
+
+/**
+ * Begins an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{upload_id}` with the raw bytes
+ * (`application/octet-stream`) and the header `upload-offset`, answered by the state. A chunk whose offset is not
+ * `received` is refused with 409; the state says where to go on.
+ */
+export const beginUpload = defineCall({
+  method: 'POST',
+  path: '/nv/admin/uploads',
+  summary: '开始上传文件：随后分块发送内容，最后完成',
+  access: { power: 3 },
+  limit: 'uploadStep',
+  input: z.object({
+    name: z
+      .string()
+      .min(1, uploadErrors.name)
+      .max(fileNameMaxLength * 2, uploadErrors.nameLength),
+    size: z.number().int().min(1, uploadErrors.empty).max(fileMaxBytes, uploadErrors.tooLarge(100)),
+    /** What the browser believes it to be; only for refusing early, the contents decide. */
+    type: z.string().max(200).default(''),
+    /** Of the whole file, in lower-case hexadecimal: a changed byte is found at the end. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  output: uploadState,
+  errors: ['VALIDATION', '601', '401.1', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'NO_SPACE'],
+});
+
+/** How far an upload has come, after a lost connection or a restart. */
+export const getUpload = defineCall({
+  method: 'GET',
+  path: '/nv/admin/uploads/{upload_id}',
+  summary: '查询一次上传收到了多少',
+  access: { power: 3 },
+  limit: 'uploadStep',
+  input: z.object({ upload_id: uploadId }),
+  output: uploadState,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/** The contents are complete: they become a file of the library. The same call again gives the same file. */
+export const finishUpload = defineCall({
+  method: 'POST',
+  path: '/nv/admin/uploads/{upload_id}/finish',
+  summary: '完成上传，得到媒体库中的文件',
+  access: { power: 3 },
+  limit: 'uploadStep',
+  input: z.object({
+    upload_id: uploadId,
+    group_id: z.number().int().positive().nullable().default(null),
+    alt: z.string().max(500).default(''),
+  }),
+  output: libraryItem,
+  errors: [
+    'VALIDATION',
+    '601',
+    '401.1',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_TYPE',
+    'RATE_LIMITED',
+    'OVERLOADED',
+    'NO_SPACE',
+  ],
+});
+
+/** Gives an upload up; what was received goes at once. */
+export const cancelUpload = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/uploads/{upload_id}',
+  summary: '取消上传',
+  access: { power: 3 },
+  limit: 'uploadStep',
+  input: z.object({ upload_id: uploadId }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+});

@@ -1,0 +1,28 @@
+export const uploadErrors = {
+  name: '请提供文件名',
+  nameLength: '文件名最多255个字符',
+  empty: '文件是空的',
+  tooLarge: (megabytes: number) => `文件大小不能超过${megabytes}M`,
+  missing: '这次上传不存在或已过期，请重新上传',
+  offset: '上传的位置不对，请从服务器已收到的位置继续',
+  size: '收到的内容超过了文件的大小',
+  incomplete: '文件还没有传完',
+  changed: '文件在传输中损坏，请重新上传',
+  busy: '这次上传正在处理，请稍候',
+  type: '不支持这种文件',
+  heic: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG',
+  brokenSvg: '这个 SVG 无法读取',
+  frames: '动图的帧数太多了',
+  hourly: '每小时最多上传60个文件，请稍后再试',
+  daily: '每天最多上传500M，请明天再试',
+  tooMany: '同时进行的上传太多了，请等一部分完成后再试',
+  chunkType: '请以二进制流上传文件内容',
+} as const;
+
+/** What the uploader says in the browser. */
+export const uploadCopy = {
+  failed: (reason: string) => `上传失败：${reason}`,
+  unknown: '未知错误',
+  lost: '连接中断，请检查网络后重试',
+  cancelled: '已取消',
+} as const;
