@@ -115,7 +115,8 @@ export async function send<C extends CallDefinition>(
 ): Promise<CallOutput<C>> {
   const address = call as CallAddress;
   const fields = (input ?? {}) as Fields;
-  const identity = `${address.method} ${address.path} ${JSON.stringify(fields)}`;
+  // Two acts with keys of their own are two, however alike they look.
+  const identity = `${address.method} ${address.path} ${options.idempotencyKey ?? ''} ${JSON.stringify(fields)}`;
   pending.get(identity)?.abort(new CallReplaced());
   const controller = new AbortController();
   pending.set(identity, controller);
