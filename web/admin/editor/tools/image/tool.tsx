@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import type { StoredFile } from '../editor-services.ts';
+import { FileSource } from '../file-source.tsx';
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { RichField } from '../rich-field.tsx';
+import { Choice, TextBox, Tick, ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'image'>;
+
+const sides = [
+  ['left', '靠左'],
+  ['center', '居中'],
+  ['right', '靠右'],
+] as const;
+
+/** Sizes belong to one picture; another one brings its own. */
+function fileOf(url: string, stored?: StoredFile): Data['file'] {
+  return { url, ...(stored?.width && stored.height ? { width: stored.width, height: stored.height } : {}) };
+}
+
+function Looks({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-row">
+      <TextBox
+        label="替代文字"
+        placeholder="图片看不到时显示的文字"
+        maxLength={2000}
+        value={data.alt}
+        onChange={(alt) => change({ alt })}
+        readOnly={readOnly}
+      />
+      <TextBox
+        label="点击后打开"
+        placeholder="https://，可留空"
+        maxLength={2048}
+        value={data.link ?? ''}
+        onChange={(link) => change({ link: link.trim() || undefined })}
+        readOnly={readOnly}
+      />
+      <Tick
+        label="边框"
+        checked={data.withBorder}
+        onChange={(withBorder) => change({ withBorder })}
+        disabled={readOnly}
+      />
+      <Tick label="加宽" checked={data.stretched} onChange={(stretched) => change({ stretched })} disabled={readOnly} />
+      <Tick
+        label="底色"
+        checked={data.withBackground}
+        onChange={(withBackground) => change({ withBackground })}
+        disabled={readOnly}
+      />
+    </div>
+  );
+}
+
+function ImageForm(props: FormProps<Data>) {
+  const { data, change, services, readOnly, blockId } = props;
+  const { url } = data.file;
+  const [broken, setBroken] = useState('');
+  return (
+    <div className="tool-card">
+      <ToolHead icon="image" title="图片">
+        <Choice
+          label="对齐"
+          value={data.align ?? 'center'}
+          options={sides}
+          onChange={(align) => change({ align })}
+          disabled={readOnly}
+        />
+      </ToolHead>
+      {url && broken !== url && (
+        <img className="tool-picture" src={url} alt={data.alt} loading="lazy" onError={() => setBroken(url)} />
+      )}
+      {url && broken === url && <p className="tool-note">这个地址的图片暂时打不开，内容会照常保存。</p>}
+      <FileSource
+        kind="image"
+        url={url}
+        blockId={blockId}
+        services={services}
+        readOnly={readOnly}
+        onAddress={(address) => change({ file: fileOf(address) })}
+        onStored={(file) => change({ file: fileOf(file.url, file) })}
+      />
+      <RichField
+        className="tool-caption"
+        label="图片说明"
+        placeholder="图片说明，可留空"
+        html={data.caption}
+        onChange={(caption) => change({ caption })}
+        readOnly={readOnly}
+      />
+      {url && <Looks {...props} />}
+    </div>
+  );
+}
+
+export const ImageTool = reactTool<Data>({
+  label: '图片',
+  Form: ImageForm,
+  blank: { file: { url: '' }, alt: '', caption: '', withBorder: false, stretched: false, withBackground: false },
+});

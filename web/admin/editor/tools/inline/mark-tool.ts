@@ -1,0 +1,41 @@
+import type { InlineTool, MenuConfig } from '@editorjs/editorjs';
+
+import { toolIcon, type ToolIconName } from '../tool-icons.ts';
+import { selectedRange, unwrapRange, wrap, wrapperOf } from './wrap.ts';
+
+interface Mark {
+  name: string;
+  title: string;
+  tag: string;
+  /** Elements of the same meaning, which the tool also takes away. */
+  selector: string;
+  icon: ToolIconName;
+  shortcut?: string;
+}
+
+/** An inline tool that puts the selection into one element, or takes it out. */
+export function markTool({ name, title, tag, selector, icon, shortcut }: Mark): unknown {
+  return class implements InlineTool {
+    static isInline = true;
+    static title = title;
+    static shortcut = shortcut;
+
+    render(): MenuConfig {
+      return {
+        icon: toolIcon(icon),
+        name,
+        isActive: () => {
+          const range = selectedRange();
+          return range !== undefined && wrapperOf(range, selector) !== null;
+        },
+        onActivate: () => {
+          const range = selectedRange();
+          if (!range || range.collapsed) return;
+          const present = wrapperOf(range, selector);
+          if (present) unwrapRange(range, present);
+          else wrap(range, document.createElement(tag), selector);
+        },
+      };
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+
+import type { Block } from '#contract/kit/block.ts';
+
+import { isSameData } from '../canvas/same-data.ts';
+import type { EditorServices, NestedEditor } from './editor-services.ts';
+import type { FormProps } from './react-tool.tsx';
+
+interface NestedBlocksProps {
+  blocks: readonly Block[];
+  onChange: (blocks: Block[]) => void;
+  /** Names the compartment to assistive technology. */
+  label: string;
+  placeholder?: string;
+  services: EditorServices;
+  readOnly: boolean;
+  beforeSave: FormProps<unknown>['beforeSave'];
+}
+
+const readAfterMs = 250;
+
+/** The blocks inside a block, in an editor of their own. */
+export function NestedBlocks(props: NestedBlocksProps) {
+  const { label, placeholder = '输入正文，或按 / 选择内容块', services, readOnly, beforeSave } = props;
+  const seat = useRef<HTMLDivElement>(null);
+  const told = useRef(props.blocks);
+  const listener = useRef(props.onChange);
+  useEffect(() => {
+    listener.current = props.onChange;
+  });
+
+  useEffect(() => {
+    const holder = seat.current?.appendChild(document.createElement('div'));
+    if (!holder || !services.nest) return undefined;
+    let isDirty = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let editor: NestedEditor | undefined;
+    const read = async () => {
+      clearTimeout(timer);
+      if (!isDirty || !editor) return;
+      isDirty = false;
+      const blocks = await editor.save();
+      if (isSameData(blocks, told.current)) return;
+      told.current = blocks;
+      listener.current(blocks);
+    };
+    const onChange = () => {
+      isDirty = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => void read(), readAfterMs);
+    };
+    editor = services.nest({ holder, blocks: told.current, placeholder, readOnly, onChange });
+    const callOff = beforeSave(read);
+    return () => {
+      callOff();
+      // The last words typed before the compartment goes are still to be read.
+      void read().finally(() => {
+        editor.destroy();
+        holder.remove();
+      });
+    };
+  }, [services, placeholder, readOnly, beforeSave]);
+
+  return <div ref={seat} className="tool-nested" role="group" aria-label={label} />;
+}

@@ -1,0 +1,12 @@
+const pending = new Map<string, File>();
+
+/** Leaves a dropped or pasted file for the block that will show it. */
+export function leaveFile(blockId: string, file: File): void {
+  pending.set(blockId, file);
+}
+
+export function takeFile(blockId: string): File | undefined {
+  const file = pending.get(blockId);
+  pending.delete(blockId);
+  return file;
+}

@@ -1,0 +1,26 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { SourceField } from '../source-field.tsx';
+import { ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'raw'>;
+
+function RawForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="braces" title="HTML">
+        <span className="tool-note">发布时会清理脚本和不安全的内容</span>
+      </ToolHead>
+      <SourceField
+        label="HTML 源码"
+        placeholder="<p>在这里写 HTML</p>"
+        value={data.html}
+        onChange={(html) => change({ html })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const RawTool = reactTool<Data>({ label: 'HTML', Form: RawForm, blank: { html: '' } });

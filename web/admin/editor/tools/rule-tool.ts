@@ -1,0 +1,28 @@
+import type { BlockTool, BlockToolConstructorOptions } from '@editorjs/editorjs';
+
+/** A block without words: a line across the page that says what it is. */
+export abstract class RuleTool implements BlockTool {
+  static isReadOnlySupported = true;
+  private readonly stored: Record<string, unknown>;
+
+  constructor({ data }: BlockToolConstructorOptions) {
+    this.stored = data as Record<string, unknown>;
+  }
+
+  protected abstract look(): { label: string; className: string };
+
+  render(): HTMLElement {
+    const { label, className } = this.look();
+    const element = document.createElement('div');
+    element.className = `tool-rule ${className}`;
+    element.tabIndex = 0;
+    element.setAttribute('role', 'separator');
+    element.setAttribute('aria-label', label);
+    element.dataset.label = label;
+    return element;
+  }
+
+  save(): Record<string, unknown> {
+    return this.stored;
+  }
+}

@@ -1,0 +1,22 @@
+import type { MenuEntry } from '../menu-entries.ts';
+
+function rank(entry: MenuEntry, query: string): number {
+  const title = entry.title.toLowerCase();
+  if (title.startsWith(query)) return 0;
+  if (entry.keywords.some((word) => word === query)) return 1;
+  if (title.includes(query)) return 2;
+  if (entry.keywords.some((word) => word.startsWith(query))) return 3;
+  // Two letters occur somewhere in nearly everything.
+  return query.length > 2 && entry.keywords.some((word) => word.includes(query)) ? 4 : -1;
+}
+
+/** The entries that fit what was typed after the slash, the best first; Chinese, pinyin, its first letters, English. */
+export function matchEntries(entries: readonly MenuEntry[], typed: string): MenuEntry[] {
+  const query = typed.trim().toLowerCase().replaceAll("'", '').replaceAll(' ', '');
+  if (query === '') return [...entries];
+  return entries
+    .map((entry) => ({ entry, place: rank(entry, query) }))
+    .filter(({ place }) => place >= 0)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ entry }) => entry);
+}

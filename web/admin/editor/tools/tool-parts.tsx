@@ -1,0 +1,185 @@
+import './tools.css';
+
+import { useId, type ReactNode } from 'react';
+
+import { toolIconPath, type ToolIconName } from './tool-icons.ts';
+
+export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={toolIconPath(name)} />
+    </svg>
+  );
+}
+
+interface ToolHeadProps {
+  icon: ToolIconName;
+  title: string;
+  children?: ReactNode;
+}
+
+/** The line that says what a block is, with its choices. */
+export function ToolHead({ icon, title, children }: ToolHeadProps) {
+  return (
+    <div className="tool-head">
+      <span className="tool-title">
+        <ToolIcon name={icon} size={16} />
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** A few words of which one holds. */
+export function Choice<Value extends string>({ label, value, options, onChange, disabled }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="tool-choice" disabled={disabled} aria-label={label}>
+      {options.map(([each, word]) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+          <span>{word}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+export function Tick({ label, checked, onChange, disabled }: TickProps) {
+  return (
+    <label className="tool-tick">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+interface TextBoxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  hint?: string;
+  error?: string;
+  /** Suggestions while typing. */
+  list?: string;
+  type?: 'text' | 'url' | 'datetime-local';
+  maxLength?: number;
+  readOnly?: boolean;
+}
+
+export function TextBox({ label, value, onChange, hint, error, ...input }: TextBoxProps) {
+  const noteId = useId();
+  const note = error || hint;
+  return (
+    <label className="tool-box">
+      <span>{label}</span>
+      <input
+        className="input"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={note ? noteId : undefined}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
+      {note && (
+        <small id={noteId} className={error ? 'tool-error' : undefined} role={error ? 'alert' : undefined}>
+          {note}
+        </small>
+      )}
+    </label>
+  );
+}
+
+interface NumberBoxProps {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  min: number;
+  max: number;
+  step?: number;
+  readOnly?: boolean;
+  hint?: string;
+}
+
+/** A number within its bounds; what is none leaves the old one alone. */
+export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly, hint }: NumberBoxProps) {
+  return (
+    <label className="tool-box tool-box-number">
+      <span>{label}</span>
+      <input
+        className="input"
+        type="number"
+        inputMode="decimal"
+        min={min}
+        max={max}
+        step={step}
+        readOnly={readOnly}
+        value={value ?? ''}
+        onChange={({ target }) => {
+          if (target.value === '') return onChange(undefined);
+          const typed = target.valueAsNumber;
+          if (Number.isFinite(typed)) onChange(Math.min(max, Math.max(min, typed)));
+        }}
+      />
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}
+
+interface ToolButtonProps {
+  icon?: ToolIconName;
+  children: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  label?: string;
+}
+
+export function ToolButton({ icon, children, onClick, disabled, label }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      onClick={onClick}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+    >
+      {icon && <ToolIcon name={icon} size={16} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Block } from '#contract/kit/block.ts';
+import { mapBlocks } from '#contract/kit/block-tree.ts';
+
+export function freshId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 10);
+}
+
+/** Copies with ids of their own, inside too: ids are unique in an article. An anchor belongs to one heading. */
+export function withFreshIds(blocks: readonly Block[]): Block[] {
+  return mapBlocks(structuredClone([...blocks]), (block) => {
+    const { anchor: _anchor, ...data } = block.data;
+    return { ...block, id: freshId(), data: block.type === 'header' ? data : block.data };
+  });
+}
