@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Autosaver, type SendResult } from './autosaver.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open(answers: SendResult[] = []) {
+  const kept: string[] = [];
+  const sent: string[] = [];
+  const states: string[] = [];
+  const saver = new Autosaver<string>({
+    keep: (value) => kept.push(value),
+    send: async (value) => {
+      sent.push(value);
+      return answers.shift() ?? 'sent';
+    },
+    onState: (state, problem) => states.push(problem ? `${state}: ${problem}` : state),
+  });
+  return { saver, kept, sent, states };
+}
+
+test('words lie on this machine within a second, also while typing never stops', async () => {
+  const { saver, kept } = open();
+  for (let at = 0; at < 20; at += 1) {
+    saver.note(`${at}`);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(kept.length).toBeGreaterThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(kept.at(-1)).toBe('19');
+});
+
+test('the server gets the newest words every few seconds, one sending at a time', async () => {
+  const { saver, sent, states } = open();
+  saver.note('一');
+  saver.note('二');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual(['二']);
+  expect(states).toEqual(['waiting', 'sending', 'saved']);
+  expect(saver.isBehind).toBe(false);
+});
+
+test('what could not be sent is tried again and stays the newest word', async () => {
+  const { saver, sent, states } = open(['offline', { failed: '太忙了', retryAfterMs: 500 }]);
+  saver.note('稿');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(saver.isBehind).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toEqual(['稿', '稿', '稿']);
+  expect(states).toEqual(['waiting', 'sending', 'offline', 'sending', 'failed: 太忙了', 'sending', 'saved']);
+});
+
+test('what was saved in another way is not sent, what is typed afterwards is', async () => {
+  const { saver, sent } = open();
+  saver.note('一');
+  saver.settle();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toEqual([]);
+  saver.note('二');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual(['二']);
+});
+
+test('a page that goes away keeps what it has', () => {
+  const { saver, kept } = open();
+  saver.note('一');
+  saver.close();
+  expect(kept).toEqual(['一']);
+});

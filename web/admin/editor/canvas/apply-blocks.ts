@@ -1,0 +1,46 @@
+import type { Block } from '#contract/kit/block.ts';
+
+import { isSameData } from './same-data.ts';
+
+/** What has to be done to the blocks on the page so that they become others. */
+export type BlockStep =
+  | { act: 'insert'; at: number; block: Block }
+  | { act: 'replace'; at: number; block: Block }
+  | { act: 'move'; at: number; from: number }
+  | { act: 'delete'; at: number };
+
+function judgePlace(order: string[], at: number, block: Block): BlockStep | null {
+  if (order[at] === block.id) return null;
+  const from = order.indexOf(block.id, at);
+  if (from < 0) {
+    order.splice(at, 0, block.id);
+    return { act: 'insert', at, block };
+  }
+  order.splice(at, 0, ...order.splice(from, 1));
+  return { act: 'move', at, from };
+}
+
+/**
+ * The fewest steps that keep what did not change as it stands, with its caret and its open parts: from `order`, the
+ * ids on the page, whose contents are `known`, to `wanted`.
+ */
+export function stepsTo(order: readonly string[], known: ReadonlyMap<string, Block>, wanted: readonly Block[]) {
+  const now = [...order];
+  const steps: BlockStep[] = [];
+  for (const [at, block] of wanted.entries()) {
+    // What is not wanted any more goes first, else everything behind it would seem to have moved.
+    while (now[at] !== undefined && now[at] !== block.id && !wanted.some(({ id }) => id === now[at])) {
+      if (now.length === 1) break;
+      now.splice(at, 1);
+      steps.push({ act: 'delete', at });
+    }
+    const place = judgePlace(now, at, block);
+    if (place) steps.push(place);
+    const before = known.get(block.id);
+    const isNew = place?.act === 'insert';
+    if (!isNew && !(before && before.type === block.type && isSameData(before.data, block.data)))
+      steps.push({ act: 'replace', at, block });
+  }
+  for (let at = now.length - 1; at >= Math.max(wanted.length, 1); at -= 1) steps.push({ act: 'delete', at });
+  return steps;
+}

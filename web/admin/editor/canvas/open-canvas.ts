@@ -1,0 +1,202 @@
+import EditorJS, { type BlockAPI, type OutputBlockData } from '@editorjs/editorjs';
+
+import type { Block } from '#contract/kit/block.ts';
+
+import type { EditorServices } from '../tools/editor-services.ts';
+import { toolSettings } from '../tools/tool-settings.ts';
+import { attachWriting } from '../tools/writing.ts';
+import { stepsTo } from './apply-blocks.ts';
+import { BlockHistory } from './block-history.ts';
+import { editorWords } from './editor-words.ts';
+import { isSameData } from './same-data.ts';
+
+/** How soon after a change the blocks are read; a long article, which takes longer to read, waits in proportion. */
+const readAfterMs = 350;
+const patience = 6;
+
+export interface CanvasOptions {
+  holder: HTMLElement;
+  blocks: readonly Block[];
+  services: EditorServices;
+  placeholder: string;
+  /** Hears of the blocks at most a moment after they changed. */
+  onChange: (blocks: Block[]) => void;
+}
+
+function asBlock({ id, type, data }: OutputBlockData): Block {
+  return { id: id ?? crypto.randomUUID().slice(0, 10), type, data: data as Record<string, unknown> };
+}
+
+/** The blocks of an article while they are written: Editor.js, and what it does not do by itself. */
+export class Canvas {
+  readonly ready: Promise<void>;
+  readonly #editor: EditorJS;
+  readonly #options: CanvasOptions;
+  readonly #stop = new AbortController();
+  #history: BlockHistory;
+  #known = new Map<string, Block>();
+  #shown: Block[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tookMs = 0;
+  #watcher: MutationObserver | undefined;
+  #isApplying = false;
+  #detach: (() => void) | undefined;
+
+  constructor(options: CanvasOptions) {
+    this.#options = options;
+    this.#shown = [...options.blocks];
+    this.#history = new BlockHistory(this.#shown);
+    this.#editor = new EditorJS({
+      holder: options.holder,
+      data: { blocks: this.#shown.map((block) => ({ ...block })) },
+      tools: toolSettings(options.services) as never,
+      placeholder: options.placeholder,
+      i18n: { messages: editorWords.messages as never, direction: 'ltr' },
+      minHeight: 120,
+      logLevel: 'ERROR' as never,
+      onChange: () => this.#noteSoon(),
+    });
+    this.ready = this.#editor.isReady.then(() => this.#begin());
+  }
+
+  /** What the tools make of unchanged blocks is no change. */
+  async #begin(): Promise<void> {
+    this.#shown = await this.#read();
+    this.#history = new BlockHistory(this.#shown);
+    const { holder, services } = this.#options;
+    this.#detach = attachWriting(this.#editor, holder, services);
+    const { signal } = this.#stop;
+    for (const type of ['input', 'change', 'click', 'drop'])
+      holder.addEventListener(type, () => this.#noteSoon(), { signal, capture: true });
+    holder.addEventListener('keydown', (event) => this.#pressKey(event), { signal, capture: true });
+    this.#watcher = new MutationObserver(() => this.#noteSoon());
+    this.#watcher.observe(holder, { childList: true, characterData: true, subtree: true });
+  }
+
+  /** Reads the page's blocks. One whose tool fails keeps what it last had: nothing written may go missing. */
+  async #read(): Promise<Block[]> {
+    const began = performance.now();
+    const saved = new Map(((await this.#editor.save())?.blocks ?? []).map((block) => [block.id, asBlock(block)]));
+    const blocks: Block[] = [];
+    for (const api of this.#live()) {
+      const block = saved.get(api.id) ?? (await this.#rescue(api));
+      if (block) blocks.push(block);
+    }
+    this.#tookMs = performance.now() - began;
+    this.#known = new Map(blocks.map((block) => [block.id, block]));
+    return blocks;
+  }
+
+  async #rescue(api: BlockAPI): Promise<Block | undefined> {
+    const last = this.#known.get(api.id) ?? this.#options.blocks.find(({ id }) => id === api.id);
+    if (!last) return undefined;
+    const own = await api.save().catch(() => undefined);
+    return own && 'data' in own && own.data !== undefined ? undefined : last;
+  }
+
+  #live(): BlockAPI[] {
+    const { blocks } = this.#editor;
+    return Array.from({ length: blocks.getBlocksCount() }, (_, at) => blocks.getBlockByIndex(at)).filter(
+      (api) => api !== undefined,
+    );
+  }
+
+  #noteSoon(): void {
+    if (this.#isApplying || this.#stop.signal.aborted) return;
+    this.#timer ??= setTimeout(() => void this.flush(), Math.max(readAfterMs, this.#tookMs * patience));
+  }
+
+  /** The blocks as they are this moment; tells of them when they changed. */
+  async flush(): Promise<Block[]> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#stop.signal.aborted) return this.#shown;
+    const blocks = await this.#read();
+    if (isSameData(blocks, this.#shown)) return this.#shown;
+    this.#shown = blocks;
+    this.#history.note(blocks, performance.now());
+    this.#options.onChange(blocks);
+    return blocks;
+  }
+
+  get blocks(): readonly Block[] {
+    return this.#shown;
+  }
+
+  async undo(): Promise<void> {
+    await this.flush();
+    await this.#show(this.#history.undo());
+  }
+
+  async redo(): Promise<void> {
+    await this.flush();
+    await this.#show(this.#history.redo());
+  }
+
+  /** Exchanges the blocks; that can be taken back. */
+  async replace(blocks: readonly Block[]): Promise<void> {
+    await this.flush();
+    this.#history.note(blocks, performance.now());
+    await this.#show(blocks);
+  }
+
+  async #show(wanted: readonly Block[] | null): Promise<void> {
+    if (!wanted) return;
+    this.#isApplying = true;
+    const { blocks: api, caret } = this.#editor;
+    const order = this.#live().map(({ id }) => id);
+    let touched: number | undefined;
+    for (const step of stepsTo(order, this.#known, wanted)) {
+      if (step.act === 'delete') api.delete(step.at);
+      else if (step.act === 'move') api.move(step.at, step.from);
+      else {
+        const { id, type, data } = step.block;
+        api.insert(type, structuredClone(data), undefined, step.at, false, step.act === 'replace', id);
+        touched = step.at;
+      }
+    }
+    this.#shown = await this.#read();
+    this.#isApplying = false;
+    this.#history.settle(this.#shown);
+    this.#options.onChange(this.#shown);
+    if (touched !== undefined && this.#options.holder.contains(document.activeElement))
+      caret.setToBlock(touched, 'end');
+  }
+
+  #pressKey(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
+    // Fields inside blocks have steps of their own.
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    const back = key === 'z' && !event.shiftKey;
+    const forth = (key === 'z' && event.shiftKey) || key === 'y';
+    if (!back && !forth) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void (back ? this.undo() : this.redo());
+  }
+
+  focus(): void {
+    this.#editor.caret.setToFirstBlock('start');
+  }
+
+  /** Goes to a block, which lights up for a moment. */
+  jumpTo(blockId: string): void {
+    const api = this.#editor.blocks.getById(blockId);
+    if (!api) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    api.holder.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+    this.#editor.caret.setToBlock(this.#editor.blocks.getBlockIndex(blockId), 'start');
+    api.holder.classList.add('is-arrived');
+    setTimeout(() => api.holder.classList.remove('is-arrived'), 1600);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    this.#watcher?.disconnect();
+    this.#detach?.();
+    await this.ready.catch(() => undefined);
+    this.#editor.destroy();
+  }
+}

@@ -1,0 +1,11 @@
+/** Whether two pieces of JSON say the same, whatever the order of their names. */
+export function isSameData(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const left = one as Record<string, unknown>;
+  const right = other as Record<string, unknown>;
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  // A name without a value is not stored at all.
+  return [...names].every((name) => isSameData(left[name], right[name]));
+}

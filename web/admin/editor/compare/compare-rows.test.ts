@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { emptyArticle } from '../article.ts';
+import { compareArticles, compareBlocks, mergeArticles } from './compare-rows.ts';
+
+const text = (id: string, words: string) => ({ id, type: 'paragraph', data: { text: words } });
+const mine = { ...emptyArticle, title: '我的题', blocks: [text('a', '一'), text('m', '我加的'), text('b', '我改的')] };
+const theirs = {
+  ...emptyArticle,
+  title: '他的题',
+  blocks: [text('a', '一'), text('b', '他改的'), text('t', '他加的')],
+};
+
+test('blocks of both sides stand in rows by what they are, not by where they stand', () => {
+  const rows = compareBlocks(mine.blocks, theirs.blocks).map(({ left, right, isSame }) => [left, right, isSame]);
+  expect(rows).toEqual([
+    ['一', '一', true],
+    ['我加的', null, false],
+    ['我改的', '他改的', false],
+    [null, '他加的', false],
+  ]);
+});
+
+test('fields stand above the blocks when they differ', () => {
+  expect(compareArticles(mine, theirs).map(({ name }) => name)).toEqual(['标题', '正文', '正文', '正文', '正文']);
+});
+
+test('what was chosen becomes the article, and both versions of a block may stay', () => {
+  const merged = mergeArticles(
+    mine,
+    theirs,
+    new Map([
+      ['title', 'right'],
+      ['block-b', 'both'],
+      ['block-t', 'right'],
+    ]),
+  );
+  expect(merged.title).toBe('他的题');
+  expect(merged.blocks.map(({ data }) => data.text)).toEqual(['一', '我加的', '我改的', '他改的', '他加的']);
+  expect(new Set(merged.blocks.map(({ id }) => id)).size).toBe(5);
+});
+
+test('by default everything of one’s own stays and nothing else comes', () => {
+  expect(mergeArticles(mine, theirs, new Map()).blocks).toEqual(mine.blocks);
+});

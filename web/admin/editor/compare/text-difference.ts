@@ -1,0 +1,24 @@
+/** Where two texts part: the same beginning, what differs, the same end. */
+export interface Difference {
+  before: string;
+  gone: string;
+  come: string;
+  after: string;
+}
+
+/** The differing middle of two texts, by whole characters. */
+export function differenceOf(old: string, now: string): Difference {
+  const from = Array.from(old);
+  const to = Array.from(now);
+  const most = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < most && from[start] === to[start]) start += 1;
+  let end = 0;
+  while (end < most - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1;
+  return {
+    before: from.slice(0, start).join(''),
+    gone: from.slice(start, from.length - end).join(''),
+    come: to.slice(start, to.length - end).join(''),
+    after: from.slice(from.length - end).join(''),
+  };
+}

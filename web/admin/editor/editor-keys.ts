@@ -1,0 +1,72 @@
+import { isComposing } from '#web/ui/is-composing.ts';
+
+/** What a key does in the editor. */
+export interface EditorKey {
+  /** As it is written on the list; Ctrl is ⌘ on a Mac. */
+  names: readonly string[];
+  what: string;
+  fits?: (event: KeyboardEvent) => boolean;
+  run?: () => void;
+}
+
+const command = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
+const plain = (letter: string) => (event: KeyboardEvent) =>
+  command(event) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === letter;
+const shifted = (letter: string) => (event: KeyboardEvent) =>
+  command(event) && event.shiftKey && !event.altKey && event.key.toLowerCase() === letter;
+
+export interface EditorActs {
+  save: () => void;
+  publish: () => void;
+  preview: () => void;
+  toggleOutline: () => void;
+  togglePanel: () => void;
+  toggleFull: () => void;
+  showKeys: () => void;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Every key of the editor, in the order of the list. */
+export function editorKeys(acts: EditorActs): EditorKey[] {
+  return [
+    { names: ['Ctrl', 'S'], what: '保存', fits: plain('s'), run: acts.save },
+    { names: ['Ctrl', 'Enter'], what: '发布或更新', fits: plain('enter'), run: acts.publish },
+    { names: ['Ctrl', 'P'], what: '预览', fits: plain('p'), run: acts.preview },
+    { names: ['Ctrl', 'Shift', 'O'], what: '显示或收起大纲', fits: shifted('o'), run: acts.toggleOutline },
+    { names: ['Ctrl', '.'], what: '显示或收起设置', fits: plain('.'), run: acts.togglePanel },
+    { names: ['Ctrl', 'Shift', 'F'], what: '专注写作（全屏）', fits: shifted('f'), run: acts.toggleFull },
+    { names: ['Ctrl', 'Z'], what: '撤销' },
+    { names: ['Ctrl', 'Shift', 'Z'], what: '重做' },
+    { names: ['/'], what: '在空行里插入内容块' },
+    { names: ['Tab'], what: '在空行里打开内容块菜单' },
+    { names: ['Ctrl', 'B'], what: '加粗' },
+    { names: ['Ctrl', 'I'], what: '斜体' },
+    { names: ['Ctrl', 'K'], what: '加链接' },
+    {
+      names: ['?'],
+      what: '显示这张表',
+      fits: (event) => event.key === '?' && !command(event) && !event.altKey && !isTyping(event.target),
+      run: acts.showKeys,
+    },
+  ];
+}
+
+/** Follows the keys of the editor; those that choose characters are left to the input method. */
+export function followKeys(keys: () => readonly EditorKey[]): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event) || document.querySelector('[aria-modal="true"]')) return;
+    const key = keys().find(({ fits }) => fits?.(event));
+    if (!key?.run) return;
+    event.preventDefault();
+    // The site has a list of keys of its own.
+    event.stopPropagation();
+    key.run();
+  };
+  window.addEventListener('keydown', press, true);
+  return () => window.removeEventListener('keydown', press, true);
+}

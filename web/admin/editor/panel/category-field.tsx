@@ -1,0 +1,70 @@
+import { useState } from 'react';
+
+import type { TermNode } from '#contract/features/terms/entities.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import type { PanelProps } from './panel-props.ts';
+import { filterTree, flatTree, toggled } from './term-choice.ts';
+
+interface BranchProps {
+  nodes: readonly TermNode[];
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+}
+
+function Branch({ nodes, chosen, onToggle }: BranchProps) {
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <label>
+            <input type="checkbox" checked={chosen.includes(node.id)} onChange={() => onToggle(node.id)} />
+            {node.name}
+            {chosen[0] === node.id && chosen.length > 1 && <span className="badge badge-plain">主分类</span>}
+          </label>
+          {node.children.length > 0 && <Branch nodes={node.children} chosen={chosen} onToggle={onToggle} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many categories there are before one looks for them instead of reading all. */
+const manyTerms = 12;
+
+/** The tree of categories; the one that was chosen first is the article's own. */
+export function CategoryField({ article, errors, change, tree }: PanelProps & { tree: readonly TermNode[] }) {
+  const [words, setWords] = useState('');
+  const shown = filterTree(tree, words);
+  return (
+    <fieldset className="panel-tree">
+      <legend>分类</legend>
+      {flatTree(tree).length > manyTerms && (
+        <div className="panel-find">
+          <Icon name="search" size={16} />
+          <input
+            className="input"
+            type="search"
+            aria-label="查找分类"
+            placeholder="查找分类"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+      )}
+      {tree.length === 0 && <p className="field-hint">还没有分类</p>}
+      {tree.length > 0 && shown.length === 0 && <p className="field-hint">没有找到“{words}”</p>}
+      <Branch
+        nodes={shown}
+        chosen={article.categories}
+        onToggle={(id) => change({ categories: toggled(article.categories, id) })}
+      />
+      {errors.terms && (
+        <p className="field-error" role="alert">
+          <Icon name="info" size={14} />
+          {errors.terms}
+        </p>
+      )}
+    </fieldset>
+  );
+}

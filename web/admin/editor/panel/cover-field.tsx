@@ -1,0 +1,91 @@
+import { type ChangeEvent, useState } from 'react';
+
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { chooseFromLibrary, uploadToLibrary } from '../services.ts';
+import type { PanelProps } from './panel-props.ts';
+
+/** Brings a picture to the library and says how far it is. */
+function useCoverUpload(done: (url: string) => void) {
+  const [share, setShare] = useState<number | null>(null);
+  async function take(file: File | undefined): Promise<void> {
+    if (!file || share !== null) return;
+    setShare(0);
+    try {
+      const { url } = await uploadToLibrary(file, { onProgress: setShare });
+      done(url);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '封面没能上传，请重试');
+    } finally {
+      setShare(null);
+    }
+  }
+  return { share, take };
+}
+
+function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
+  const [lost, setLost] = useState('');
+  return (
+    <div className="panel-cover-shown">
+      {lost === url ? (
+        <p className="field-hint">
+          <Icon name="image" size={16} />
+          这个地址的图片没能载入
+        </p>
+      ) : (
+        <img src={url} alt="现在的封面" onError={() => setLost(url)} />
+      )}
+      <button className="icon-button" type="button" aria-label="去掉封面" onClick={onRemove}>
+        <Icon name="x" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** The picture of an article: uploaded, chosen from the library, or an address. */
+export function CoverField({ article, errors, change }: PanelProps) {
+  const { share, take } = useCoverUpload((cover) => change({ cover }));
+  const choose = () => {
+    chooseFromLibrary('image').then((file) => file && change({ cover: file.url }), reportFailure);
+  };
+  const upload = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    event.target.value = '';
+  };
+  return (
+    <div
+      className="panel-cover"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
+      {article.cover !== '' && <Shown url={article.cover} onRemove={() => change({ cover: '' })} />}
+      <div className="panel-cover-actions">
+        <label className="button button-small" aria-busy={share !== null}>
+          <input className="visually-hidden" type="file" accept="image/*" disabled={share !== null} onChange={upload} />
+          <Icon name="upload" size={16} />
+          {share === null ? '上传图片' : `上传中 ${Math.round(share * 100)}%`}
+        </label>
+        <button className="button button-small" type="button" onClick={choose}>
+          从媒体库选
+        </button>
+      </div>
+      <Field label="封面地址" error={errors.cover}>
+        <input
+          type="text"
+          inputMode="url"
+          value={article.cover}
+          placeholder="/uploads/… 或 https://…"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change({ cover: event.target.value.trim() })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+export interface PanelPartProps {
+  title: string;
+  icon: IconName;
+  /** What stands there, in a word, while the part is folded. */
+  summary?: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the panel that folds. */
+export function PanelPart({ title, icon, summary, open = false, children }: PanelPartProps) {
+  return (
+    <details className="panel-part" open={open}>
+      <summary>
+        <Icon name={icon} size={16} />
+        <b>{title}</b>
+        {summary && <span className="panel-summary">{summary}</span>}
+        <Icon name="chevron-down" size={16} className="panel-fold" />
+      </summary>
+      <div className="panel-body">{children}</div>
+    </details>
+  );
+}
+
+export interface SwitchProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  return (
+    <label className="panel-switch">
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,90 @@
+import './panel.css';
+
+import { excerptMaxLength } from '#contract/features/posts/limits.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { Field } from '#web/ui/field.tsx';
+
+import type { Terms } from '../load-terms.ts';
+import { AccessFields } from './access-fields.tsx';
+import { CategoryField } from './category-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import { PanelPart } from './panel-part.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import { SeoFields } from './seo-fields.tsx';
+import { SeriesField } from './series-field.tsx';
+import { SlugField } from './slug-field.tsx';
+import { SourceFields } from './source-fields.tsx';
+import { TagField } from './tag-field.tsx';
+
+export interface PanelFacts extends PanelProps {
+  terms: Terms;
+  /** Of the person who writes. */
+  power: number;
+  isPage: boolean;
+  isPublic: boolean;
+}
+
+function ExcerptField({ article, errors, change }: PanelProps) {
+  return (
+    <Field
+      label="摘要"
+      error={errors.excerpt}
+      hint="留空时取正文开头"
+      aside={<span className="panel-note">{Array.from(article.excerpt).length} 字</span>}
+    >
+      <textarea
+        rows={3}
+        value={article.excerpt}
+        maxLength={excerptMaxLength}
+        onChange={(event) => change({ excerpt: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+function termSummary({ article, terms }: PanelFacts): string {
+  const { categories, tags } = article;
+  const main = terms.categoryNames.get(categories[0] ?? 0);
+  return [main, tags.length > 0 && `${tags.length} 个标签`].filter(Boolean).join(' · ');
+}
+
+function accessSummary({ article }: PanelFacts): string {
+  const { password, commentOpen, isPinned } = article;
+  return [password !== '' && '有密码', !commentOpen && '不可评论', isPinned && '置顶'].filter(Boolean).join(' · ');
+}
+
+/** Everything of an article that is not its text. */
+export function Panel(props: PanelFacts) {
+  const { article, terms, power, isPage } = props;
+  return (
+    <>
+      <PanelPart title="发布" icon="send" open>
+        {power >= rolePower.author && <ScheduleField {...props} />}
+        <SlugField {...props} />
+        <ExcerptField {...props} />
+      </PanelPart>
+      <PanelPart title="封面" icon="image" open={article.cover !== ''} summary={article.cover ? '已设置' : ''}>
+        <CoverField {...props} />
+      </PanelPart>
+      {!isPage && (
+        <PanelPart title="分类与标签" icon="tag" open summary={termSummary(props)}>
+          <CategoryField {...props} tree={terms.categories} />
+          <TagField {...props} tags={terms.tags} />
+          {terms.series.length > 0 && <SeriesField {...props} series={terms.series} />}
+        </PanelPart>
+      )}
+      <PanelPart title="阅读与评论" icon="lock" summary={accessSummary(props)}>
+        <AccessFields {...props} mayPin={power >= rolePower.editor && !isPage} />
+      </PanelPart>
+      {!isPage && (
+        <PanelPart title="转载" icon="quote" summary={article.isRepost ? '转载' : '原创'}>
+          <SourceFields {...props} />
+        </PanelPart>
+      )}
+      <PanelPart title="搜索与分享" icon="search">
+        <SeoFields {...props} />
+      </PanelPart>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+import { Field } from '#web/ui/field.tsx';
+
+import { fromShanghaiField, toShanghaiField } from './local-time.ts';
+import type { PanelProps } from './panel-props.ts';
+
+/** When it appears; a time to come makes it wait. */
+export function ScheduleField({ article, errors, change, isPublic }: PanelProps & { isPublic: boolean }) {
+  const [now] = useState(Date.now);
+  const isAhead = Date.parse(article.publishAt) > now;
+  const hint = isAhead
+    ? '到时间自动发布（北京时间）'
+    : isPublic
+      ? '已发布，可改动发布时间（北京时间）'
+      : '留空为发布的那一刻（北京时间）';
+  return (
+    <Field
+      label="发布时间"
+      error={errors.publish_at}
+      hint={hint}
+      aside={
+        article.publishAt !== '' &&
+        !isPublic && (
+          <button className="text-link" type="button" onClick={() => change({ publishAt: '' })}>
+            清除
+          </button>
+        )
+      }
+    >
+      <input
+        type="datetime-local"
+        value={toShanghaiField(article.publishAt)}
+        onChange={(event) => change({ publishAt: fromShanghaiField(event.target.value) })}
+      />
+    </Field>
+  );
+}

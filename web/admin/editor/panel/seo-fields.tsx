@@ -1,0 +1,109 @@
+import { useState } from 'react';
+
+import { seoDescriptionMaxLength, seoTitleMaxLength } from '#contract/features/posts/limits.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { Field } from '#web/ui/field.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+
+import type { Article } from '../article.ts';
+import { firstWords } from '../canvas/block-outline.ts';
+import type { PanelProps } from './panel-props.ts';
+import { slugFromText } from './slug-choices.ts';
+
+/** What search engines and chats show of an article before anybody opens it. */
+export function faceOf(article: Article) {
+  const { password, seoTitle, seoDescription, title, excerpt, blocks, slug } = article;
+  return {
+    title: seoTitle.trim() || title.trim() || '还没有标题',
+    // Under a password nothing of the text may be told.
+    description: seoDescription.trim() || excerpt.trim() || (password === '' ? firstWords(blocks) : ''),
+    slug: slug || slugFromText(title) || '…',
+  };
+}
+
+const longest = (text: string, max: number) =>
+  Array.from(text).length > max ? `${Array.from(text).slice(0, max).join('')}…` : text;
+
+function SearchCard({ article }: { article: Article }) {
+  const { name } = useSiteFacts();
+  const [now] = useState(Date.now);
+  const { title, description, slug } = faceOf(article);
+  return (
+    <figure className="face-card face-search">
+      <figcaption>搜索结果里的样子</figcaption>
+      <p className="face-site">
+        <b>{name}</b>
+        <small>
+          {location.host} › {longest(slug, 28)}
+        </small>
+      </p>
+      <p className="face-title">{longest(`${title} - ${name}`, 32)}</p>
+      <p className="face-text">
+        <time>{formatDate(Date.parse(article.publishAt) || now, 'YYYY年M月D日')}</time>
+        {' — '}
+        {longest(description, 78) || '没有描述时，搜索引擎会自己摘取一段正文。'}
+      </p>
+    </figure>
+  );
+}
+
+function ShareCard({ article }: { article: Article }) {
+  const { name } = useSiteFacts();
+  const { title, description } = faceOf(article);
+  return (
+    <figure className="face-card face-share">
+      <figcaption>分享出去的样子</figcaption>
+      {article.cover ? (
+        <img src={article.cover} alt="" />
+      ) : (
+        <div className="face-plate" aria-hidden="true">
+          <b>{longest(title, 24)}</b>
+          <small>{name}</small>
+        </div>
+      )}
+      <div>
+        <p className="face-title">{longest(title, 30)}</p>
+        <p className="face-text">{longest(description, 48)}</p>
+        <small>{location.host}</small>
+      </div>
+    </figure>
+  );
+}
+
+const count = (text: string, good: number) => `${Array.from(text).length}/${good}`;
+
+/** Titles for search engines, and how they come out. */
+export function SeoFields({ article, errors, change }: PanelProps) {
+  const face = faceOf({ ...article, seoTitle: '', seoDescription: '' });
+  return (
+    <>
+      <Field
+        label="SEO 标题"
+        error={errors.seo_title}
+        aside={<span className="panel-note">{count(article.seoTitle, 30)}</span>}
+      >
+        <input
+          value={article.seoTitle}
+          maxLength={seoTitleMaxLength}
+          placeholder={longest(face.title, 30)}
+          onChange={(event) => change({ seoTitle: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="SEO 描述"
+        error={errors.seo_description}
+        aside={<span className="panel-note">{count(article.seoDescription, 80)}</span>}
+      >
+        <textarea
+          rows={3}
+          value={article.seoDescription}
+          maxLength={seoDescriptionMaxLength}
+          placeholder={longest(face.description, 60) || '留空时用摘要'}
+          onChange={(event) => change({ seoDescription: event.target.value })}
+        />
+      </Field>
+      <SearchCard article={article} />
+      <ShareCard article={article} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
+
+function storedFile({ url, name, bytes, width, height }: LibraryItem): StoredFile {
+  return { url, name, size: bytes, ...(width && height ? { width, height } : {}) };
+}
+
+/** Brings a file to the library. @throws Error with a sentence for people */
+export async function uploadToLibrary(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
+  const { uploadFile, uploadFailure } = await import('#web/admin/media/upload.ts');
+  try {
+    const item = await uploadFile(file, {
+      ...(onProgress ? { onProgress: (sent, size) => onProgress(size > 0 ? sent / size : 0) } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    return storedFile(item);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Error(uploadFailure(error), { cause: error });
+  }
+}
+
+/** Lets the writer choose from the library; nothing when they think better of it. */
+export async function chooseFromLibrary(kind: FileKind): Promise<StoredFile | undefined> {
+  const { pickOneMedia } = await import('#web/admin/media/picker.tsx');
+  try {
+    return storedFile(await pickOneMedia(kind));
+  } catch (error) {
+    if (error instanceof DialogCancelled) return undefined;
+    throw error;
+  }
+}
+
+/** What the tools of the canvas need of the site. */
+export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices {
+  return {
+    upload: (file, _kind, watch) => uploadToLibrary(file, watch),
+    chooseFile: chooseFromLibrary,
+    hiddenTypes,
+    say: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
+  };
+}
