@@ -37,6 +37,7 @@ import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
+import { routes as webhooks } from '#server/features/webhooks/routes.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
 
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   ...terms,
   ...unlocks,
   ...userBans,
+  ...webhooks,
 ];
 
 /** Every address that answers something other than JSON. */

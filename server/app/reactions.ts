@@ -27,10 +27,12 @@ import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts'
 import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/stats/jobs.ts';
 import { onTermRenamed } from '#server/features/terms/service.ts';
+import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
+import { connectWebhooks } from './webhook-events.ts';
 
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
@@ -48,6 +50,7 @@ export function connectReactions(site: Site): void {
   );
   connectOwnerNotices(site);
   connectErasure(site);
+  connectWebhooks(site);
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
   linkJudged.on(site, (_site, unit, { name, contactEmail, approved }) =>
@@ -80,4 +83,5 @@ export function connectJobs(site: Site): void {
   registerNotificationJobs(site);
   registerMailJobs(site);
   registerChannelJobs(site);
+  registerWebhookJobs(site);
 }

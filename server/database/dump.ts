@@ -46,6 +46,7 @@ export const dumpedTables = [
   'follows',
   'reports',
   'address_bans',
+  'webhooks',
 ] as const satisfies readonly TableName[];
 
 export type DumpedTable = (typeof dumpedTables)[number];

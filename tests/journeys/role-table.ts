@@ -46,6 +46,7 @@ export const doors = {
   editorActs: { ...nobody, ...weak, readToken: 'SCOPE_REQUIRED' },
   administratorReads: { ...nobody, ...weak, editor: 401.1, writeToken: 'SCOPE_REQUIRED' },
   administratorActs: { ...nobody, ...weak, editor: 401.1, readToken: 'SCOPE_REQUIRED' },
+  administratorOwnReads: { ...nobody, ...weak, editor: 401.1, ...noTokens },
   administratorOwnActs: { ...nobody, ...weak, editor: 401.1, ...noTokens },
 } as const satisfies Record<string, Partial<Record<Role, string | number>>>;
 
@@ -115,6 +116,17 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/reports/{id}/uphold': ['editorActs'],
   'POST /nv/admin/users/{id}/ban': ['administratorActs'],
   'POST /nv/admin/users/{id}/unban': ['administratorActs'],
+  'DELETE /nv/admin/webhooks/{id}': ['administratorOwnActs'],
+  'GET /nv/admin/webhooks': ['administratorOwnReads'],
+  'GET /nv/admin/webhooks/{id}/deliveries': ['administratorOwnReads'],
+  'PATCH /nv/admin/webhooks/{id}': ['administratorOwnActs', { enabled: true }],
+  'POST /nv/admin/webhook-deliveries/{id}/redeliver': ['administratorOwnActs'],
+  'POST /nv/admin/webhooks': [
+    'administratorOwnActs',
+    { name: '备份', url: 'https://hooks.example/in', events: ['post.published'] },
+  ],
+  'POST /nv/admin/webhooks/{id}/ping': ['administratorOwnActs'],
+  'POST /nv/admin/webhooks/{id}/secret': ['administratorOwnActs'],
   'POST /nv/begin-passkey': ['ownActs'],
   'POST /nv/begin-passkey-login': ['browser'],
   'POST /nv/begin-totp': ['ownActs'],
@@ -187,6 +199,8 @@ interface Things {
   of:
     | 'comment'
     | 'report'
+    | 'webhook'
+    | 'delivery'
     | 'session'
     | 'passkey'
     | 'token'
@@ -214,6 +228,9 @@ export const things: Record<string, Things> = {
   'GET /nv/post-marks': { field: 'post_id', of: 'post', ...notFound },
   'PATCH /nv/admin/users/{id}': { field: 'id', of: 'person', ...anybodys },
   'POST /nv/add-comment': { field: 'post_id', of: 'post', ...notFound },
+  'DELETE /nv/admin/webhooks/{id}': { field: 'id', of: 'webhook', ...anybodys },
+  'GET /nv/admin/webhooks/{id}/deliveries': { field: 'id', of: 'webhook', ...anybodys },
+  'PATCH /nv/admin/webhooks/{id}': { field: 'id', of: 'webhook', ...anybodys },
   'POST /nv/admin/bans/{id}/remove': { field: 'id', of: 'net', ...anybodys },
   'POST /nv/admin/comments/{id}/approve': { field: 'id', of: 'comment', ...anybodys },
   'POST /nv/admin/comments/{id}/reject': { field: 'id', of: 'comment', ...anybodys },
@@ -229,6 +246,9 @@ export const things: Record<string, Things> = {
     others: 'CONFLICT',
     missing: 'NOT_FOUND',
   },
+  'POST /nv/admin/webhook-deliveries/{id}/redeliver': { field: 'id', of: 'delivery', ...anybodys },
+  'POST /nv/admin/webhooks/{id}/ping': { field: 'id', of: 'webhook', ...anybodys },
+  'POST /nv/admin/webhooks/{id}/secret': { field: 'id', of: 'webhook', ...anybodys },
   'POST /nv/block-content': {
     field: 'post_id',
     of: 'post',

@@ -164,6 +164,18 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     };
     return insert('reports', { ...row, created_at: 1, handled_at: null, handled_by: null });
   },
+  webhook: () =>
+    insert('webhooks', {
+      name: '备份',
+      url: 'https://hooks.example/in',
+      events: '["post.published"]',
+      secret: 'x',
+      created_at: 1,
+    }),
+  delivery: async () => {
+    const row = { webhook_id: await makers.webhook?.(other), key: randomUUID(), event: 'ping', payload: '{}' };
+    return insert('webhook_deliveries', { ...row, answer_status: null, created_at: 1, done_at: null });
+  },
   person: async (ownerId) => ownerId,
 };
 

@@ -36,6 +36,12 @@ export const actNames = {
   'link.reject': '拒绝友链',
   'address.ban': '封禁网络',
   'address.unban': '解除网络封禁',
+  'webhook.add': '新建 Webhook',
+  'webhook.change': '修改 Webhook',
+  'webhook.remove': '删除 Webhook',
+  'webhook.secret': '更换 Webhook 密钥',
+  'webhook.redeliver': '重新投递 Webhook 消息',
+  'webhook.off': '停用无人接收的 Webhook',
 } as const;
 
 export type ActName = keyof typeof actNames;
@@ -48,4 +54,5 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   link: '友链',
   ban: '网络封禁',
   token: '访问令牌',
+  webhook: 'Webhook',
 };

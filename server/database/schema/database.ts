@@ -29,6 +29,7 @@ import type { MarksTable } from './marks.ts';
 import type { FollowsTable } from './follows.ts';
 import type { ReportsTable } from './reports.ts';
 import type { AddressBansTable } from './bans.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */
 export interface Database {
@@ -80,4 +81,6 @@ export interface Database {
   follows: FollowsTable;
   reports: ReportsTable;
   address_bans: AddressBansTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -1,0 +1,20 @@
+/** What other programs may be told of, with the words of the admin. */
+export const webhookEvents = {
+  'post.published': '文章发布',
+  'post.updated': '公开的文章有修改',
+  'post.hidden': '文章不再公开',
+  'comment.published': '评论公开',
+  'comment.held': '评论等待审核',
+  'user.registered': '新用户注册',
+  'link.applied': '收到友链申请',
+  'report.filed': '收到举报',
+} as const;
+
+export type WebhookEvent = keyof typeof webhookEvents;
+
+export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
+
+/** Waits for its next try, was taken by the other side, was given up. */
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
+
+export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,0 +1,46 @@
+import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
+import { linkApplied } from '#server/features/links/service.ts';
+import { onPostChanged, type PostEvent } from '#server/features/posts/service.ts';
+import { userRegistered } from '#server/features/registrations/service.ts';
+import { reportFiled } from '#server/features/reports/service.ts';
+import { describePost, tellWebhooks } from '#server/features/webhooks/service.ts';
+import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
+import type { Site } from '#server/kit/site.ts';
+
+function eventOf({ before, after }: PostEvent): WebhookEvent {
+  if (before === null) return 'post.published';
+  return after === null ? 'post.hidden' : 'post.updated';
+}
+
+/** What other programs hear of, in the transaction of its cause; nothing that only some may read. */
+export function connectWebhooks(site: Site): void {
+  onPostChanged(site, async (_site, unit, event) =>
+    tellWebhooks(site, unit, eventOf(event), (await describePost(site, unit, event.postId)) ?? { id: event.postId }),
+  );
+  commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>
+    tellWebhooks(site, unit, 'comment.published', {
+      id: commentId,
+      post: { id: postId, url: `${site.url}/${encodeURIComponent(postSlug)}` },
+      author: { id: userId, name },
+      parent_id: parentId,
+      content,
+    }),
+  );
+  commentHeld.on(site, (_site, unit, { commentId, postId, userId, name, heldFor }) =>
+    tellWebhooks(site, unit, 'comment.held', {
+      id: commentId,
+      post: { id: postId },
+      author: { id: userId, name },
+      held_for: heldFor,
+    }),
+  );
+  userRegistered.on(site, (_site, unit, { userId, name }) =>
+    tellWebhooks(site, unit, 'user.registered', { id: userId, name }),
+  );
+  linkApplied.on(site, (_site, unit, { linkId, name, url }) =>
+    tellWebhooks(site, unit, 'link.applied', { id: linkId, name, url }),
+  );
+  reportFiled.on(site, (_site, unit, { reportId, type, targetId, reason }) =>
+    tellWebhooks(site, unit, 'report.filed', { id: reportId, target: { type, id: targetId }, reason }),
+  );
+}

@@ -1,0 +1,276 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+
+import { webhookErrors } from '#contract/features/webhooks/copy.ts';
+import type { Webhook, WebhookDelivery } from '#contract/features/webhooks/entities.ts';
+import {
+  answerMaxLength,
+  deliveryAttempts,
+  deliveryPageSize,
+  failuresBeforeOff,
+  maxWebhooks,
+} from '#contract/features/webhooks/limits.ts';
+import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { isPublicAddress } from '#server/kit/address-rules.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { safeFetch } from '#server/kit/safe-fetch.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Ask, guestAsk, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { viewDelivery, viewWebhook } from './views.ts';
+import * as writes from './writes.ts';
+
+/** Carries one message; the payload is the number of its delivery. */
+export const deliveryQueue = 'webhooks-deliver';
+
+const sealPurpose = 'webhook';
+const timeoutMs = 10_000;
+
+/** How messages leave the machine; tests put a program of their own in its place. */
+export type PostDelivery = (request: {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}) => Promise<{ status: number; body: string }>;
+
+/** Over the public internet alone, and never on to another address: a signed body goes where it was meant to go. */
+export const postPublicly: PostDelivery = async ({ url, headers, body }) => {
+  const answer = await safeFetch(url, { method: 'POST', headers, body, maxBytes: 100_000, timeoutMs, maxRedirects: 0 });
+  return { status: answer.status, body: answer.body.toString('utf8') };
+};
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
+
+/** A literal address of this machine's own network is refused at once; names are judged whenever they are used. */
+function ensurePublic(url: string | undefined): void {
+  if (url === undefined) return;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const isInner = (isIP(host) !== 0 && !isPublicAddress(host)) || /(^|\.)(localhost|local|internal)\.?$/i.test(host);
+  if (isInner) throw new DomainError('VALIDATION', webhookErrors.internal, { fields: { url: webhookErrors.internal } });
+}
+
+async function webhookOf(unit: Pick<Unit, 'db'>, id: number): Promise<reads.WebhookRow> {
+  const row = await reads.findWebhook(unit.db, id);
+  if (!row) throw new DomainError('NOT_FOUND', webhookErrors.missing);
+  return row;
+}
+
+/** All programs that are told something. */
+export async function listWebhooks({ site }: Ask): Promise<Webhook[]> {
+  return (await reads.listWebhooks(site.db)).map(viewWebhook);
+}
+
+/** What a program shall be told, and where. */
+export interface WebhookInput {
+  name: string;
+  url: string;
+  events: readonly WebhookEvent[];
+}
+
+/** @returns it with the secret, which is shown only now @throws DomainError VALIDATION, CONFLICT when there are too many */
+export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
+  const { site } = ask;
+  ensurePublic(input.url);
+  const secret = newSecret();
+  const webhook = await write(site, async (unit) => {
+    if ((await reads.listWebhooks(unit.db)).length >= maxWebhooks)
+      throw new DomainError('CONFLICT', webhookErrors.tooMany);
+    const { name, url } = input;
+    const events = JSON.stringify([...new Set(input.events)]);
+    const sealed = seal(site.key, sealPurpose, secret);
+    const id = await writes.insertWebhook(unit, { name, url, events, secret: sealed, created_at: unit.now });
+    await audit(ask, unit, { act: 'webhook.add', target: { type: 'webhook', id }, after: { name, url } });
+    return viewWebhook(await webhookOf(unit, id));
+  });
+  return { webhook, secret };
+}
+
+/** What is left out stays. @throws DomainError NOT_FOUND, VALIDATION */
+export async function changeWebhook(
+  ask: Ask,
+  id: number,
+  change: { [K in keyof WebhookInput]?: WebhookInput[K] | undefined } & { enabled?: boolean | undefined },
+): Promise<Webhook> {
+  ensurePublic(change.url);
+  return write(ask.site, async (unit) => {
+    const before = viewWebhook(await webhookOf(unit, id));
+    const { name = before.name, url = before.url, events = before.events, enabled = before.enabled } = change;
+    const isOnAgain = enabled && !before.enabled;
+    await writes.updateWebhook(unit, id, {
+      name,
+      url,
+      events: JSON.stringify([...new Set(events)]),
+      enabled: enabled ? 1 : 0,
+      ...(isOnAgain ? { failures: 0 } : {}),
+    });
+    const after = viewWebhook(await webhookOf(unit, id));
+    await audit(ask, unit, { act: 'webhook.change', target: { type: 'webhook', id }, before, after });
+    return after;
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function removeWebhook(ask: Ask, id: number): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const before = viewWebhook(await webhookOf(unit, id));
+    await writes.deleteWebhook(unit, id);
+    await audit(ask, unit, { act: 'webhook.remove', target: { type: 'webhook', id }, before });
+  });
+}
+
+/** Another secret in place of the one that is there. @throws DomainError NOT_FOUND */
+export async function renewSecret(ask: Ask, id: number): Promise<string> {
+  const secret = newSecret();
+  await write(ask.site, async (unit) => {
+    await webhookOf(unit, id);
+    await writes.updateWebhook(unit, id, { secret: seal(ask.site.key, sealPurpose, secret) });
+    await audit(ask, unit, { act: 'webhook.secret', target: { type: 'webhook', id } });
+  });
+  return secret;
+}
+
+async function queueDelivery(
+  site: Site,
+  unit: Unit,
+  webhookId: number,
+  event: WebhookEvent | 'ping',
+  data: unknown,
+): Promise<number> {
+  const key = randomUUID();
+  const payload = JSON.stringify({ key, event, created_at: isoTime(unit.now), site: site.url, data });
+  const id = await writes.insertDelivery(unit, {
+    webhook_id: webhookId,
+    key,
+    event,
+    payload,
+    answer_status: null,
+    created_at: unit.now,
+    done_at: null,
+  });
+  await enqueue(unit, id);
+  return id;
+}
+
+async function enqueue(unit: Unit, deliveryId: number): Promise<void> {
+  await unit.enqueue({
+    queue: deliveryQueue,
+    payload: { deliveryId },
+    singletonKey: String(deliveryId),
+    maxAttempts: deliveryAttempts,
+  });
+}
+
+/** Tells every program that wants to hear of it, in the transaction of the event; nothing leaves the machine here. */
+export async function tellWebhooks(site: Site, unit: Unit, event: WebhookEvent, data: unknown): Promise<void> {
+  for (const id of await reads.listListeners(unit.db, event)) await queueDelivery(site, unit, id, event, data);
+}
+
+/** What a program learns of a post that is or was public. */
+export async function describePost(site: Site, unit: Unit, id: number): Promise<Record<string, unknown> | null> {
+  const post = await reads.findPost(unit.db, id);
+  if (!post) return null;
+  const { type, title, slug, published_at } = post;
+  return {
+    id,
+    type,
+    title,
+    slug,
+    url: `${site.url}/${encodeURIComponent(slug)}`,
+    author: { id: post.author_id, name: post.author_name },
+    published_at: published_at === null ? null : isoTime(published_at),
+  };
+}
+
+/** Sends a `ping`. @returns the number of its delivery @throws DomainError NOT_FOUND */
+export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
+  return write(site, async (unit) => {
+    const { name } = await webhookOf(unit, id);
+    return queueDelivery(site, unit, id, 'ping', { webhook: name });
+  });
+}
+
+/** Deliveries of one program, the latest first. @throws DomainError NOT_FOUND */
+export async function listDeliveries(
+  { site }: Ask,
+  id: number,
+  { page, page_size = deliveryPageSize }: { page: number; page_size?: number | undefined },
+): Promise<Page<WebhookDelivery>> {
+  await webhookOf(site, id);
+  const [total, rows] = await Promise.all([
+    reads.countDeliveries(site.db, id),
+    reads.listDeliveries(site.db, id, page_size, (page - 1) * page_size),
+  ]);
+  return { list: rows.map(viewDelivery), total, page, page_size };
+}
+
+/** Sends the same message once more. @throws DomainError NOT_FOUND */
+export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const delivery = await reads.findDelivery(unit.db, deliveryId);
+    if (!delivery) throw new DomainError('NOT_FOUND', webhookErrors.noDelivery);
+    await writes.updateDelivery(unit, deliveryId, { status: 'waiting', attempts: 0, done_at: null });
+    await enqueue(unit, deliveryId);
+    const target = { type: 'webhook', id: delivery.webhook_id };
+    await audit(ask, unit, { act: 'webhook.redeliver', target, after: { delivery: delivery.key } });
+  });
+}
+
+/** `sha256=` and the hex HMAC of `<timestamp>.<body>`: nobody can forge a message or send an old one again. */
+export function signDelivery(secret: string, timestamp: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+async function post(site: Site, webhook: reads.WebhookRow, delivery: reads.DeliveryRow, send: PostDelivery) {
+  const secret = unseal(site.key, sealPurpose, webhook.secret);
+  if (secret === null) return { status: null, answer: 'The secret was sealed with another key.' };
+  const timestamp = String(Math.floor(site.clock.now() / 1000));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-somnia-event': delivery.event,
+    'x-somnia-delivery': delivery.key,
+    'x-somnia-timestamp': timestamp,
+    'x-somnia-signature': signDelivery(secret, timestamp, delivery.payload),
+  };
+  try {
+    const { status, body } = await send({ url: webhook.url, headers, body: delivery.payload });
+    return { status, answer: body };
+  } catch (error) {
+    return { status: null, answer: (error as Error).message };
+  }
+}
+
+/** Given up: counted, and a program that takes nothing for long is left in peace. */
+async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> {
+  if ((await writes.countFailure(unit, webhookId)) < failuresBeforeOff) return;
+  await writes.updateWebhook(unit, webhookId, { enabled: 0 });
+  await audit(guestAsk(site), unit, { act: 'webhook.off', target: { type: 'webhook', id: webhookId } });
+}
+
+/**
+ * Carries one message.
+ * @throws Error when it was not taken and shall be tried again
+ */
+export async function carryDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
+  const delivery = await reads.findDelivery(site.db, deliveryId);
+  const webhook = delivery && (await reads.findWebhook(site.db, delivery.webhook_id));
+  if (!webhook || delivery.status !== 'waiting') return;
+  const { status, answer } = await post(site, webhook, delivery, send);
+  const isTaken = status !== null && status >= 200 && status <= 299;
+  const attempts = delivery.attempts + 1;
+  const isLast = attempts >= deliveryAttempts;
+  await write(site, async (unit) => {
+    await writes.updateDelivery(unit, deliveryId, {
+      attempts,
+      answer_status: status,
+      answer: Array.from(answer.replaceAll('\0', '').toWellFormed()).slice(0, answerMaxLength).join(''),
+      ...(isTaken || isLast ? { status: isTaken ? 'delivered' : 'failed', done_at: unit.now } : {}),
+    });
+    if (isTaken) await writes.updateWebhook(unit, webhook.id, { failures: 0 });
+    else if (isLast) await giveUp(site, unit, webhook.id);
+  });
+  if (!isTaken && !isLast) throw new Error(`The webhook answered ${status ?? 'nothing'}.`);
+}
