@@ -6,6 +6,8 @@ import {
   type MetaFunction,
   Outlet,
   Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -19,6 +21,7 @@ import { PictureHabitsContext, usualHabits } from '#web/ui/picture-habits.tsx';
 import { ToastSeat } from '#web/ui/toasts/toast-seat.tsx';
 
 import { RenderedPart } from './kit/html-part.tsx';
+import { isAdministration } from './kit/page-address.ts';
 import { callOf, pageRequest } from './kit/page-call.ts';
 import { ExtrasSeat } from './shell/extras-seat.tsx';
 import { failureOf, failureTitle } from './shell/failure.ts';
@@ -41,11 +44,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const call = callOf(context);
   const { isDocument, parts, now } = context.get(pageRequest);
   const options = await call(siteOpts, {});
-  if (isDocument) {
+  const { pathname } = new URL(request.url);
+  if (isDocument && !isAdministration(pathname)) {
     const [menu, logos] = await Promise.all([call(getNavMenu, {}), call(siteLogo, {})]);
-    furnish(parts, chooseFurniture(options, menu, now, logos), new URL(request.url).pathname);
+    furnish(parts, chooseFurniture(options, menu, now, logos), pathname);
   }
   return chooseFacts(options, now);
+}
+
+/** In the administration the facts of the site are as the document brought them: filters there change at once. */
+export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !isAdministration(nextUrl.pathname);
 }
 
 /** What a page says that says nothing of itself, and what an error page says. */
@@ -57,6 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
+  const isApart = isAdministration(useLocation().pathname);
   return (
     <html lang="zh-CN" className={facts?.greyscale && 'greyscale'} suppressHydrationWarning>
       <head>
@@ -70,13 +80,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href={`#${contentId}`}>
           跳到正文
         </a>
-        <RenderedPart part={shellParts.top} />
-        <SiteHeader />
+        {!isApart && (
+          <>
+            <RenderedPart part={shellParts.top} />
+            <SiteHeader />
+          </>
+        )}
         <PictureHabitsContext value={facts?.pictures ?? usualHabits}>
-          <PageView>{children}</PageView>
+          {isApart ? children : <PageView>{children}</PageView>}
         </PictureHabitsContext>
-        <RenderedPart part={shellParts.footer} />
-        <RenderedPart part={shellParts.bottom} onClick={clickInDrawer} />
+        {!isApart && (
+          <>
+            <RenderedPart part={shellParts.footer} />
+            <RenderedPart part={shellParts.bottom} onClick={clickInDrawer} />
+          </>
+        )}
         <ExtrasSeat />
         <DialogSeat />
         <ToastSeat />

@@ -6,6 +6,7 @@ import { keepMenuKeys, markCurrent } from '#web/features/menus/menu-habits.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
+import { isAdministration } from '#web/kit/page-address.ts';
 import { usePostState } from '#web/kit/post-state.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { followTheme } from '#web/ui/theme.ts';
@@ -44,7 +45,9 @@ function usePageHabits(): void {
   useEffect(keepMenuKeys, []);
   useEffect(() => followTheme({ prefix: 'somnia', defaultType: theme }), [theme]);
   useEffect(() => {
-    onCallFailure((error) => handleCallError(error, location.pathname, () => void navigate('/')));
+    // The administration has no shell to go home in.
+    const goHome = () => (isAdministration(location.pathname) ? location.assign('/') : void navigate('/'));
+    onCallFailure((error) => handleCallError(error, location.pathname, goHome));
   }, [navigate]);
   useEffect(keepPerson, []);
   useEffect(
@@ -56,7 +59,8 @@ function usePageHabits(): void {
 /** The notice of the site, once per document. @spec S2 */
 function useBulletin(): void {
   const { bulletin } = useSiteFacts();
-  const [isOn] = useState(bulletin);
+  const { pathname } = useLocation();
+  const [isOn] = useState(bulletin && !isAdministration(pathname));
   useEffect(() => {
     if (!isOn) return;
     // A notice that could not be fetched comes with the next document.
@@ -90,6 +94,7 @@ export function Extras() {
   usePageHabits();
   useBulletin();
   useTraditional();
+  if (isAdministration(useLocation().pathname)) return null;
   return (
     <>
       <MemberSeat />

@@ -5,6 +5,7 @@ import spriteUrl from './icons.svg?url';
  * nor scripts carry them. To add one: copy its nodes from lucide into a symbol there and its name here.
  */
 export const iconNames = [
+  'activity',
   'archive',
   'arrow-down',
   'arrow-left',
@@ -12,10 +13,12 @@ export const iconNames = [
   'arrow-up',
   'arrow-up-right',
   'award',
+  'ban',
   'bell',
   'book-open',
   'bookmark',
   'calendar',
+  'chart-line',
   'check',
   'chevron-down',
   'chevron-left',
@@ -27,6 +30,7 @@ export const iconNames = [
   'clock',
   'code',
   'coins',
+  'columns-3',
   'copy',
   'corner-down-left',
   'crown',

@@ -1,0 +1,197 @@
+import './form.css';
+
+import type { FormEvent, ReactNode } from 'react';
+
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import type { AdminForm } from './use-admin-form.ts';
+
+/** Names of the values that are of this kind. */
+type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind ? Name : never }[keyof Values] &
+  string;
+
+interface PartProps<Values extends object, Kind> {
+  form: AdminForm<Values>;
+  name: NamesOf<Values, Kind>;
+  label: string;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+interface TextProps<Values extends object> extends PartProps<Values, string> {
+  type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'datetime-local' | 'color';
+  placeholder?: string;
+  maxLength?: number;
+  required?: boolean;
+  autoComplete?: string;
+  /** So many lines; without it one. */
+  rows?: number;
+}
+
+/** A text of one line, or of several. */
+export function TextField<Values extends object>(props: TextProps<Values>) {
+  const { form, name, label, hint, rows, type = 'text', autoComplete = 'off', ...rest } = props;
+  const control = {
+    ...rest,
+    name,
+    autoComplete,
+    value: form.values[name] as string,
+    readOnly: form.isBusy,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value as Values[typeof name]),
+  };
+  return (
+    <Field label={label} hint={hint} error={form.errors[name]}>
+      {rows ? <textarea rows={rows} {...control} /> : <input type={type} {...control} />}
+    </Field>
+  );
+}
+
+interface NumberProps<Values extends object> extends PartProps<Values, number | null> {
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Stands behind it: 天, 元. */
+  unit?: string;
+}
+
+/** A number; an empty field is null where the value may be, else it stays what it was until a number is there. */
+export function NumberField<Values extends object>(props: NumberProps<Values>) {
+  const { form, name, label, hint, unit, ...rest } = props;
+  const value = form.values[name] as number | null;
+  return (
+    <Field label={unit ? `${label}（${unit}）` : label} hint={hint} error={form.errors[name]}>
+      <input
+        {...rest}
+        className="form-number"
+        type="number"
+        inputMode="decimal"
+        name={name}
+        value={value === null || Number.isNaN(value) ? '' : value}
+        readOnly={form.isBusy}
+        onChange={({ target }) =>
+          form.set(name, (target.value === '' ? null : target.valueAsNumber) as Values[typeof name])
+        }
+      />
+    </Field>
+  );
+}
+
+interface ChoiceProps<Values extends object> extends PartProps<Values, string> {
+  choices: readonly { value: string; label: string }[];
+}
+
+/** One of several. */
+export function ChoiceField<Values extends object>({
+  form,
+  name,
+  label,
+  hint,
+  choices,
+  disabled,
+}: ChoiceProps<Values>) {
+  return (
+    <Field label={label} hint={hint} error={form.errors[name]}>
+      <select
+        name={name}
+        value={form.values[name] as string}
+        disabled={disabled || form.isBusy}
+        onChange={({ target }) => form.set(name, target.value as Values[typeof name])}
+      >
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** On or off. */
+export function SwitchField<Values extends object>({ form, name, label, hint, disabled }: PartProps<Values, boolean>) {
+  const hintId = `${name}-switch-hint`;
+  return (
+    <div className="form-switch">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          name={name}
+          checked={form.values[name] as boolean}
+          disabled={disabled || form.isBusy}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={({ target }) => form.set(name, target.checked as Values[typeof name])}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {form.errors[name] && (
+        <p className="field-error" role="alert">
+          <Icon name="info" size={14} />
+          {form.errors[name]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AdminFormFrameProps<Values extends object> {
+  form: AdminForm<Values>;
+  onSubmit: (values: Values) => Promise<Values | void>;
+  /** What is said when it is done; '' says nothing. */
+  said?: string;
+  children: ReactNode;
+}
+
+/** The form itself: Enter and Ctrl S save. Put a `FormFoot` in it. */
+export function AdminFormFrame<Values extends object>({ form, onSubmit, said, children }: AdminFormFrameProps<Values>) {
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    void form.submit(onSubmit, said);
+  };
+  return (
+    // The keys of a form belong to all its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="admin-form"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+          event.preventDefault();
+          submit();
+        }
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Some fields that belong together, under a heading. */
+export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="form-section">
+      <legend>{title}</legend>
+      {hint && <p className="form-section-hint">{hint}</p>}
+      <div className="form-fields">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The button that saves, and whether there is something to save. */
+export function FormFoot<Values extends object>({ form, label = '保存' }: { form: AdminForm<Values>; label?: string }) {
+  return (
+    <div className="form-foot">
+      <button className="button button-primary" type="submit" disabled={form.isBusy || !form.isDirty}>
+        {form.isBusy ? '正在保存…' : label}
+      </button>
+      <p role="status">{form.isDirty && !form.isBusy ? '有尚未保存的修改' : ''}</p>
+    </div>
+  );
+}

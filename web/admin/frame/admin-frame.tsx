@@ -1,0 +1,162 @@
+import './admin.css';
+
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { roleNames } from '#contract/kit/power.ts';
+import { useSession } from '#web/features/sessions/session.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { Mark } from '#web/ui/art/illustration.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+
+import { AdminGate } from './admin-gate.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { adminPath } from './entries.ts';
+import { openJump } from './jump.ts';
+
+export interface AdminFrameProps {
+  /** The key of the page in `entries.ts`. */
+  current: string;
+  title: string;
+  /** One quiet sentence below the title. */
+  intro?: ReactNode;
+  /** From this power on the page is shown; everybody else reads why not. @spec S6 */
+  power: number;
+  /** Stands at the end of the title's line: buttons. */
+  aside?: ReactNode;
+  /** Shown once it is known that the person may; a function gets who it is. */
+  children: ReactNode | ((user: CurrentUser) => ReactNode);
+}
+
+const contentId = 'content';
+const drawerId = 'admin-drawer';
+
+/** Whether a page of the administration stood here before, so that this one was come to without a document. */
+let hasArrived = false;
+
+/** Where the focus goes when one page follows another. */
+function useArrival() {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasArrived) {
+      main.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    hasArrived = true;
+  }, []);
+  return main;
+}
+
+/** Ctrl K asks for a page, wherever the focus is. */
+function useJump(power: number): () => void {
+  const navigate = useNavigate();
+  const jump = useCallback(() => {
+    openJump({ power }).then(
+      (key) => navigate(adminPath(key)),
+      () => undefined,
+    );
+  }, [power, navigate]);
+  useEffect(() => {
+    if (power === 0) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const isJump = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      if (!isJump || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      jump();
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [jump, power]);
+  return jump;
+}
+
+/** On phones the navigation lies over the page, until a place was chosen. */
+function useDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isOpen]);
+  return { isOpen, setOpen, opener };
+}
+
+function Person({ user }: { user: CurrentUser | null }) {
+  if (!user) return <span className="admin-person" />;
+  return (
+    <a className="admin-person" href="/user-center/index" aria-label={`${user.name}的用户中心`}>
+      <Avatar src={user.avatar_url} seed={user.id} size={30} />
+      <span aria-hidden="true">
+        <b>{user.name}</b>
+        {roleNames[user.role]}
+      </span>
+    </a>
+  );
+}
+
+/** What every page of the administration stands in: navigation, header, title, and the wait for who is here. */
+export function AdminFrame({ current, title, intro, power, aside, children }: AdminFrameProps) {
+  const { name } = useSiteFacts();
+  const { user } = useSession();
+  const main = useArrival();
+  const jump = useJump(user?.power ?? 0);
+  const { isOpen, setOpen, opener } = useDrawer();
+  return (
+    <div className="admin" data-drawer={isOpen ? 'open' : undefined}>
+      <div className="admin-side" id={drawerId}>
+        <a className="admin-logo" href="/" aria-label={`${name} 首页`}>
+          <Mark />
+          <span>{name}</span>
+        </a>
+        <AdminNav current={current} user={user} />
+      </div>
+      {isOpen && <button className="admin-veil" type="button" aria-label="关闭导航" onClick={() => setOpen(false)} />}
+      <div className="admin-body">
+        <header className="admin-bar">
+          <button
+            ref={opener}
+            className="icon-button admin-opener"
+            type="button"
+            aria-label={isOpen ? '关闭导航' : '打开导航'}
+            aria-expanded={isOpen}
+            aria-controls={drawerId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="menu" size={20} />
+          </button>
+          <button className="admin-jumper" type="button" aria-label="快速前往" disabled={!user} onClick={jump}>
+            <Icon name="search" size={16} />
+            <span>快速前往</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+          <span className="admin-gap" />
+          <a className="button button-quiet button-small admin-site" href="/" target="_blank" rel="noopener">
+            <Icon name="external-link" size={15} />
+            <span>查看站点</span>
+          </a>
+          <ThemeToggle prefix="somnia" />
+          <Person user={user} />
+        </header>
+        <main ref={main} id={contentId} className="admin-main" tabIndex={-1} aria-labelledby="admin-title">
+          <div className="admin-head">
+            <div>
+              <h1 id="admin-title">{title}</h1>
+              {intro && <p>{intro}</p>}
+            </div>
+            {aside && <div className="admin-head-acts">{aside}</div>}
+          </div>
+          <AdminGate power={power}>{children}</AdminGate>
+        </main>
+      </div>
+    </div>
+  );
+}

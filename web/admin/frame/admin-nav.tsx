@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+
+import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { type AdminEntry, adminPath, groupsFor } from './entries.ts';
+import { useWaiting } from './waiting.ts';
+
+/** Where the navigation was scrolled to: each page draws it anew. */
+let scrolledTo = 0;
+
+function Entry({ entry, count, isCurrent }: { entry: AdminEntry; count: number; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link to={adminPath(entry.key)} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={entry.icon} />
+        <span>{entry.label}</span>
+        {count > 0 && (
+          <b className="admin-count">
+            {count > 99 ? '99+' : count}
+            <span className="visually-hidden"> 条待处理</span>
+          </b>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** The pages that a person may open, grouped; what waits is counted beside them. */
+export function AdminNav({ current, user }: { current: string; user: CurrentUser | null }) {
+  const nav = useRef<HTMLElement>(null);
+  const waiting = useWaiting(user?.power ?? 0)?.waiting;
+  useEffect(() => {
+    const place = nav.current;
+    if (!place) return undefined;
+    place.scrollTop = scrolledTo;
+    place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      scrolledTo = place.scrollTop;
+    };
+  }, []);
+  return (
+    <nav ref={nav} className="admin-nav" aria-label="后台导航">
+      {user &&
+        groupsFor(user.power).map(({ name, entries }) => (
+          <section key={name} aria-label={name}>
+            <h2>{name}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <Entry
+                  key={entry.key}
+                  entry={entry}
+                  count={(entry.waiting && waiting?.[entry.waiting]) ?? 0}
+                  isCurrent={entry.key === current}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  );
+}

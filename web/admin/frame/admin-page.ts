@@ -1,0 +1,18 @@
+import type { MetaDescriptor } from 'react-router';
+
+interface MetaArgs {
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+}
+
+/** The `meta` of a page of the administration: its title, and nothing for search engines. */
+export function adminMeta(title: string) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] => {
+    const site = matches[0]?.loaderData as { name?: string } | undefined;
+    return [{ title: `${title} · ${site?.name ?? 'Somnia'} 后台` }, { name: 'robots', content: 'noindex, nofollow' }];
+  };
+}
+
+/** The `headers` of a page of the administration: nobody keeps it. */
+export function adminHeaders() {
+  return { 'cache-control': 'no-store' };
+}

@@ -1,0 +1,59 @@
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** What is counted beside an entry because it waits for somebody. */
+export type Waiting = 'comments' | 'reports' | 'links';
+
+export interface AdminEntry {
+  /** What follows `/nv-admin/`; '' is the dashboard. Also what a page gives its frame as `current`. */
+  key: string;
+  label: string;
+  icon: IconName;
+  /** From this power on. @spec S6 */
+  power: number;
+  waiting?: Waiting;
+  /** Other words by which the quick jump finds it. */
+  words?: string;
+}
+
+export interface AdminGroup {
+  name: string;
+  entries: readonly AdminEntry[];
+}
+
+/** Everything in the side navigation, in order. An entry comes with its page, never before it. */
+export const adminGroups: readonly AdminGroup[] = [
+  {
+    name: '概览',
+    entries: [{ key: '', label: '概览', icon: 'chart-line', power: 8, words: '首页 统计 趋势 dashboard' }],
+  },
+  { name: '内容', entries: [] },
+  {
+    name: '互动',
+    entries: [
+      { key: 'comments', label: '评论', icon: 'message-circle', power: 8, waiting: 'comments', words: '审核 垃圾评论' },
+      { key: 'reports', label: '举报', icon: 'flag', power: 8, waiting: 'reports', words: '投诉' },
+      { key: 'links', label: '友情链接', icon: 'link', power: 10, waiting: 'links', words: '友链 申请' },
+    ],
+  },
+  {
+    name: '用户',
+    entries: [
+      { key: 'users', label: '用户', icon: 'users', power: 10, words: '角色 认证 封禁 会员' },
+      { key: 'bans', label: '网络封禁', icon: 'ban', power: 10, words: 'IP 地址' },
+    ],
+  },
+  { name: '站点', entries: [] },
+  {
+    name: '系统',
+    entries: [{ key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' }],
+  },
+];
+
+export const adminPath = (key: string): string => (key === '' ? '/nv-admin' : `/nv-admin/${key}`);
+
+/** The groups as somebody of this power sees them; empty ones are left out. */
+export function groupsFor(power: number): AdminGroup[] {
+  return adminGroups
+    .map(({ name, entries }) => ({ name, entries: entries.filter((entry) => power >= entry.power) }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,178 @@
+import './list.css';
+
+import { type ReactNode, useState } from 'react';
+
+import { pageCount } from '#contract/kit/pages.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import { type ListColumn, type ListHandle, useColumns } from './columns.ts';
+import { exportCsv } from './csv.ts';
+import { type ListAddress, type ListFilter, useListAddress } from './list-address.ts';
+import { ListFilters, ListTabs } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
+import { ColumnChooser, ExportButton } from './list-tools.tsx';
+import { type LoadList, useList } from './use-list.ts';
+import { type RowKey, type Selection, useSelection } from './use-selection.ts';
+
+export type { ListColumn, ListHandle } from './columns.ts';
+export type { ListFilter } from './list-address.ts';
+export type { ListAsked, LoadList } from './use-list.ts';
+
+/** Something that is done with all chosen rows at once. */
+export interface BulkAct<Row> {
+  label: string;
+  icon: IconName;
+  isDangerous?: boolean;
+  /** Only shown when it fits all chosen rows. */
+  fits?: (row: Row) => boolean;
+  /** Does it, says what was done, and reloads where that is needed; the selection is then cleared. */
+  run: (rows: readonly Row[], list: ListHandle) => Promise<unknown>;
+}
+
+export interface AdminListProps<Row> {
+  /** Names its remembered columns and its file. */
+  name: string;
+  /** Said to those who do not see it: 评论列表. */
+  label: string;
+  /** Stands after a number: 条评论. */
+  unit: string;
+  filters: readonly ListFilter[];
+  columns: readonly ListColumn<Row>[];
+  /** Asks for one page by filters and number. */
+  load: LoadList<Row>;
+  keyOf: (row: Row) => RowKey;
+  nameOf: (row: Row) => string;
+  /** Without acts nothing can be chosen. */
+  acts?: readonly BulkAct<Row>[];
+  /** What stands when there is nothing at all, with what to do next. */
+  empty: { title: string; hint: ReactNode; children?: ReactNode };
+  /** Stands at the end of the row of filters: a button. */
+  aside?: ReactNode;
+  below?: (row: Row, list: ListHandle) => ReactNode;
+}
+
+function BulkBar<Row>(props: {
+  rows: readonly Row[];
+  unit: string;
+  acts: readonly BulkAct<Row>[];
+  selection: Selection;
+  list: ListHandle;
+}) {
+  const { rows, unit, acts, selection, list } = props;
+  const [isBusy, setBusy] = useState(false);
+  if (rows.length === 0) return null;
+  async function run(act: BulkAct<Row>): Promise<void> {
+    setBusy(true);
+    try {
+      await act.run(rows, list);
+      selection.clear();
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="list-bulk" role="region" aria-label="批量操作">
+      <b role="status">
+        已选 {rows.length} {unit}
+      </b>
+      {acts
+        .filter(({ fits }) => !fits || rows.every(fits))
+        .map((act) => (
+          <button
+            key={act.label}
+            className={act.isDangerous ? 'is-dangerous' : undefined}
+            type="button"
+            disabled={isBusy}
+            onClick={() => void run(act)}
+          >
+            <Icon name={act.icon} size={15} />
+            {act.label}
+          </button>
+        ))}
+      <button className="list-bulk-end" type="button" onClick={selection.clear}>
+        取消选择
+        <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; address: ListAddress }) {
+  if (!address.isFiltered && address.page === 1) return <EmptyState {...empty} />;
+  return (
+    <EmptyState title="没有符合条件的内容" hint="换一个关键词，或清除筛选再看看。">
+      <button className="button" type="button" onClick={address.clear}>
+        清除筛选
+      </button>
+    </EmptyState>
+  );
+}
+
+/**
+ * A page's list: filters in the address, columns to choose, rows to select, paging, a file of all of it, and every
+ * state that it can be in. Give it a new `key` to begin anew.
+ */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { name, unit, filters, load, keyOf, acts = [], empty, aside } = props;
+  const address = useListAddress(filters);
+  const { shown, isLoading, hasFailed, reload } = useList(load, address);
+  const rows = shown?.list ?? [];
+  const selection = useSelection(rows.map(keyOf));
+  const { columns, choices } = useColumns(name, props.columns);
+  const list = { reload };
+  const chosen = rows.filter((row) => selection.chosen.has(keyOf(row)));
+  const fileName = () => `somnia-${name}-${formatDate(Date.now(), 'YYYYMMDD')}.csv`;
+  const write = () => exportCsv(fileName(), columns, load, address.filters);
+  return (
+    <section className="admin-panel list" aria-label={props.label}>
+      <ListTabs filters={filters} address={address} />
+      <div className="list-tools">
+        <ListFilters filters={filters} address={address} />
+        {address.isFiltered && (
+          <button className="text-link" type="button" onClick={address.clear}>
+            清除
+          </button>
+        )}
+        <span className="list-gap" />
+        {aside}
+        <ColumnChooser choices={choices} />
+        {columns.some(({ csv }) => csv) && rows.length > 0 && <ExportButton unit={unit} write={write} />}
+      </div>
+      {acts.length > 0 && <BulkBar rows={chosen} unit={unit} acts={acts} selection={selection} list={list} />}
+      {hasFailed ? (
+        <ErrorState retrying={isLoading} onRetry={() => void reload()} />
+      ) : shown === null ? (
+        <div className="list-waiting">
+          <SkeletonList count={6} lines={2} />
+        </div>
+      ) : rows.length === 0 ? (
+        <Nothing empty={empty} address={address} />
+      ) : (
+        <ListTable
+          {...props}
+          rows={rows}
+          columns={columns}
+          selection={acts.length > 0 ? selection : undefined}
+          list={list}
+          isLoading={isLoading}
+        />
+      )}
+      {shown && rows.length > 0 && !hasFailed && (
+        <footer className="list-foot">
+          <p>
+            共 {shown.total} {unit}
+          </p>
+          <Pagination page={shown.page} pageCount={pageCount(shown.total, shown.page_size)} hrefOf={address.hrefOf} />
+        </footer>
+      )}
+    </section>
+  );
+}

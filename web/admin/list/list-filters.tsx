@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { Icon } from '#web/ui/icon.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
+
+import type { ListAddress, ListFilter } from './list-address.ts';
+
+/** How long somebody who types is waited for. */
+const typingMs = 350;
+
+type SearchFilter = Extract<ListFilter, { kind: 'search' }>;
+type ChoiceFilter = Extract<ListFilter, { kind: 'choice' }>;
+
+function SearchField({ filter, address }: { filter: SearchFilter; address: ListAddress }) {
+  const shown = address.filters[filter.key] ?? '';
+  const [text, setText] = useState(shown);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(shown);
+  useEffect(() => {
+    if (shown === sent.current) return;
+    sent.current = shown;
+    setText(shown);
+  }, [shown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask(value: string): void {
+    clearTimeout(timer.current);
+    sent.current = value.trim();
+    address.filter({ [filter.key]: value.trim() });
+  }
+
+  return (
+    <form
+      className="list-search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(text);
+      }}
+    >
+      <Icon name="search" size={16} />
+      <input
+        className="input"
+        type="search"
+        aria-label={filter.label}
+        placeholder={filter.placeholder ?? filter.label}
+        maxLength={filter.maxLength ?? 100}
+        value={text}
+        onChange={(event) => {
+          const { value } = event.target;
+          setText(value);
+          clearTimeout(timer.current);
+          // Characters that are still being chosen are not looked for.
+          if (!isComposing(event as never)) timer.current = setTimeout(() => ask(value), typingMs);
+        }}
+        onCompositionEnd={(event) => {
+          const { value } = event.currentTarget;
+          timer.current = setTimeout(() => ask(value), typingMs);
+        }}
+      />
+    </form>
+  );
+}
+
+function ChoiceField({ filter, address }: { filter: ChoiceFilter; address: ListAddress }) {
+  return (
+    <select
+      className="input list-choice"
+      aria-label={filter.label}
+      value={address.filters[filter.key]}
+      onChange={(event) => address.filter({ [filter.key]: event.target.value })}
+    >
+      {filter.choices.map(({ value, label, count }) => (
+        <option key={value} value={value}>
+          {count === undefined ? label : `${label}（${count}）`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The search and the selects of a list. */
+export function ListFilters({ filters, address }: { filters: readonly ListFilter[]; address: ListAddress }) {
+  return filters.map((filter) => {
+    if (filter.kind === 'search') return <SearchField key={filter.key} filter={filter} address={address} />;
+    return filter.isTabs ? null : <ChoiceField key={filter.key} filter={filter} address={address} />;
+  });
+}
+
+/** The filter that stands as tabs, with counts where they are known. */
+export function ListTabs({ filters, address }: { filters: readonly ListFilter[]; address: ListAddress }) {
+  const filter = filters.find((each): each is ChoiceFilter => each.kind === 'choice' && each.isTabs === true);
+  if (!filter) return null;
+  return (
+    <div className="list-tabs" role="group" aria-label={filter.label}>
+      {filter.choices.map(({ value, label, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={address.filters[filter.key] === value}
+          onClick={() => address.filter({ [filter.key]: value })}
+        >
+          {label}
+          {count !== undefined && <span>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
