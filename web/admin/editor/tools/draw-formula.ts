@@ -1,6 +1,10 @@
-let loaded: Promise<typeof import('katex')> | undefined;
+import type * as katexModule from 'katex';
 
-function load(): Promise<typeof import('katex')> {
+type Katex = typeof katexModule;
+
+let loaded: Promise<Katex> | undefined;
+
+function load(): Promise<Katex> {
   loaded ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([katex]) => katex);
   // What failed for want of a network may come next time.
   loaded.catch(() => {

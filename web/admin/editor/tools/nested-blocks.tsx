@@ -34,12 +34,12 @@ export function NestedBlocks(props: NestedBlocksProps) {
     if (!holder || !services.nest) return undefined;
     let isDirty = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let editor: NestedEditor | undefined;
+    const opened: { editor?: NestedEditor } = {};
     const read = async () => {
       clearTimeout(timer);
-      if (!isDirty || !editor) return;
+      if (!isDirty || !opened.editor) return;
       isDirty = false;
-      const blocks = await editor.save();
+      const blocks = await opened.editor.save();
       if (isSameData(blocks, told.current)) return;
       told.current = blocks;
       listener.current(blocks);
@@ -49,13 +49,13 @@ export function NestedBlocks(props: NestedBlocksProps) {
       clearTimeout(timer);
       timer = setTimeout(() => void read(), readAfterMs);
     };
-    editor = services.nest({ holder, blocks: told.current, placeholder, readOnly, onChange });
+    opened.editor = services.nest({ holder, blocks: told.current, placeholder, readOnly, onChange });
     const callOff = beforeSave(read);
     return () => {
       callOff();
       // The last words typed before the compartment goes are still to be read.
       void read().finally(() => {
-        editor.destroy();
+        opened.editor?.destroy();
         holder.remove();
       });
     };

@@ -1,0 +1,63 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { FileSource } from '../file-source.tsx';
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'audio'>;
+
+function nameWithoutExtension(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/i, '');
+}
+
+function AudioForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="music" title="音频" />
+      {data.url && (
+        <audio src={data.url} controls preload="none">
+          <track kind="captions" />
+        </audio>
+      )}
+      <FileSource
+        kind="audio"
+        url={data.url}
+        blockId={blockId}
+        services={services}
+        readOnly={readOnly}
+        onAddress={(url) => change({ url })}
+        onStored={({ url, name }) => change((now) => ({ url, title: now.title || nameWithoutExtension(name) }))}
+      />
+      <div className="tool-row">
+        <TextBox
+          label="标题"
+          maxLength={2000}
+          value={data.title}
+          onChange={(title) => change({ title })}
+          readOnly={readOnly}
+        />
+        <TextBox
+          label="作者"
+          maxLength={2000}
+          value={data.artist}
+          onChange={(artist) => change({ artist })}
+          readOnly={readOnly}
+        />
+        <TextBox
+          label="封面地址"
+          placeholder="可留空"
+          maxLength={2048}
+          value={data.cover}
+          onChange={(cover) => change({ cover: cover.trim() })}
+          readOnly={readOnly}
+        />
+      </div>
+    </div>
+  );
+}
+
+export const AudioTool = reactTool<Data>({
+  label: '音频',
+  Form: AudioForm,
+  blank: { url: '', title: '', artist: '', cover: '' },
+});

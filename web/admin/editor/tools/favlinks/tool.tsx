@@ -1,0 +1,24 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'favlinks'>;
+
+function FavlinksForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="people" title="友情链接" />
+      <TextBox
+        label="分组"
+        placeholder="留空显示全部友链"
+        maxLength={100}
+        value={data.group ?? ''}
+        onChange={(group) => change({ group: group || undefined })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const FavlinksTool = reactTool<Data>({ label: '友情链接', Form: FavlinksForm, blank: {} });

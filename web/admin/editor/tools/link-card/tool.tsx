@@ -1,0 +1,81 @@
+import { useState } from 'react';
+
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'link-card'>;
+
+const noMeta = { title: '', description: '', image: { url: '' } };
+
+function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
+  const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
+  const meta = { ...noMeta, ...data.meta, image: { ...noMeta.image, ...data.meta?.image } };
+  const setMeta = (patch: Partial<Data['meta']>) => change((now) => ({ meta: { ...noMeta, ...now.meta, ...patch } }));
+  const describe = () => {
+    setState('asking');
+    services.describeLink?.(data.link).then(
+      (found) => {
+        setState('still');
+        setMeta(found);
+      },
+      () => setState('failed'),
+    );
+  };
+  return (
+    <div className="tool-card">
+      <ToolHead icon="link-card" title="链接卡片" />
+      <div className="tool-row">
+        <TextBox
+          label="链接"
+          placeholder="https://"
+          maxLength={2048}
+          value={data.link}
+          onChange={(link) => change({ link: link.trim() })}
+          readOnly={readOnly}
+        />
+        {services.describeLink && !readOnly && (
+          <ToolButton onClick={describe} disabled={data.link === '' || state === 'asking'}>
+            {state === 'asking' ? '正在读取…' : '读取标题和简介'}
+          </ToolButton>
+        )}
+      </div>
+      {state === 'failed' && (
+        <p className="tool-error" role="alert">
+          没能读到这个页面，请自己填写标题和简介。
+        </p>
+      )}
+      <div className="tool-row">
+        <TextBox
+          label="标题"
+          maxLength={2000}
+          value={meta.title}
+          onChange={(title) => setMeta({ title })}
+          readOnly={readOnly}
+        />
+        <TextBox
+          label="简介"
+          maxLength={2000}
+          value={meta.description}
+          onChange={(description) => setMeta({ description })}
+          readOnly={readOnly}
+        />
+        <TextBox
+          label="图片地址"
+          placeholder="可留空"
+          maxLength={2048}
+          value={meta.image.url}
+          onChange={(url) => setMeta({ image: { ...data.meta?.image, url: url.trim() } })}
+          readOnly={readOnly}
+        />
+      </div>
+    </div>
+  );
+}
+
+export const LinkCardTool = reactTool<Data>({
+  label: '链接卡片',
+  Form: LinkCardForm,
+  blank: { link: '', meta: noMeta },
+});

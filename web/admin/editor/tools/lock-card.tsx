@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import type { Block } from '#contract/kit/block.ts';
+
+import { NestedBlocks } from './nested-blocks.tsx';
+import type { FormProps } from './react-tool.tsx';
+import { ToolHead } from './tool-parts.tsx';
+import type { ToolIconName } from './tool-icons.ts';
+
+interface LockCardProps extends Pick<
+  FormProps<{ blocks: Block[] }>,
+  'change' | 'beforeSave' | 'services' | 'readOnly'
+> {
+  icon: ToolIconName;
+  title: string;
+  /** Who sees what stands inside. */
+  note: string;
+  blocks: Block[];
+  children?: ReactNode;
+}
+
+/** A block that holds others back until the reader may see them. */
+export function LockCard({ icon, title, note, blocks, children, change, ...rest }: LockCardProps) {
+  return (
+    <div className="tool-card tool-lock">
+      <ToolHead icon={icon} title={title}>
+        <span className="tool-note">{note}</span>
+      </ToolHead>
+      {children}
+      <NestedBlocks
+        {...rest}
+        label={`${title}的内容`}
+        placeholder="在这里写隐藏的内容"
+        blocks={blocks}
+        onChange={(inner) => change({ blocks: inner })}
+      />
+    </div>
+  );
+}

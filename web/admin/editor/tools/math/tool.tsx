@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { drawFormula } from '../draw-formula.ts';
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { SourceField } from '../source-field.tsx';
+import { ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'math'>;
+
+const drawAfterMs = 150;
+
+function MathForm({ data, change, readOnly }: FormProps<Data>) {
+  const seat = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (seat.current) void drawFormula(seat.current, data.tex, true);
+    }, drawAfterMs);
+    return () => clearTimeout(timer);
+  }, [data.tex]);
+  return (
+    <div className="tool-card">
+      <ToolHead icon="formula" title="公式" />
+      <SourceField
+        label="LaTeX 源码"
+        placeholder="E = mc^2"
+        rows={2}
+        value={data.tex}
+        onChange={(tex) => change({ tex })}
+        readOnly={readOnly}
+      />
+      <div
+        ref={seat}
+        className="tool-preview math"
+        role="img"
+        aria-label={data.tex ? `公式 ${data.tex}` : '公式预览'}
+      />
+    </div>
+  );
+}
+
+export const MathTool = reactTool<Data>({ label: '公式', Form: MathForm, blank: { tex: '' } });

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { RichField } from '../rich-field.tsx';
+import { SourceField } from '../source-field.tsx';
+import { ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'mermaid'>;
+
+const drawAfterMs = 600;
+
+/** Draws as the page does, from a source that stands still for a moment. */
+function Preview({ code }: { code: string }) {
+  const seat = useRef<HTMLDivElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    if (code.trim() === '') {
+      seat.current?.replaceChildren();
+      return undefined;
+    }
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    const timer = setTimeout(async () => {
+      const { enhance } = await import('#web/blocks/mermaid/enhance.ts');
+      if (isLeft || !seat.current) return;
+      const figure = document.createElement('figure');
+      figure.className = 'diagram';
+      const source = document.createElement('pre');
+      source.textContent = code;
+      source.hidden = true;
+      figure.append(source);
+      const watch = new MutationObserver(() => {
+        const { state } = figure.dataset;
+        setWrong(state === 'failed');
+        if (state === 'drawn') seat.current?.replaceChildren(figure);
+      });
+      watch.observe(figure, { attributeFilter: ['data-state'] });
+      const undo = enhance(figure, { postId: 0, start: () => undefined });
+      stop = () => {
+        watch.disconnect();
+        if (typeof undo === 'function') undo();
+      };
+    }, drawAfterMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [code]);
+  return (
+    <>
+      <div ref={seat} className="tool-preview" aria-label="图表预览" role="img" />
+      {isWrong && code.trim() !== '' && (
+        <p className="tool-error" role="status">
+          这段源码还画不出图表，请检查写法。
+        </p>
+      )}
+    </>
+  );
+}
+
+function MermaidForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="workflow" title="图表" />
+      <SourceField
+        label="Mermaid 源码"
+        placeholder={'graph LR\n  想法 --> 草稿 --> 发布'}
+        value={data.code}
+        onChange={(code) => change({ code })}
+        readOnly={readOnly}
+      />
+      <Preview code={data.code} />
+      <RichField
+        className="tool-caption"
+        label="图表说明"
+        placeholder="图表说明，可留空"
+        html={data.caption}
+        onChange={(caption) => change({ caption })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const MermaidTool = reactTool<Data>({ label: '图表', Form: MermaidForm, blank: { code: '', caption: '' } });

@@ -1,0 +1,31 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, ToolHead } from '../tool-parts.tsx';
+import { slugOfAddress } from './slug-of-address.ts';
+
+type Data = BlockData<'post-card'>;
+
+function PostCardForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="post" title="文章卡片">
+        {data.slug && (
+          <a className="tool-note" href={`/${encodeURIComponent(data.slug)}`} target="_blank" rel="noreferrer">
+            打开这篇文章
+          </a>
+        )}
+      </ToolHead>
+      <TextBox
+        label="文章"
+        placeholder="粘贴文章的网址，或填写它的地址名"
+        maxLength={2048}
+        value={data.slug}
+        onChange={(typed) => change({ slug: slugOfAddress(typed) })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const PostCardTool = reactTool<Data>({ label: '文章卡片', Form: PostCardForm, blank: { slug: '' } });

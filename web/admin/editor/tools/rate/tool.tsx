@@ -1,0 +1,24 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, ToolHead } from '../tool-parts.tsx';
+
+type Data = BlockData<'rate'>;
+
+function RateForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="star" title="评分" />
+      <TextBox
+        label="评什么"
+        placeholder="如 这部电影值几星，可留空"
+        maxLength={2000}
+        value={data.title}
+        onChange={(title) => change({ title })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const RateTool = reactTool<Data>({ label: '评分', Form: RateForm, blank: { title: '' } });

@@ -1,0 +1,101 @@
+import type { BlockData } from '#contract/blocks/registry.ts';
+
+import { fromShanghaiField, toShanghaiField } from '../../panel/local-time.ts';
+import { reactTool, type FormProps } from '../react-tool.tsx';
+import { TextBox, Tick, ToolButton, ToolHead } from '../tool-parts.tsx';
+import { freshId } from '../tunes/fresh-ids.ts';
+
+type Data = BlockData<'vote'>;
+type Option = Data['options'][number];
+
+/** The contract takes no more. */
+const maxOptions = 50;
+
+/** Votes belong to ids: a choice keeps its own while its words change and while it moves. */
+function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'change' | 'readOnly'>) {
+  const { options } = data;
+  const alter = (make: (now: Option[]) => Option[]) => change((now) => ({ options: make(now.options) }));
+  const move = (from: number, to: number) =>
+    alter((now) => now.toSpliced(from, 1).toSpliced(to, 0, now[from] as Option));
+  return (
+    <ol className="tool-options">
+      {options.map((option, at) => (
+        <li key={option.id} className="tool-row">
+          <TextBox
+            label={`选项 ${at + 1}`}
+            maxLength={200}
+            value={option.text}
+            onChange={(text) => alter((now) => now.map((each) => (each.id === option.id ? { ...each, text } : each)))}
+            error={option.text.trim() === '' ? '请填写选项，或删除它' : undefined}
+            readOnly={readOnly}
+          />
+          {!readOnly && (
+            <div className="tool-row">
+              <ToolButton label={`上移选项 ${at + 1}`} onClick={() => move(at, at - 1)} disabled={at === 0}>
+                ↑
+              </ToolButton>
+              <ToolButton
+                label={`下移选项 ${at + 1}`}
+                onClick={() => move(at, at + 1)}
+                disabled={at === options.length - 1}
+              >
+                ↓
+              </ToolButton>
+              <ToolButton label={`删除选项 ${at + 1}`} onClick={() => alter((now) => now.toSpliced(at, 1))}>
+                ✕
+              </ToolButton>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function VoteForm({ data, change, readOnly }: FormProps<Data>) {
+  return (
+    <div className="tool-card">
+      <ToolHead icon="vote" title="投票">
+        <Tick
+          label="可选多项"
+          checked={data.multiple}
+          onChange={(multiple) => change({ multiple })}
+          disabled={readOnly}
+        />
+      </ToolHead>
+      <TextBox
+        label="投票的问题"
+        maxLength={2000}
+        value={data.title}
+        onChange={(title) => change({ title })}
+        readOnly={readOnly}
+      />
+      <Options data={data} change={change} readOnly={readOnly} />
+      {!readOnly && data.options.length < maxOptions && (
+        <ToolButton
+          onClick={() =>
+            change((now) => ({
+              options: [...now.options, { id: freshId(), text: `选项 ${now.options.length + 1}` }],
+            }))
+          }
+        >
+          ＋ 加一个选项
+        </ToolButton>
+      )}
+      <TextBox
+        label="截止时间（北京时间）"
+        type="datetime-local"
+        hint="留空则一直可以投"
+        value={data.until ? toShanghaiField(data.until) : ''}
+        onChange={(field) => change({ until: fromShanghaiField(field) || undefined })}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+export const VoteTool = reactTool<Data>({
+  label: '投票',
+  Form: VoteForm,
+  blank: { title: '', options: [], multiple: false },
+});
