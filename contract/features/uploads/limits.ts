@@ -12,5 +12,3 @@ export const bytesPerDay = 500 * 1_048_576;
 export const unfinishedForMs = 24 * 3_600_000;
 /** So many of one person may be under way at once. */
 export const unfinishedAtOnce = 100;
-/** Pictures that move have no more frames. */
-export const maxFrames = 1000;

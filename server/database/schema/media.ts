@@ -16,4 +16,45 @@ export interface MediaTable {
   alt: Generated<string>;
   sha256: string;
   created_at: number;
+  /** A tiny blurred form as a data address; '' where there is none. */
+  placeholder: Generated<string>;
+  /** 1: something shows through it. */
+  has_alpha: Generated<number>;
+  frames: Generated<number>;
+  /** `profile`: a person's picture, which the library does not list. */
+  purpose: Generated<'library' | 'profile'>;
+  group_id: number | null;
+  trashed_at: number | null;
+}
+
+export interface MediaGroupsTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  created_at: number;
+}
+
+/** Another size or format of a picture, beside the original. */
+export interface MediaVariantsTable {
+  id: Generated<number>;
+  media_id: number;
+  path: string;
+  url: string;
+  format: 'webp' | 'avif';
+  width: number;
+  bytes: number;
+}
+
+/** Where a file lay before it was replaced; whoever asks there is led on. */
+export interface MediaAddressesTable {
+  path: string;
+  media_id: number;
+  created_at: number;
+}
+
+/** Files that a post shows, by their key in the storage: they may come after the post, as in an import. */
+export interface MediaUsesTable {
+  post_id: number;
+  place: 'body' | 'cover';
+  path: string;
 }

@@ -1,7 +1,38 @@
-import type { Queryable } from '#server/database/connect.ts';
+import type { Selectable } from 'kysely';
 
-export async function findMediaByHash(db: Queryable, sha256: string) {
-  return db.selectFrom('media').selectAll().where('sha256', '=', sha256).orderBy('id').executeTakeFirst();
+import type { Queryable } from '#server/database/connect.ts';
+import type { MediaTable } from '#server/database/schema/media.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+
+/** Every file with these contents, the oldest first. */
+export async function listMediaByHash(db: Queryable, sha256: string) {
+  return db.selectFrom('media').selectAll().where('sha256', '=', sha256).orderBy('id').execute();
+}
+
+/** Small forms of pictures, the narrowest first. */
+export async function listVariants(db: Queryable, mediaIds: readonly number[]) {
+  if (mediaIds.length === 0) return [];
+  return db.selectFrom('media_variants').selectAll().where('media_id', 'in', mediaIds).orderBy('width').execute();
+}
+
+/** Those of the keys that a file or a small form lies under. */
+export async function listNamedPaths(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const files = await db.selectFrom('media').select('path').where('path', 'in', keys).execute();
+  const variants = await db.selectFrom('media_variants').select('path').where('path', 'in', keys).execute();
+  return new Set([...files, ...variants].map((row) => row.path));
+}
+
+/** Where the file lies now that once lay under this key. */
+export async function findMovedUrl(db: Queryable, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('media_addresses')
+    .innerJoin('media', 'media.id', 'media_addresses.media_id')
+    .select('media.url')
+    .where('media_addresses.path', '=', key)
+    .executeTakeFirst();
+  return row?.url;
 }
 
 export async function findMediaByUrl(db: Queryable, url: string) {
@@ -13,7 +44,7 @@ export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
   if (urls.length === 0) return [];
   return db
     .selectFrom('media')
-    .select(['url', 'mime', 'bytes', 'width', 'height', 'colour', 'alt'])
+    .select(['id', 'url', 'mime', 'bytes', 'width', 'height', 'colour', 'placeholder', 'has_alpha', 'frames', 'alt'])
     .where('url', 'in', [...new Set(urls)])
     .execute();
 }

@@ -1,23 +1,37 @@
 import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
-import sharp, { type Metadata } from 'sharp';
 
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
-import { maxFileBytes, maxPixels } from '#contract/features/media/limits.ts';
+import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';
+import { stripFilm } from '#server/kit/film-metadata.ts';
 import { stripMetadata } from '#server/kit/image-metadata.ts';
+import {
+  type PictureHead,
+  readPictureHead,
+  redrawPicture,
+  sketchPicture,
+  UnreadablePicture,
+} from '#server/kit/pictures.ts';
+import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
-import { uploadsFolder } from '#server/providers/storage/open-storage.ts';
-import { serveFolder } from '#server/providers/storage/serve-folder.ts';
+import { sniffFile } from '#server/kit/sniff.ts';
+import { serveFiles } from '#server/providers/storage/serve-files.ts';
 import { safeStem } from '#server/providers/storage/storage-key.ts';
 
 import * as reads from './reads.ts';
 import { viewMedia } from './views.ts';
 import * as writes from './writes.ts';
+
+export type { MediaRow } from './reads.ts';
+
+/** Small forms of pictures wait to be drawn in this queue; files that nothing names any more, to be removed. */
+export const variantsQueue = 'media-variants';
+export const removalQueue = 'media-removals';
 
 /** A file as somebody gave it. */
 export interface IncomingFile {
@@ -26,6 +40,13 @@ export interface IncomingFile {
   body: Buffer;
   ownerId?: number | null | undefined;
   alt?: string | undefined;
+  /**
+   * From people: pictures are drawn anew, drawings are sanitised, and what is none of the known kinds is refused.
+   * Otherwise pictures stay bit for bit but for what their camera told.
+   */
+  redraw?: boolean;
+  purpose?: 'library' | 'profile';
+  groupId?: number | null;
 }
 
 /** A file that was looked at and is ready to be stored. */
@@ -37,92 +58,133 @@ export interface ReadyFile {
   width: number | null;
   height: number | null;
   colour: string | null;
+  placeholder: string;
+  hasAlpha: boolean;
+  frames: number;
   ownerId: number | null;
   alt: string;
+  purpose: 'library' | 'profile';
+  groupId: number | null;
 }
 
-/** Endings of the picture formats that are read; what a file says of itself wins over its name. */
-const pictureEndings: Record<string, string> = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  avif: 'avif',
-  heif: 'avif',
-  svg: 'svg',
-};
 const claimedPictures = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg']);
+const films = new Set(['mp4', 'mov', 'm4a']);
 
-async function averageColour(body: Buffer): Promise<string | null> {
+type Contents = Pick<
+  ReadyFile,
+  'body' | 'ending' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
+>;
+
+async function contentsOf(file: IncomingFile, head: PictureHead): Promise<Buffer> {
+  if (!file.redraw) return stripMetadata(file.body, head.format, head.orientation);
+  if (head.format !== 'svg') return redrawPicture(file.body, head, maxPixels);
+  const drawing = sanitiseSvg(file.body.toString('utf8'), '');
+  if (drawing === null) throw new UnreadablePicture('svg');
+  return Buffer.from(drawing);
+}
+
+/** The head of a picture, null for what is none. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
+async function headOf(file: IncomingFile): Promise<PictureHead | null> {
+  let head: PictureHead | null;
   try {
-    const options = { limitInputPixels: maxPixels, failOn: 'none' as const };
-    const { data } = await sharp(body, options)
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .resize(1, 1, { fit: 'fill' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const [red = 0, green = red, blue = red] = data;
-    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  } catch {
+    head = await readPictureHead(file.body);
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
+    throw error;
+  }
+  if (head === null) {
+    if (claimedPictures.has(storedEnding(file.name))) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
     return null;
   }
-}
-
-interface Picture {
-  body: Buffer;
-  ending: string;
-  width: number;
-  height: number;
-  colour: string | null;
+  if (head.format === 'svg') return head;
+  if (head.frames > maxFrames) throw new DomainError('VALIDATION', mediaErrors.tooManyFrames);
+  if (head.width * head.height * head.frames > maxPixels) {
+    throw new DomainError('VALIDATION', mediaErrors.tooManyPixels);
+  }
+  return head;
 }
 
 /** The file as a picture; null when it is none. @throws DomainError for one that can't be shown */
-async function readPicture(file: IncomingFile): Promise<Picture | null> {
-  const isClaimed = claimedPictures.has(storedEnding(file.name));
-  let found: Metadata;
+async function readPicture(file: IncomingFile): Promise<Contents | null> {
+  const head = await headOf(file);
+  if (!head) return null;
   try {
-    found = await sharp(file.body, { limitInputPixels: false }).metadata();
-  } catch {
-    if (isClaimed) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
-    return null;
+    const body = await contentsOf(file, head);
+    const isSvg = head.format === 'svg';
+    const sketch = isSvg
+      ? { colour: null, placeholder: '' }
+      : await sketchPicture(body, head.hasAlpha, maxPixels).catch(() => ({ colour: null, placeholder: '' }));
+    const isTurned = head.orientation >= 5;
+    return {
+      body,
+      ending: head.format === 'jpeg' ? 'jpg' : head.format,
+      width: isTurned ? head.height : head.width,
+      height: isTurned ? head.width : head.height,
+      ...sketch,
+      hasAlpha: head.hasAlpha,
+      frames: head.frames,
+    };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('VALIDATION', mediaErrors.brokenImage);
   }
-  const ending = pictureEndings[found.format];
-  if (!ending) return null;
-  const tall = found.pageHeight ?? found.height;
-  if (found.width * tall * (found.pages ?? 1) > maxPixels && ending !== 'svg') {
-    throw new DomainError('VALIDATION', mediaErrors.tooManyPixels);
-  }
-  const isTurned = (found.orientation ?? 1) >= 5;
-  return {
-    body: stripMetadata(file.body, found.format, found.orientation),
-    ending,
-    width: isTurned ? tall : found.width,
-    height: isTurned ? found.width : tall,
-    colour: ending === 'svg' ? null : await averageColour(file.body),
-  };
+}
+
+function readOther(file: IncomingFile): Contents {
+  const ending = file.redraw ? sniffFile(file.body, file.name) : storedEnding(file.name);
+  if (ending === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
+  const body = films.has(ending) ? stripFilm(file.body) : file.body;
+  return { body, ending, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
 }
 
 /**
  * Looks at a file: its size, average colour and real type; place and owner that a camera noted are taken off. Slow, so
  * it belongs before the transaction.
- * @throws DomainError VALIDATION, PAYLOAD_TOO_LARGE
+ * @throws DomainError VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function readFile(file: IncomingFile): Promise<ReadyFile> {
   if (file.body.length === 0) throw new DomainError('VALIDATION', mediaErrors.empty);
   if (file.body.length > maxFileBytes) throw new DomainError('PAYLOAD_TOO_LARGE', mediaErrors.tooLarge);
-  const picture = await readPicture(file);
-  const body = picture?.body ?? file.body;
+  const contents = (await readPicture(file)) ?? readOther(file);
   return {
+    ...contents,
     name: [...file.name.replace(/^.*[/\\]/, '')].slice(0, 200).join(''),
-    body,
-    ending: picture?.ending ?? storedEnding(file.name),
-    sha256: createHash('sha256').update(body).digest('hex'),
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
-    colour: picture?.colour ?? null,
+    sha256: createHash('sha256').update(contents.body).digest('hex'),
     ownerId: file.ownerId ?? null,
     alt: file.alt ?? '',
+    purpose: file.purpose ?? 'library',
+    groupId: file.groupId ?? null,
+  };
+}
+
+/** The key a file gets: its month, a harmless form of its name, and what it holds. */
+export function keyFor(now: number, file: ReadyFile, isAnothers = false): string {
+  const month = isoTime(now).slice(0, 7).replace('-', '/');
+  const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
+  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.ending}`;
+}
+
+/** What a stored file's row says of its contents. */
+export function columnsOf(site: Site, path: string, file: ReadyFile) {
+  const { width, height, colour, placeholder, frames, sha256 } = file;
+  const { mime } = fileTypeOf(path);
+  const url = site.storage.urlOf(path);
+  const has_alpha = Number(file.hasAlpha);
+  return { path, url, mime, bytes: file.body.length, width, height, colour, placeholder, has_alpha, frames, sha256 };
+}
+
+/** Whether small forms are drawn of it. */
+export function hasVariants(media: { width: number | null; mime: string }): boolean {
+  return media.width !== null && media.mime !== 'image/svg+xml';
+}
+
+async function findKnown(unit: Unit, file: ReadyFile) {
+  const known = await reads.listMediaByHash(unit.db, file.sha256);
+  const own = known.find((row) => row.owner_id === file.ownerId);
+  // Files of nobody in particular, of imports and seeds, are everybody's; two people's are not each other's.
+  return {
+    known: own ?? known.find((row) => row.owner_id === null || file.ownerId === null),
+    isTaken: known.length > 0,
   };
 }
 
@@ -131,27 +193,30 @@ export async function readFile(file: IncomingFile): Promise<ReadyFile> {
  * transaction leaves at most a file that nobody names.
  */
 export async function addMedia(site: Site, unit: Unit, file: ReadyFile): Promise<MediaItem> {
-  const known = await reads.findMediaByHash(unit.db, file.sha256);
-  if (known) return viewMedia(known);
-  const month = isoTime(unit.now).slice(0, 7).replace('-', '/');
-  const path = `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}.${file.ending}`;
-  const { mime } = fileTypeOf(path);
-  await site.storage.put(path, file.body, mime);
+  const { known, isTaken } = await findKnown(unit, file);
+  if (known) {
+    if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null });
+    return viewMedia(known);
+  }
+  const path = keyFor(unit.now, file, isTaken);
+  const columns = columnsOf(site, path, file);
+  await site.storage.put(path, file.body, columns.mime);
   const row = await writes.insertMedia(unit, {
+    ...columns,
     owner_id: file.ownerId,
-    path,
-    url: site.storage.urlOf(path),
     name: file.name,
-    mime,
-    bytes: file.body.length,
-    width: file.width,
-    height: file.height,
-    colour: file.colour,
     alt: file.alt,
-    sha256: file.sha256,
+    purpose: file.purpose,
+    group_id: file.groupId,
     created_at: unit.now,
   });
+  if (hasVariants(row) && file.purpose === 'library') await orderVariants(unit, row.id);
   return viewMedia(row);
+}
+
+/** Has the small forms of a picture drawn in the background. */
+export async function orderVariants(unit: Unit, id: number): Promise<void> {
+  await unit.enqueue({ queue: variantsQueue, payload: { id }, singletonKey: `media-${id}` });
 }
 
 /** Looks at a file and stores it, in a transaction of its own. */
@@ -160,14 +225,36 @@ export async function storeFile(site: Site, file: IncomingFile): Promise<MediaIt
   return write(site, (unit) => addMedia(site, unit, ready));
 }
 
-/** Takes a file away once the transaction is committed; who calls this knows that nobody shows it any more. */
+/**
+ * Removes files that no row names any more, once the transaction is committed; a job does it again, should the process
+ * end before.
+ */
+export async function removeFiles(site: Site, unit: Unit, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await unit.enqueue({ queue: removalQueue, payload: { keys: [...keys] }, runAt: unit.now + 60_000 });
+  unit.afterCommit(() => {
+    removeUnnamed(site, keys).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
+  });
+}
+
+/** Removes those of the files that no row names. */
+export async function removeUnnamed(site: Site, keys: readonly string[]): Promise<void> {
+  const named = await reads.listNamedPaths(site.db, keys);
+  for (const key of keys) if (!named.has(key)) await site.storage.remove(key);
+}
+
+/** Takes a file and its small forms away; who calls this knows that nobody shows it any more. */
 export async function removeMedia(site: Site, unit: Unit, url: string): Promise<void> {
   const row = await reads.findMediaByUrl(unit.db, url);
-  if (!row) return;
+  if (row) await eraseMedia(site, unit, row);
+}
+
+/** Takes a file, its small forms and its row away. */
+export async function eraseMedia(site: Site, unit: Unit, row: { id: number; path: string }): Promise<void> {
+  const variants = await reads.listVariants(unit.db, [row.id]);
   await writes.deleteMedia(unit, row.id);
-  unit.afterCommit(() => {
-    site.storage.remove(row.path).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
-  });
+  unit.touch(`media:${row.id}`);
+  await removeFiles(site, unit, [row.path, ...variants.map((variant) => variant.path)]);
 }
 
 /** The stored file that pages find at `url`. */
@@ -176,10 +263,35 @@ export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem
   return row && viewMedia(row);
 }
 
-/** Sizes and colours of pictures, by address; for pages that lay out many at once. */
-export async function listMediaByUrls(site: Site, urls: readonly string[]) {
+/** A picture as pages show it: its place, what stands in for it, and its small forms, the narrowest first. */
+export interface ShownPicture {
+  id: number;
+  url: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  colour: string | null;
+  placeholder: string;
+  alt: string;
+  variants: { url: string; format: 'webp' | 'avif'; width: number; bytes: number }[];
+}
+
+/** Sizes and small forms of pictures, by address; for pages that lay out many at once. */
+export async function listMediaByUrls(site: Site, urls: readonly string[]): Promise<Map<string, ShownPicture>> {
   const rows = await reads.listMediaByUrls(site.db, urls);
-  return new Map(rows.map((row) => [row.url, row]));
+  const variants = await reads.listVariants(
+    site.db,
+    rows.map((row) => row.id),
+  );
+  return new Map(
+    rows.map(({ has_alpha, frames, ...row }) => {
+      const own = frames > 1 ? [] : variants.filter((variant) => variant.media_id === row.id);
+      // What shows through a picture must not be another picture.
+      const behind = has_alpha ? { colour: null, placeholder: '' } : {};
+      return [row.url, { ...row, ...behind, variants: own }];
+    }),
+  );
 }
 
 /** How many files stand in the table whose contents are gone from the storage. */
@@ -190,7 +302,10 @@ export async function countMissingFiles(site: Site): Promise<number> {
   return keys.filter((key) => key !== null && !there.has(key)).length;
 }
 
-/** Answers `/uploads/*` with the stored files. */
+/** Answers `/uploads/*` with the stored files; who asks for one that was replaced is led to the new one. */
 export function registerUploads(app: FastifyInstance, site: Site): void {
-  serveFolder(app, uploadsFolder(site.settings));
+  serveFiles(app, site, async (key) => {
+    const moved = await reads.findMovedUrl(site.db, key);
+    return moved ?? null;
+  });
 }

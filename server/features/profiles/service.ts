@@ -164,7 +164,7 @@ export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: 
   const { site } = ask;
   const user = await personOf(ask);
   const body = await drawAnew(input.kind, input.data);
-  const ready = await readFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id });
+  const ready = await readFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id, purpose: 'profile' });
   return write(site, async (unit) => {
     const { url } = await addMedia(site, unit, ready);
     await placePicture(site, unit, user, input.kind, url);

@@ -61,6 +61,7 @@ export function createFolderStorage(root: string, baseUrl: string): Storage {
     }
   };
   return {
+    folder: root,
     put: async (key, body) => writeWhole(root, pathOf(key), body),
     read: async (key): Promise<Readable | null> => {
       const path = await realPathOf(key);

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createFolderStorage } from './folder-storage.ts';
-import { serveFolder } from './serve-folder.ts';
+import { serveFiles } from './serve-files.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'uploads', 'leak.txt'));
   await writeFile(join(folder, 'uploads', '.env'), 'SECRET-KEY');
   app = fastify({ logger: false });
-  serveFolder(app, join(folder, 'uploads'));
+  serveFiles(app, { storage }, async (key) => (key === '2026/old.png' ? '/uploads/2026/a.png' : null));
 });
 
 afterEach(async () => {
@@ -81,4 +81,15 @@ test('nothing outside the folder, hidden or linked out of it is served', async (
     expect(answer.body).not.toContain('SECRET-KEY');
     expect([400, 403, 404]).toContain(answer.statusCode);
   }
+});
+
+test('a file that was replaced leads to the new one, and names of preview rules mean the picture', async () => {
+  const moved = await app.inject('/uploads/2026/old.png');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/uploads/2026/a.png']);
+  expect(moved.headers['cache-control']).toBe('no-cache');
+  for (const rule of ['!large', '!thumb-2.webp']) {
+    expect((await app.inject(`/uploads/2026/a.png${rule}`)).body).toBe('png');
+  }
+  expect((await app.inject('/uploads/2026/b.png!large')).statusCode).toBe(404);
+  expect((await app.inject({ method: 'HEAD', url: '/uploads/2026/a.png' })).headers['content-length']).toBe('3');
 });

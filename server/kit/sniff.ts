@@ -1,0 +1,66 @@
+import { endingOf } from './file-types.ts';
+
+const starts: readonly [ending: string, offset: number, bytes: string][] = [
+  ['pdf', 0, '%PDF-'],
+  ['7z', 0, '7z\xbc\xaf\x27\x1c'],
+  ['gz', 0, '\x1f\x8b\x08'],
+  ['ogg', 0, 'OggS'],
+  ['flac', 0, 'fLaC'],
+  ['mp3', 0, 'ID3'],
+  ['wav', 8, 'WAVE'],
+];
+
+const zipped = new Set(['docx', 'xlsx', 'pptx', 'epub']);
+const texts = new Set(['txt', 'md', 'csv', 'json']);
+const soundBrands = /^(M4A|M4B)/;
+const filmBrands = /^(isom|iso[2-9]|mp4|avc1|dash|M4V|MSNV|3gp|hvc1|f4v)/i;
+
+function isAt(body: Buffer, offset: number, bytes: string): boolean {
+  return body.toString('latin1', offset, offset + bytes.length) === bytes;
+}
+
+/** An MPEG frame: eleven bits set, a layer, a rate that exists. */
+function isMpegSound(body: Buffer): boolean {
+  if (body.length < 4 || body[0] !== 0xff) return false;
+  const [, second = 0, third = 0] = body;
+  return (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
+}
+
+function sniffFilm(body: Buffer): string | null {
+  if (isAt(body, 4, 'ftyp')) {
+    const brand = body.toString('latin1', 8, 12);
+    if (soundBrands.test(brand)) return 'm4a';
+    if (brand.startsWith('qt')) return 'mov';
+    return filmBrands.test(brand) ? 'mp4' : null;
+  }
+  if (!isAt(body, 0, '\x1a\x45\xdf\xa3')) return null;
+  return body.subarray(0, 64).includes('webm') ? 'webm' : null;
+}
+
+/** Words alone: UTF-8 without control characters that no text has. */
+function isText(body: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a file is by its contents, as the ending it is kept under; the name only tells apart what looks alike (the
+ * documents that are archives, the kinds of text).
+ * @returns null for what is not taken
+ */
+export function sniffFile(body: Buffer, name: string): string | null {
+  const claimed = endingOf(name);
+  if (isAt(body, 0, 'PK\x03\x04')) return zipped.has(claimed) ? claimed : 'zip';
+  if (isAt(body, 0, 'RIFF') && !isAt(body, 8, 'WAVE')) return null;
+  const found = starts.find(([, offset, bytes]) => isAt(body, offset, bytes));
+  if (found) return found[0];
+  const film = sniffFilm(body);
+  if (film) return film;
+  if (claimed === 'mp3' && isMpegSound(body)) return 'mp3';
+  return texts.has(claimed) && isText(body) ? claimed : null;
+}

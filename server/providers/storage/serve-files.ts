@@ -1,0 +1,93 @@
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { fileTypeOf } from '#server/kit/file-types.ts';
+import type { Storage } from '#server/kit/storage.ts';
+
+import { isStorageKey } from './storage-key.ts';
+
+/** A file somebody uploaded may show itself and do nothing else. */
+const sandbox = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Names of the site's preview rules (`a.jpg!large`): here, every one of them means the picture itself. */
+const ruleEnding = /![\w.-]{1,60}$/;
+
+/** The headers of a stored file: its type follows from our table and is never guessed. */
+export function fileHeaders(key: string): Record<string, string> {
+  const type = fileTypeOf(key);
+  return {
+    'content-type': type.mime,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': sandbox,
+    'cache-control': 'public, max-age=31536000, immutable',
+    ...(type.inline ? {} : { 'content-disposition': 'attachment' }),
+  };
+}
+
+function liesIn(folder: string, key: string): boolean {
+  try {
+    return realpathSync(join(folder, key)).startsWith(realpathSync(folder) + sep);
+  } catch {
+    return false;
+  }
+}
+
+interface FilePlace {
+  storage: Pick<Storage, 'folder' | 'open'>;
+}
+
+/** Whoever knows where a file went. */
+type FindMoved = (key: string) => Promise<string | null>;
+
+async function sendOpened(storage: FilePlace['storage'], key: string, request: FastifyRequest, reply: FastifyReply) {
+  const opened = await storage.open?.(key, request.headers.range);
+  if (!opened) return null;
+  if (opened.etag && request.headers['if-none-match'] === opened.etag) {
+    opened.body.destroy();
+    return reply.code(304).send();
+  }
+  const { etag, length, range } = opened;
+  void reply
+    .code(range ? 206 : 200)
+    .headers(fileHeaders(key))
+    .header('accept-ranges', 'bytes');
+  if (etag) void reply.header('etag', etag);
+  if (range) void reply.header('content-range', range);
+  if (length !== null) void reply.header('content-length', length);
+  if (request.method !== 'HEAD') return reply.send(opened.body);
+  opened.body.destroy();
+  return reply.send();
+}
+
+/**
+ * Serves the stored files under `/uploads/`. Names carry a hash of the contents, so browsers may keep them for good;
+ * a file that lies elsewhere by now is led to.
+ */
+export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMoved: FindMoved): void {
+  void app.register(async (scope) => {
+    const { folder } = storage;
+    if (folder !== null) {
+      await scope.register(fastifyStatic, {
+        root: folder,
+        serve: false,
+        dotfiles: 'ignore',
+        contentType: false,
+        cacheControl: false,
+        setHeaders: (reply, path) => Object.entries(fileHeaders(path)).forEach((header) => reply.header(...header)),
+      });
+    }
+    scope.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+      const key = request.params['*'].replace(ruleEnding, '');
+      if (!isStorageKey(key)) return reply.callNotFound();
+      if (folder !== null && liesIn(folder, key)) return reply.sendFile(key);
+      const sent = folder === null ? await sendOpened(storage, key, request, reply) : null;
+      if (sent) return sent;
+      const moved = await findMoved(key);
+      if (moved === null) return reply.callNotFound();
+      return reply.header('cache-control', 'no-cache').redirect(moved, 302);
+    });
+  });
+}
