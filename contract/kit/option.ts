@@ -52,3 +52,45 @@ export const publicOption = definer('public');
 export const serverOption = definer('server');
 /** An option that is stored encrypted and never shown again. */
 export const secretOption = definer('secret');
+
+const kinds: Record<string, string> = {
+  string: '文字',
+  number: '数字',
+  boolean: '是或否',
+  array: '列表',
+  object: '一组字段',
+  int: '整数',
+};
+const atMost: Record<string, (limit: string) => string> = {
+  string: (n) => `最多 ${n} 个字符`,
+  array: (n) => `最多 ${n} 项`,
+};
+const atLeast: Record<string, (limit: string) => string> = {
+  string: (n) => `至少 ${n} 个字符`,
+  array: (n) => `至少 ${n} 项`,
+};
+
+/** Why a value is refused, in words. */
+export function whyNot(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `应为${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return atMost[issue.origin]?.(String(issue.maximum)) ?? `不能大于 ${issue.maximum}`;
+    case 'too_small':
+      return atLeast[issue.origin]?.(String(issue.minimum)) ?? `不能小于 ${issue.minimum}`;
+    case 'invalid_value':
+      return `只能是 ${issue.values.map(String).join('、')} 之一`;
+    case 'invalid_union':
+      return '不在可选的值之中';
+    case 'not_multiple_of':
+      return '最多两位小数';
+    default:
+      return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '格式不对';
+  }
+}
+
+/** Where in a list the trouble is: `第 2 项 url `. */
+export function placeOf(issue: z.core.$ZodIssue): string {
+  return issue.path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项 ` : `${String(part)} `)).join('');
+}

@@ -6,6 +6,7 @@ import { routes as commentReviews } from '#server/features/comment-reviews/route
 import { routes as commenting } from '#server/features/commenting/routes.ts';
 import { routes as dashboards } from '#server/features/dashboards/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
+import { routes as health } from '#server/features/health/routes.ts';
 import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
 import { routes as marks } from '#server/features/marks/routes.ts';
 import { routes as members } from '#server/features/members/routes.ts';
@@ -31,6 +32,7 @@ import { routes as notifications } from '#server/features/notifications/routes.t
 import { routes as posts } from '#server/features/posts/routes.ts';
 import { routes as reports } from '#server/features/reports/routes.ts';
 import { routes as search } from '#server/features/search/routes.ts';
+import { routes as settings } from '#server/features/settings/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
 import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/stickers/routes.ts';
@@ -60,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...dashboards,
   ...follows,
   ...gifts,
+  ...health,
   ...leaderboards,
   ...links,
   ...mails,
@@ -74,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   ...posts,
   ...reports,
   ...search,
+  ...settings,
   ...site,
   ...stats,
   ...stickers,

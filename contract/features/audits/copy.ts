@@ -36,6 +36,8 @@ export const actNames = {
   'link.reject': '拒绝友链',
   'address.ban': '封禁网络',
   'address.unban': '解除网络封禁',
+  'option.set': '修改选项',
+  'option.reset': '选项恢复默认',
   'webhook.add': '新建 Webhook',
   'webhook.change': '修改 Webhook',
   'webhook.remove': '删除 Webhook',
@@ -55,4 +57,5 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   ban: '网络封禁',
   token: '访问令牌',
   webhook: 'Webhook',
+  option: '选项',
 };

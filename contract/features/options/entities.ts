@@ -8,12 +8,20 @@ import { wordListMaxLength, wordMaxLength } from '#contract/features/words/limit
 import { isFileAddress, isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { publicOption as open, secretOption as secret, serverOption as inner } from '#contract/kit/option.ts';
+import {
+  placeOf,
+  publicOption as open,
+  secretOption as secret,
+  serverOption as inner,
+  whyNot,
+} from '#contract/kit/option.ts';
 import { accountRoles, rolePower } from '#contract/kit/power.ts';
 
 import { optionCopy, optionErrors } from './copy.ts';
 
 const text = (max: number) => z.string().max(max);
+/** Text of more than one line. */
+const lines = (max: number) => text(max).meta({ form: 'lines' });
 const count = (min: number, max: number) => z.number().int().min(min).max(max);
 const flag = z.boolean();
 /** The specification's switches are '1' and '0'. @spec S3 */
@@ -21,20 +29,24 @@ const switched = z.enum(['1', '0']);
 const fileUrl = z
   .string()
   .max(2048)
-  .refine((url) => url === '' || isFileAddress(url), '请填写以 / 或 http(s):// 开头的地址');
+  .refine((url) => url === '' || isFileAddress(url), '请填写以 / 或 http(s):// 开头的地址')
+  .meta({ form: 'file' });
 const linkUrl = z
   .string()
   .max(2048)
-  .refine((url) => url === '' || isSafeAddress(url), '请填写以 / 或 http(s):// 开头的地址');
+  .refine((url) => url === '' || isSafeAddress(url), '请填写以 / 或 http(s):// 开头的地址')
+  .meta({ form: 'address' });
 const words = z.array(text(wordMaxLength).min(1)).max(wordListMaxLength);
 const webUrl = z
   .string()
   .max(2048)
-  .refine((url) => url === '' || isWebAddress(url), '请填写以 http:// 或 https:// 开头的地址');
+  .refine((url) => url === '' || isWebAddress(url), '请填写以 http:// 或 https:// 开头的地址')
+  .meta({ form: 'address' });
 const mailbox = z
   .string()
   .max(254)
-  .refine((address) => address === '' || emailProblem(address) === null, '请填写一个有效的邮箱地址');
+  .refine((address) => address === '' || emailProblem(address) === null, '请填写一个有效的邮箱地址')
+  .meta({ form: 'mailbox' });
 const power = z.union(accountRoles.map((role) => z.literal(rolePower[role])));
 const yuan = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
@@ -53,7 +65,11 @@ function isTimeZone(name: string): boolean {
   return known;
 }
 
-const timeZone = z.string().max(64).refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai');
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai')
+  .meta({ form: 'time-zone' });
 const dateFormat = z
   .string()
   .min(1)
@@ -62,7 +78,8 @@ const dateFormat = z
 const startTime = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?)?$/, '请填写 YYYY-MM-DD 形式的日期')
-  .refine((day) => day === '' || !Number.isNaN(Date.parse(day.replace(' ', 'T'))), '这一天不存在');
+  .refine((day) => day === '' || !Number.isNaN(Date.parse(day.replace(' ', 'T'))), '这一天不存在')
+  .meta({ form: 'date' });
 const memorialDay = z.string().regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '请填写 MM-DD 或 YYYY-MM-DD');
 
 /** Footer link: words, an image, or both. @spec S2 */
@@ -118,7 +135,7 @@ export const sidebarWidgets = [
 ] as const;
 
 /** What another service gave the owner for this site: an id and a secret, or a private key. */
-const loginKeys = z.object({ id: text(200), secret: text(4000) });
+const loginKeys = z.object({ id: text(200), secret: lines(4000) });
 const noKeys = { id: '', secret: '' };
 
 const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
@@ -134,25 +151,25 @@ const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => (
  */
 export const options = {
   nv_site_name: open('站点', text(60).trim().min(1), '我的站点'),
-  nv_site_description: open('站点', text(300), ''),
+  nv_site_description: open('站点', lines(300), ''),
   site_timezone: open('站点', timeZone, 'Asia/Shanghai'),
   date_format: open('站点', dateFormat, 'YYYY-MM-DD'),
   relative_time: open('站点', flag, true),
   somnia_site_run_start_time: open('站点', startTime, ''),
   site_owner_id: inner('站点', count(0, 1e9), 0),
-  somnia_copyright: open('站点', text(500), ''),
+  somnia_copyright: open('站点', lines(500), ''),
   somnia_enable_footer_links: open('站点', switched, '0'),
   somnia_footer_links: open('站点', z.array(footerLink).max(60), []),
   announcement_text: open('站点', text(200), ''),
   announcement_url: open('站点', linkUrl, ''),
   bulletin_enable: open('站点', flag, false),
-  bulletin_blocks: inner('站点', z.array(blockSchema).max(100), []),
+  bulletin_blocks: inner('站点', z.array(blockSchema).max(100).meta({ form: 'blocks' }), []),
   leaving_page: open('站点', flag, true),
   leaving_page_trusted_hosts: open('站点', z.array(text(253).min(1)).max(500), []),
   links_fetch_enable: inner('站点', flag, false),
   link_circle_enable: open('站点', flag, true),
   links_apply_enable: open('站点', flag, true),
-  links_apply_text: open('站点', text(2000), ''),
+  links_apply_text: open('站点', lines(2000), ''),
 
   somnia_logo_url: open('外观', fileUrl, ''),
   somnia_logo_url_dark: open('外观', fileUrl, ''),
@@ -168,7 +185,7 @@ export const options = {
   traditional_chinese: open('外观', flag, false),
   somnia_sticker_enable: open('外观', switched, '0'),
   somnia_sticker_packages: open('外观', z.array(stickerPackage).max(30), [builtInStickers]),
-  article_copyright: open('外观', text(1000), '转载请注明出处并附上本文链接。'),
+  article_copyright: open('外观', lines(1000), '转载请注明出处并附上本文链接。'),
   article_licence: open('外观', text(60), 'CC BY-NC-SA 4.0'),
   article_licence_url: open('外观', linkUrl, 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.zh-hans'),
   article_copy_notice: open('外观', flag, true),
@@ -261,11 +278,11 @@ export const options = {
   words_replaced: inner('安全与审核', words, []),
 
   seo_home_title: open('SEO', text(120), ''),
-  seo_description: open('SEO', text(300), ''),
+  seo_description: open('SEO', lines(300), ''),
   seo_keywords: open('SEO', text(300), ''),
   seo_share_image: open('SEO', fileUrl, ''),
   seo_hidden: open('SEO', flag, false),
-  robots_extra: inner('SEO', text(5000), ''),
+  robots_extra: inner('SEO', lines(5000), ''),
   indexnow_key: inner('SEO', z.string().regex(/^([A-Za-z0-9-]{8,128})?$/, '密钥应为 8–128 位字母、数字或连字符'), ''),
   baidu_push_token: secret('SEO', text(200), ''),
 
@@ -275,7 +292,7 @@ export const options = {
   report_url: open('备案', linkUrl, ''),
   report_text: open('备案', text(40).trim().min(1), '违法和不良信息举报'),
 
-  site_licence: inner('许可证', text(2000), ''),
+  site_licence: inner('许可证', lines(2000), ''),
   licence_public_key: inner('许可证', text(500), ''),
 };
 
@@ -309,47 +326,6 @@ export const publicOptionsSchema = z.object(
   },
 );
 
-const kinds: Record<string, string> = {
-  string: '文字',
-  number: '数字',
-  boolean: '是或否',
-  array: '列表',
-  object: '一组字段',
-  int: '整数',
-};
-const atMost: Record<string, (limit: string) => string> = {
-  string: (n) => `最多 ${n} 个字符`,
-  array: (n) => `最多 ${n} 项`,
-};
-const atLeast: Record<string, (limit: string) => string> = {
-  string: (n) => `至少 ${n} 个字符`,
-  array: (n) => `至少 ${n} 项`,
-};
-
-function whyNot(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `应为${kinds[issue.expected] ?? issue.expected}`;
-    case 'too_big':
-      return atMost[issue.origin]?.(String(issue.maximum)) ?? `不能大于 ${issue.maximum}`;
-    case 'too_small':
-      return atLeast[issue.origin]?.(String(issue.minimum)) ?? `不能小于 ${issue.minimum}`;
-    case 'invalid_value':
-      return `只能是 ${issue.values.map(String).join('、')} 之一`;
-    case 'invalid_union':
-      return '不在可选的值之中';
-    case 'not_multiple_of':
-      return '最多两位小数';
-    default:
-      return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '格式不对';
-  }
-}
-
-/** Where in a list the trouble is: `第 2 项 url `. */
-function placeOf(issue: z.core.$ZodIssue): string {
-  return issue.path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项 ` : `${String(part)} `)).join('');
-}
-
 /**
  * A value as its option wants it; never coerced.
  * @throws DomainError VALIDATION with a sentence that names the option and what is wrong
@@ -360,6 +336,13 @@ export function parseOption<N extends OptionName>(name: N, value: unknown): Opti
   const issue = parsed.error.issues[0];
   const message = optionErrors.wrong(optionCopy[name][0], issue ? placeOf(issue) + whyNot(issue) : '格式不对');
   throw new DomainError('VALIDATION', message, { fields: { [name]: message } });
+}
+
+/** What is wrong with a value, by place: `levels.2.name` has its sentence. Empty: it fits. */
+export function optionProblems(name: OptionName, value: unknown): Record<string, string> {
+  const parsed = options[name].schema.safeParse(value);
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [[name, ...issue.path].map(String).join('.'), whyNot(issue)]));
 }
 
 /**

@@ -64,14 +64,21 @@ function openValue(key: Buffer, name: OptionName, value: string): string {
 
 /**
  * Sets an option inside a transaction.
+ * @returns the value as it is kept
  * @throws DomainError VALIDATION with a sentence for a value that does not fit
  */
-export async function setOption<N extends OptionName>(site: Site, unit: Unit, name: N, value: unknown): Promise<void> {
+export async function setOption<N extends OptionName>(
+  site: Site,
+  unit: Unit,
+  name: N,
+  value: unknown,
+): Promise<OptionValue<N>> {
   const parsed = parseOption(name, value);
   const text = JSON.stringify(parsed);
   await writes.upsertOption(unit, name, isSecret(name) ? seal(site.key, 'option', text) : text);
   unit.touch('options');
   unit.afterCommit(() => applyTo(site, name, parsed));
+  return parsed;
 }
 
 /** Sets several options: all or none. @throws DomainError VALIDATION */
@@ -110,6 +117,11 @@ export function showOption(site: Site, name: string): unknown {
   const known = knownName(name);
   const value = site.options.get(known);
   return isSecret(known) && value !== '' ? secretShown : value;
+}
+
+/** The options that somebody has set. */
+export async function listSetNames({ db }: Site): Promise<ReadonlySet<string>> {
+  return new Set((await reads.listStoredOptions(db)).map(({ name }) => name));
 }
 
 /** What every browser may know. @spec S7 (site-opts) */

@@ -1,0 +1,78 @@
+import { optionCopy, optionErrors } from '#contract/features/options/copy.ts';
+import { isOptionName, type OptionName, optionProblems, options } from '#contract/features/options/entities.ts';
+import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { listSetNames, resetOption, setOption } from '#server/features/options/service.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import { viewGroups, viewOption } from './views.ts';
+
+async function viewer({ site }: Ask): Promise<(name: OptionName) => SettingsOption> {
+  const stored = await listSetNames(site);
+  return (name) => viewOption(name, site.options.get(name), stored.has(name));
+}
+
+/** Every option of the site for its form; secrets stay where they are. @spec S9 */
+export async function listSettings(ask: Ask): Promise<{ groups: SettingsGroup[] }> {
+  return { groups: viewGroups(await viewer(ask)) };
+}
+
+/** @throws DomainError VALIDATION naming each option, and each place inside it, that does not fit */
+function ensureFits(values: Readonly<Record<string, unknown>>): void {
+  const fields: Record<string, string> = {};
+  let first: string | undefined;
+  for (const [name, value] of Object.entries(values)) {
+    const problems = isOptionName(name) ? optionProblems(name, value) : { [name]: optionErrors.unknown(name) };
+    const [why] = Object.values(problems);
+    if (why !== undefined) first ??= isOptionName(name) ? optionErrors.wrong(optionCopy[name][0], why) : why;
+    Object.assign(fields, problems);
+  }
+  if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });
+}
+
+/** What the log may keep of a value: of a secret only its name. */
+const noted = (name: OptionName, value: unknown) =>
+  options[name].reach === 'secret' ? { option: name } : { option: name, value };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+async function setOne(ask: Ask, unit: Unit, name: OptionName, value: unknown): Promise<void> {
+  const before = ask.site.options.get(name);
+  const after = await setOption(ask.site, unit, name, value);
+  if (isSame(before, after) && options[name].reach !== 'secret') return;
+  await audit(ask, unit, {
+    act: 'option.set',
+    target: { type: 'option', id: null },
+    before: noted(name, before),
+    after: noted(name, after),
+  });
+}
+
+/** Sets options: all or none. @returns them as they are now @throws DomainError VALIDATION */
+export async function setSettings(ask: Ask, values: Record<string, unknown>): Promise<SettingsOption[]> {
+  ensureFits(values);
+  const names = Object.keys(values) as OptionName[];
+  await write(ask.site, async (unit) => {
+    for (const name of names) await setOne(ask, unit, name, values[name]);
+  });
+  return names.map(await viewer(ask));
+}
+
+/** Puts options back to what they are at first. @returns them as they are now @throws DomainError VALIDATION */
+export async function resetSettings(ask: Ask, names: readonly string[]): Promise<SettingsOption[]> {
+  const strange = names.filter((name) => !isOptionName(name));
+  if (strange[0] !== undefined) {
+    const fields = Object.fromEntries(strange.map((name) => [name, optionErrors.unknown(name)]));
+    throw new DomainError('VALIDATION', optionErrors.unknown(strange[0]), { fields });
+  }
+  const known = [...new Set(names)] as OptionName[];
+  await write(ask.site, async (unit) => {
+    for (const name of known) {
+      const before = noted(name, ask.site.options.get(name));
+      await resetOption(ask.site, unit, name);
+      await audit(ask, unit, { act: 'option.reset', target: { type: 'option', id: null }, before });
+    }
+  });
+  return known.map(await viewer(ask));
+}

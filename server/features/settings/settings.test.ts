@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { type OptionName, optionNames, options } from '#contract/features/options/entities.ts';
+import { getSettings, resetSettings, setSettings } from '#contract/features/settings/calls.ts';
+import { choiceNames, fieldNames, loginKeyFields } from '#contract/features/settings/copy.ts';
+import type { SettingsOption } from '#contract/features/settings/entities.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { otherOptions } from '#tests/kit/other-options.ts';
+
+import { routes } from './routes.ts';
+
+const owner: Viewer = { ...guestViewer, userId: 1, power: 10 };
+let it: TestSite;
+
+beforeEach(async () => {
+  it = await openTestSite();
+});
+afterEach(() => it.close());
+
+const list = async (): Promise<SettingsOption[]> =>
+  (await it.call(routes, getSettings, {}, owner)).groups.flatMap((group) => group.options);
+const set = (values: Record<string, unknown>) => it.call(routes, setSettings, { values }, owner);
+const acts = () => it.site.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+const one = async (name: OptionName) => (await list()).find((option) => option.name === name) as SettingsOption;
+
+/** Of every kind of value one that is no such kind. */
+function wrongFor(value: unknown): unknown {
+  return typeof value === 'string' ? 17 : typeof value === 'boolean' ? '是' : typeof value === 'number' ? '多' : '一';
+}
+
+test('every option takes another value that fits, and shows it', async () => {
+  for (const name of optionNames) {
+    const answer = await set({ [name]: otherOptions[name] });
+    expect(it.site.options.get(name), name).toEqual(otherOptions[name]);
+    const shown = options[name].reach === 'secret' ? null : otherOptions[name];
+    expect(answer.options, name).toMatchObject([{ name, value: shown, is_set: true }]);
+  }
+  expect(it.touched).toContain('options');
+});
+
+test('every option refuses a value of another kind, and keeps what it had', async () => {
+  for (const name of optionNames) {
+    const before = it.site.options.get(name);
+    for (const wrong of [wrongFor(before), null]) {
+      const refusal = await set({ [name]: wrong }).catch((error: unknown) => error);
+      expect(refusal, name).toMatchObject({ code: 'VALIDATION', fields: { [name]: expect.stringMatching(/[一-鿿]/) } });
+    }
+    expect(it.site.options.get(name), name).toEqual(before);
+  }
+  expect(await acts()).toEqual([]);
+});
+
+test('one wrong value among right ones changes nothing, and each wrong place is named', async () => {
+  const values = {
+    nv_site_name: '新名字',
+    page_size: 51,
+    somnia_footer_links: [
+      { text: '好', url: '/a' },
+      { text: '坏', url: 'javascript:alert(1)' },
+    ],
+    nv_no_such_option: '值',
+  };
+  await expect(set(values)).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: '「每页文章数」的值不正确：不能大于 50',
+    fields: {
+      page_size: '不能大于 50',
+      'somnia_footer_links.1.url': '请填写以 / 或 http(s):// 开头的地址',
+      nv_no_such_option: '没有名为 nv_no_such_option 的选项',
+    },
+  });
+  expect(it.site.options.get('nv_site_name')).toBe('我的站点');
+  await expect(set({})).rejects.toMatchObject({ code: 'VALIDATION', message: '没有要修改的选项' });
+});
+
+test('a secret goes in and never comes out, neither in the list nor in the log', async () => {
+  await set({ notify_webhook_secret: '暗号一二三', login_github_keys: { id: 'abc', secret: '暗号四五六' } });
+  expect(await one('notify_webhook_secret')).toMatchObject({ value: null, default: null, is_set: true });
+  expect(await one('login_github_keys')).toMatchObject({ value: null, is_set: true });
+  expect(await one('login_gitee_keys')).toMatchObject({ value: null, is_set: false });
+  await it.call(routes, resetSettings, { names: ['notify_webhook_secret'] }, owner);
+  expect(await one('notify_webhook_secret')).toMatchObject({ value: null, is_set: false });
+  expect(JSON.stringify([await list(), await acts()])).not.toContain('暗号');
+  const stored = await it.site.db.selectFrom('options').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('暗号');
+});
+
+test('the log tells who set what, from what to what; what stayed the same it does not mention', async () => {
+  await set({ nv_site_name: '月下小站', page_size: 10 });
+  await it.call(routes, resetSettings, { names: ['nv_site_name'] }, owner);
+  expect(it.site.options.get('nv_site_name')).toBe('我的站点');
+  expect(await acts()).toMatchObject([
+    {
+      act: 'option.set',
+      actor_id: 1,
+      before: '{"option":"nv_site_name","value":"我的站点"}',
+      after: '{"option":"nv_site_name","value":"月下小站"}',
+    },
+    { act: 'option.reset', before: '{"option":"nv_site_name","value":"月下小站"}', after: '' },
+  ]);
+});
+
+test('only administrators see and set options, and no token does', async () => {
+  await expect(it.call(routes, getSettings, {}, { ...owner, power: 8 })).rejects.toMatchObject({ code: '401.1' });
+  await expect(
+    it.call(routes, setSettings, { values: { page_size: 5 } }, { ...owner, scopes: ['read', 'write'] }),
+  ).rejects.toMatchObject({ code: 'SCOPE_REQUIRED' });
+});
+
+interface Schema {
+  type?: string;
+  form?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** Every choice and every inner field of a form, by place. */
+function placesOf(place: string, schema: Schema): { choices: [string, string][]; fields: string[] } {
+  const values = schema.enum ?? schema.anyOf?.map((each) => each.const) ?? [];
+  const isSwitch = values.length === 2 && values.includes('0') && values.includes('1');
+  const own = isSwitch ? [] : values.map((value): [string, string] => [place, String(value)]);
+  const inner = [
+    ...(schema.items ? [placesOf(place, schema.items)] : []),
+    ...Object.entries(schema.properties ?? {}).map(([name, each]) => placesOf(`${place}.${name}`, each)),
+  ];
+  return {
+    choices: [...own, ...inner.flatMap((each) => each.choices)],
+    fields: [
+      ...Object.keys(schema.properties ?? {}).map((name) => `${place}.${name}`),
+      ...inner.flatMap((each) => each.fields),
+    ],
+  };
+}
+
+test('every choice and every inner field has words', async () => {
+  const places = (await list()).map(({ name, schema }) => placesOf(name, schema as Schema));
+  const choices = places.flatMap((each) => each.choices);
+  const fields = places.flatMap((each) => each.fields).filter((field) => !/^login_\w+_keys\./.test(field));
+  expect(choices.filter(([place, value]) => !choiceNames[place]?.[value])).toEqual([]);
+  expect(fields.filter((field) => !fieldNames[field])).toEqual([]);
+  expect(Object.keys(loginKeyFields)).toEqual(['id', 'secret']);
+  // Nothing is named that is not there.
+  expect(Object.keys(choiceNames).filter((place) => !choices.some(([known]) => known === place))).toEqual([]);
+  expect(Object.keys(fieldNames).filter((field) => !fields.includes(field))).toEqual([]);
+  expect(choices.length).toBeGreaterThan(50);
+});
