@@ -13,6 +13,13 @@ export interface Job {
 
 export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
 
+export interface JobCounts {
+  waiting: number;
+  running: number;
+  /** Failed for good; kept to be looked at. */
+  dead: number;
+}
+
 /** The seam for jobs: pg-boss on PostgreSQL, a table of our own on SQLite. */
 export interface JobQueue {
   /** Adds a job inside the caller's transaction. */
@@ -24,6 +31,8 @@ export interface JobQueue {
   start: () => Promise<void>;
   /** Waits for what is running, at most `graceMs`. */
   stop: (graceMs: number) => Promise<void>;
+  /** How many there are. */
+  counts: () => Promise<JobCounts>;
   /** Runs everything that is due, now; for the command line and tests. */
   drain: () => Promise<void>;
 }

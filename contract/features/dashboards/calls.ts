@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
+import { trendRanges } from './limits.ts';
+
 const count = z.number().int();
 
 /** What waits for somebody's judgement, and how large the site is; null for what the asker has no business with. */
@@ -19,4 +21,27 @@ export const getOverview = defineCall({
     totals: z.object({ views: count, articles: count, comments: count, links: count, people: count.nullable() }),
   }),
   errors: ['601', '401.1', 'RATE_LIMITED'],
+});
+
+const series = z.array(count);
+const figures = z.object({ views: series, comments: series, people: series.nullable() });
+
+/**
+ * What came in each of the last days, today included, and in as many days before: the oldest first. Days are those of
+ * Asia/Shanghai; people are null for those who have no business with them. Visitors are not counted: the site follows
+ * nobody from page to page.
+ */
+export const getTrends = defineCall({
+  method: 'GET',
+  path: '/nv/admin/trends',
+  summary: '后台趋势：每天的浏览、评论与新用户',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ days: z.enum(trendRanges).default('30') }),
+  output: z.object({
+    days: z.array(z.object({ date: z.string() })),
+    now: figures,
+    before: figures,
+  }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });

@@ -10,3 +10,5 @@ export const viewFlushMs = 3_000;
 export const hotListLength = 5;
 /** Length of the hot lists in days; `all` has no end. */
 export const hotRangeDays = { week: 7, month: 30 } as const;
+/** How long the views of a day are kept: the longest trend of the administration, and as many days before it. */
+export const viewDaysKept = 181;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 
 const asCount = { count: 0 };
@@ -61,5 +63,53 @@ export async function countPeople(db: Queryable, since = 0): Promise<number> {
       .where('created_at', '>=', since)
       .where('erased_at', 'is', null)
       .executeTakeFirst(),
+  );
+}
+
+/** How much there was on a day (`dayNumber`). */
+export interface DayCount {
+  day: number;
+  count: number;
+}
+
+const asDays = (rows: readonly { day: number | string; count: number | string | null }[]): DayCount[] =>
+  rows.map(({ day, count }) => ({ day: Number(day), count: Number(count ?? 0) }));
+
+export async function listViewDays(db: Queryable, sinceDay: number): Promise<DayCount[]> {
+  return asDays(
+    await db
+      .selectFrom('post_view_days')
+      .select((eb) => ['day', eb.fn.sum<number>('views').as('count')])
+      .where('day', '>=', sinceDay)
+      .groupBy('day')
+      .execute(),
+  );
+}
+
+// Written out, not given as parameters: a parameter may arrive as a fraction, and then nothing is cut off.
+const dayOfCreation = sql<number>`(created_at + 28800000) / 86400000`;
+
+export async function listCommentDays(db: Queryable, since: number): Promise<DayCount[]> {
+  return asDays(
+    await db
+      .selectFrom('comments')
+      .select((eb) => [dayOfCreation.as('day'), eb.fn.countAll<number>().as('count')])
+      .where('status', 'in', ['pending', 'approved'])
+      .where('removed_at', 'is', null)
+      .where('created_at', '>=', since)
+      .groupBy(dayOfCreation)
+      .execute(),
+  );
+}
+
+export async function listPeopleDays(db: Queryable, since: number): Promise<DayCount[]> {
+  return asDays(
+    await db
+      .selectFrom('users')
+      .select((eb) => [dayOfCreation.as('day'), eb.fn.countAll<number>().as('count')])
+      .where('erased_at', 'is', null)
+      .where('created_at', '>=', since)
+      .groupBy(dayOfCreation)
+      .execute(),
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getOverview } from '#contract/features/dashboards/calls.ts';
+import { getOverview, getTrends } from '#contract/features/dashboards/calls.ts';
 import { getLinkReviews } from '#contract/features/links/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { importComment } from '#server/features/comments/service.ts';
@@ -90,4 +90,51 @@ test('friend links are listed by state with what their owners wrote', async () =
     list: [{ name: '邻居', status: 'pending', contact_email: 'a@mail.example', note: '常来', applicant: null }],
   });
   expect((await look('refused')).total).toBe(0);
+});
+
+test('a trend has a figure for each day of Shanghai and for as many days before', async () => {
+  const day = 86_400_000;
+  const post = await storePost(here.site, { slug: 'tea', author_id: author });
+  const about = { post_id: post, parent_id: 0, user_id: null, name: '路人', email: '', url: '', content: '好' };
+  const midnight = Date.parse('2026-11-20T16:00:00Z');
+  here.clock.advance(midnight + 3_600_000 - testNow);
+  await write(here.site, async (unit) => {
+    const add = (created_at: number, status: 'approved' | 'spam' = 'approved') =>
+      importComment(here.site, unit, { ...about, status, created_at });
+    await add(midnight);
+    await add(midnight - 1);
+    await add(midnight - 1, 'spam');
+    await add(midnight - 7 * day);
+    for (const [ago, views] of [
+      [0, 5],
+      [1, 3],
+      [7, 2],
+    ] as const)
+      await unit.db
+        .insertInto('post_view_days')
+        .values({ day: 20_778 - ago, post_id: post, views })
+        .execute();
+  });
+  await here.site.db
+    .updateTable('users')
+    .set({ created_at: midnight - 2 * day })
+    .execute();
+  const trend = await here.call(routes, getTrends, { days: '7' }, viewerOf(10));
+  expect(trend.days.map(({ date }) => date)).toEqual([
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+  expect(trend.now).toEqual({
+    views: [0, 0, 0, 0, 0, 3, 5],
+    comments: [0, 0, 0, 0, 0, 1, 1],
+    people: [0, 0, 0, 0, 1, 0, 0],
+  });
+  expect(trend.before.views).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  expect(trend.before.comments).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect((await here.call(routes, getTrends, {}, viewerOf(8))).now.people).toBeNull();
 });

@@ -1,8 +1,8 @@
-import type { getOverview } from '#contract/features/dashboards/calls.ts';
+import type { getOverview, getTrends } from '#contract/features/dashboards/calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { siteTotals } from '#server/features/site/service.ts';
-import { endOfDay } from '#server/kit/clock.ts';
+import { dayNumber, endOfDay, isoTime } from '#server/kit/clock.ts';
 import type { Ask } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -33,5 +33,36 @@ export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOvervie
       links: totals.favlink_total,
       people,
     },
+  };
+}
+
+/** Counts of `length` days from `first` on, none left out. */
+function fill(counts: readonly reads.DayCount[], first: number, length: number): number[] {
+  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
+  return Array.from({ length }, (_, place) => countOf.get(first + place) ?? 0);
+}
+
+/** What each of the last days brought, and each of as many days before. */
+export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typeof getTrends>> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  const first = dayNumber(now) - length + 1;
+  const since = endOfDay(now) - 2 * length * dayMs;
+  const isAdministrator = ask.viewer.power >= rolePower.administrator;
+  const [views, comments, people] = await Promise.all([
+    reads.listViewDays(db, first - length),
+    reads.listCommentDays(db, since),
+    isAdministrator ? reads.listPeopleDays(db, since) : null,
+  ]);
+  const from = (start: number) => ({
+    views: fill(views, start, length),
+    comments: fill(comments, start, length),
+    people: people && fill(people, start, length),
+  });
+  return {
+    // A day of Shanghai has the date that UTC had at its noon there.
+    days: Array.from({ length }, (_, place) => ({ date: isoTime((first + place) * dayMs).slice(0, 10) })),
+    now: from(first),
+    before: from(first - length),
   };
 }

@@ -8,6 +8,7 @@ import {
   hotRangeDays,
   maxRememberedViews,
   maxViewsPerAddress,
+  viewDaysKept,
   viewFlushMs,
   viewWindowMs,
 } from '#contract/features/stats/limits.ts';
@@ -178,7 +179,7 @@ export async function hotLists(ask: Ask): Promise<HotLists> {
   return { week: week.map(viewHotPost), month: month.map(viewHotPost), all: all.map(viewHotPost) };
 }
 
-/** Forgets the days that no hot list reaches back to. */
+/** Forgets the days that neither a hot list nor a trend reaches back to. */
 export async function forgetOldViewDays(site: Site): Promise<void> {
-  await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - 2 * hotRangeDays.month));
+  await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - viewDaysKept));
 }

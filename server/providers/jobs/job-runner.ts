@@ -1,12 +1,7 @@
-import type { JobHandler, JobQueue } from '#server/kit/jobs.ts';
+import type { JobCounts, JobHandler, JobQueue } from '#server/kit/jobs.ts';
 import type { Logger } from '#server/kit/log.ts';
 
-import { type ClaimedJob, type JobCounts, type JobStore, leaseMs } from './job-store.ts';
-
-/** The job queue with what `doctor` and the tests ask besides. */
-export interface Jobs extends JobQueue {
-  counts: () => Promise<JobCounts>;
-}
+import { type ClaimedJob, type JobStore, leaseMs } from './job-store.ts';
 
 const pollMs = 1000;
 const sweepMs = 60_000;
@@ -17,7 +12,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Takes due jobs from a store and runs their handlers, the same way on every engine. */
-export class JobRunner implements Jobs {
+export class JobRunner implements JobQueue {
   readonly #store: JobStore;
   readonly #log: Logger;
   readonly #handlers = new Map<string, JobHandler>();

@@ -1,18 +1,11 @@
 import type { Queryable } from '#server/database/connect.ts';
-import type { Job } from '#server/kit/jobs.ts';
+import type { Job, JobCounts } from '#server/kit/jobs.ts';
 
 /** A job that this process has taken and must finish, fail or keep alive. */
 export interface ClaimedJob {
   id: string;
   queue: string;
   payload: Record<string, unknown>;
-}
-
-export interface JobCounts {
-  waiting: number;
-  running: number;
-  /** Failed for good; kept to be looked at. */
-  dead: number;
 }
 
 /** What an engine has to do for the runner; everything else is the same on both. */

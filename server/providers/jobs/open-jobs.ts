@@ -1,16 +1,17 @@
 import type { Connection } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
+import type { JobQueue } from '#server/kit/jobs.ts';
 import type { Logger } from '#server/kit/log.ts';
 
 import { createBossStore } from './boss-store.ts';
-import { JobRunner, type Jobs } from './job-runner.ts';
+import { JobRunner } from './job-runner.ts';
 import { createTableStore } from './table-store.ts';
 
 /**
  * The job queue of this engine. Opening makes what the engine needs (pg-boss its schema), so it belongs to start-up,
  * after the migrations.
  */
-export async function openJobs({ db, engine }: Connection, clock: Clock, log: Logger): Promise<Jobs> {
+export async function openJobs({ db, engine }: Connection, clock: Clock, log: Logger): Promise<JobQueue> {
   const store = engine === 'postgres' ? createBossStore(db, log) : createTableStore(db, clock);
   await store.open();
   return new JobRunner(store, log);

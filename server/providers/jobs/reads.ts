@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 
-import type { JobCounts } from './job-store.ts';
+import type { JobCounts } from '#server/kit/jobs.ts';
 
 /** Whether anything is due; a plain read, so that an idle site never takes the write lock. */
 export async function hasDueJob(db: Queryable, now: number): Promise<boolean> {

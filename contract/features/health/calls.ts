@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+const count = z.number().int();
+
+/** How the site is: what the program's own `doctor` says, without what takes long to find out. */
+export const getHealth = defineCall({
+  method: 'GET',
+  path: '/nv/admin/health',
+  summary: '站点体检：数据库、磁盘、任务与邮件',
+  access: { power: 10 },
+  limit: 'act',
+  input: noInput,
+  output: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    node: z.string(),
+    /** Where mails go, in words. */
+    mail: z.string(),
+    disk_free_bytes: count,
+    disk_total_bytes: count,
+    jobs: z.object({ waiting: count, dead: count }),
+    dead_mails: count,
+    /** Sentences of what somebody should see to. */
+    problems: z.array(z.string()),
+  }),
+  errors: ['601', '401.1', 'RATE_LIMITED'],
+});
