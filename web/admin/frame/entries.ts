@@ -45,7 +45,10 @@ export const adminGroups: readonly AdminGroup[] = [
   { name: '站点', entries: [] },
   {
     name: '系统',
-    entries: [{ key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' }],
+    entries: [
+      { key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' },
+      { key: 'webhooks', label: 'Webhook', icon: 'activity', power: 10, words: '回调 推送 接口' },
+    ],
   },
 ];
 
