@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { errorStatus } from '#contract/kit/errors.ts';
+import { sessionCookie } from '#server/kit/browser.ts';
 
 import { endpoints } from './endpoints.ts';
 
@@ -52,6 +53,13 @@ function describeAccess(call: CallDefinition): string {
   return call.access === 'member' ? '登录用户' : `权限不低于 ${call.access.power}`;
 }
 
+/** What a program needs to make the call: nothing, a token with a scope, or a browser that is signed in. */
+function securityOf(call: CallDefinition): JsonSchema[] {
+  const scope = call.method === 'GET' || call.reads ? 'read' : 'write';
+  const token = call.sessionOnly ? [] : [{ token: [scope] }];
+  return [...(call.access === 'guest' ? [{}] : []), ...token, { session: [] }];
+}
+
 function operationOf(call: CallDefinition): JsonSchema {
   const refusals = [...new Set(call.errors.map((code) => errorStatus[code]))].map((status) => {
     const codes = call.errors.filter((code) => errorStatus[code] === status).join('、');
@@ -63,6 +71,7 @@ function operationOf(call: CallDefinition): JsonSchema {
   return {
     summary: call.summary,
     description: `可调用者：${describeAccess(call)}`,
+    security: securityOf(call),
     ...describeInput(call),
     responses: {
       200: { description: '成功', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
@@ -93,7 +102,17 @@ export function openApiDocument(): JsonSchema {
     openapi: '3.1.0',
     info: { title: 'Somnia', version: '25.8.0' },
     paths,
-    components: { schemas: { Refusal: refusal } },
+    components: {
+      schemas: { Refusal: refusal },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '用户中心「账号安全」里创建的访问令牌，权限分读取与写入',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: '在浏览器里登录' },
+      },
+    },
   };
 }
 
