@@ -133,7 +133,8 @@ export function cleanElement(element: Element): string {
   const target = document.createElement('div');
   copyChildren(element, target);
   trimEnd(target);
-  return plainSpaces(target.innerHTML);
+  // What gave the caret a place behind an element.
+  return plainSpaces(target.innerHTML).replace(/(<\/\w+>)\u200b/g, '$1');
 }
 
 /** The same of HTML as text. It is parsed in a document that runs nothing and loads nothing. */

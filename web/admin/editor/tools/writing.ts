@@ -1,14 +1,25 @@
+import './tools.css';
+
 import type EditorJS from '@editorjs/editorjs';
 
+import { attachPaste } from '../paste/attach-paste.ts';
 import type { EditorServices } from './editor-services.ts';
+import { attachSlashMenu } from './slash/slash-menu.ts';
+import { attachDragHandle } from './writing/drag-handle.ts';
+import { shieldOutsideKeys } from './writing/outside-keys.ts';
+import { attachTyping } from './writing/typing.ts';
+import { WritingPlace } from './writing/writing-place.ts';
 
 /**
- * What makes writing quick, attached to an editor: the slash menu, Markdown while typing, dragging by the handle,
- * paste and drop. Gives back how to take it off.
+ * What makes writing quick, attached to an editor once it is ready: the slash menu, Markdown while typing, dragging by
+ * the handle, paste and drop. Gives back how to take it off.
  */
-export function attachWriting(_editor: EditorJS, _holder: HTMLElement, _services: EditorServices): () => void {
-  const detachers: (() => void)[] = [];
-  return () => {
-    for (const detach of detachers) detach();
-  };
+export function attachWriting(editor: EditorJS, holder: HTMLElement, services: EditorServices): () => void {
+  const place = new WritingPlace(editor, holder, services);
+  attachSlashMenu(place);
+  attachTyping(place);
+  attachDragHandle(place);
+  attachPaste(place);
+  shieldOutsideKeys(place.signal);
+  return () => place.detach();
 }

@@ -46,7 +46,7 @@ const link = formTool({
 });
 
 /** A formula holds its source as text, and is changed here only. */
-function formulaElement(tex: string): HTMLElement {
+export function formulaElement(tex: string): HTMLElement {
   const element = document.createElement('span');
   element.className = 'math-inline';
   element.dataset.tex = tex;

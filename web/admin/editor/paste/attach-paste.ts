@@ -1,0 +1,110 @@
+import type { Block } from '#contract/kit/block.ts';
+
+import { cleanInline, escapeHtml } from '../tools/inline-html.ts';
+import { leaveFile } from '../tools/pending-files.ts';
+import { freshId } from '../tools/tunes/fresh-ids.ts';
+import type { WritingPlace } from '../tools/writing/writing-place.ts';
+import { insertAtCaret, insertInline, insertInSteps } from './insert-blocks.ts';
+import { readClipboard, readPaste, type Clipboard } from './read-paste.ts';
+
+function fieldOf(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>('.tool-field') ?? undefined) : undefined;
+}
+
+/** Fields beside which blocks can stand; captions, cells and titles take words only. */
+function isTextBlock(field: HTMLElement): boolean {
+  return field.matches('.tool-paragraph, .tool-header') || field.closest('.tool-list') !== null;
+}
+
+/** A block for each dropped or pasted file, which uploads it by itself. */
+function blocksOfFiles(files: readonly File[]): Block[] {
+  return files.map((file) => {
+    const id = freshId();
+    leaveFile(id, file);
+    if (file.type.startsWith('image/')) {
+      const look = { withBorder: false, stretched: false, withBackground: false };
+      return { id, type: 'image', data: { file: { url: '' }, alt: '', caption: '', ...look } };
+    }
+    if (file.type.startsWith('video/')) return { id, type: 'video', data: { url: '', poster: '', caption: '' } };
+    if (file.type.startsWith('audio/'))
+      return { id, type: 'audio', data: { url: '', title: '', artist: '', cover: '' } };
+    return { id, type: 'file', data: { file: { url: '', name: '' }, title: '' } };
+  });
+}
+
+/** More pictures than this at once are one gallery's work, not hundreds of blocks. */
+const manyFiles = 60;
+
+async function insertFiles(place: WritingPlace, files: readonly File[], field: HTMLElement | undefined): Promise<void> {
+  if (!place.services.upload) {
+    place.services.say?.('这里暂时不能上传文件，请在图片块里填写图片的地址。', 'error');
+    return;
+  }
+  if (files.length > manyFiles) place.services.say?.(`正在加入 ${files.length} 个文件，上传需要一些时间。`);
+  await insertAtCaret(place, field, blocksOfFiles(files));
+}
+
+/** A line in place of what still comes; whoever goes on writing is not disturbed. */
+async function pasteBlocks(place: WritingPlace, clipboard: Clipboard, field: HTMLElement): Promise<void> {
+  const { services } = place;
+  const slow = setTimeout(() => services.say?.('正在整理粘贴的内容…'), 800);
+  const pasted = await readPaste(clipboard, services);
+  clearTimeout(slow);
+  if (place.signal.aborted) return;
+  if ('inline' in pasted) return insertInline(field, pasted.inline);
+  if (pasted.note) services.say?.(pasted.note);
+  if (field.isConnected) await insertAtCaret(place, field, pasted.blocks);
+  // The block was taken away meanwhile; what was pasted still comes.
+  else await insertInSteps(place, pasted.blocks, place.editor.blocks.getBlocksCount());
+}
+
+function pasteWords(clipboard: Clipboard, field: HTMLElement): void {
+  const html = clipboard.html
+    ? cleanInline(clipboard.html)
+    : escapeHtml(clipboard.text.trim()).replace(/\r?\n/g, '<br>');
+  insertInline(field, html);
+}
+
+function paste(place: WritingPlace, event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (!clipboardData || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+  const field = fieldOf(target);
+  if (!field) return;
+  const clipboard = readClipboard(clipboardData);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const isOnlyFiles =
+    clipboard.files.length > 0 && clipboard.text === '' && !/<(?:p|table|span|div)\b/i.test(clipboard.html);
+  if (isOnlyFiles) void insertFiles(place, clipboard.files, field);
+  else if (isTextBlock(field)) void pasteBlocks(place, clipboard, field);
+  else pasteWords(clipboard, field);
+}
+
+function drop(place: WritingPlace, event: DragEvent): void {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0 || (event.target instanceof Element && event.target.closest('.tool-card'))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const at = place.blockAtHeight(event.clientY);
+  const field = at?.block.isEmpty ? fieldOf(at.block.holder.querySelector('.tool-field')) : undefined;
+  if (field) void insertFiles(place, files, field);
+  else if (!place.services.upload) void insertFiles(place, files, undefined);
+  else void insertInSteps(place, blocksOfFiles(files), (at?.index ?? -1) + 1);
+}
+
+/** Paste and drop: words join the text, blocks come below, files upload. */
+export function attachPaste(place: WritingPlace): void {
+  place.on('paste', (event) => paste(place, event));
+  place.on('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  place.on('drop', (event) => drop(place, event));
+  // A file that no form took would be opened by the browser, in place of the article.
+  place.holder.addEventListener(
+    'drop',
+    (event) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    },
+    { signal: place.signal },
+  );
+}

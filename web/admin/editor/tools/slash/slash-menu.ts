@@ -1,0 +1,132 @@
+import { rangeIn } from '../caret.ts';
+import { menuEntries, type MenuEntry } from '../menu-entries.ts';
+import type { WritingPlace } from '../writing/writing-place.ts';
+import { matchEntries } from './match-entries.ts';
+import { MenuView } from './menu-view.ts';
+
+/** Chinese keyboards give 、 for the key with the slash. */
+const typedSlash = /^[/、]([^/、]{0,24})$/;
+
+function paragraphOf(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof HTMLElement && target.classList.contains('tool-paragraph') ? target : undefined;
+}
+
+class SlashMenu {
+  private readonly place: WritingPlace;
+  private readonly view = new MenuView((entry) => this.choose(entry));
+  private field: HTMLElement | undefined;
+  /** Opened by the button: what is typed searches without a slash. */
+  private isByButton = false;
+
+  constructor(place: WritingPlace) {
+    this.place = place;
+  }
+
+  attach(): void {
+    const { place } = this;
+    place.on('keydown', (event) => this.pressKey(event));
+    place.on('input', ({ target }) => this.typed(target));
+    place.on('click', (event) => this.click(event));
+    place.on('focusout', () => this.close());
+    addEventListener('scroll', () => this.close(), { signal: place.signal, passive: true });
+    place.signal.addEventListener('abort', () => this.close());
+  }
+
+  private entriesFor(query: string): MenuEntry[] {
+    const hidden = this.place.services.hiddenTypes;
+    return matchEntries(
+      menuEntries.filter(({ type }) => !hidden?.has(type)),
+      query,
+    );
+  }
+
+  private typed(target: EventTarget | null): void {
+    const field = paragraphOf(target);
+    if (!field) return this.close();
+    const text = (field.textContent ?? '').replaceAll('\u00a0', ' ');
+    const query = typedSlash.exec(text)?.[1] ?? (this.isByButton && field === this.field ? text : undefined);
+    if (query === undefined || query.endsWith('  ')) return this.close();
+    const entries = this.entriesFor(query);
+    // Somebody who goes on writing wanted a slash.
+    if (entries.length === 0 && query.length > 8) return this.close();
+    this.open(field, entries, query !== '');
+  }
+
+  private open(field: HTMLElement, entries: readonly MenuEntry[], isSearch: boolean): void {
+    this.field = field;
+    const caret = rangeIn(field)?.getBoundingClientRect();
+    const anchor = caret && caret.height > 0 ? caret : field.getBoundingClientRect();
+    this.view.show(entries, field, anchor, isSearch);
+  }
+
+  private close(): void {
+    this.isByButton = false;
+    if (this.view.isOpen) this.view.hide();
+    this.field = undefined;
+  }
+
+  private pressKey(event: KeyboardEvent): void {
+    if (event.isComposing || event.keyCode === 229) return;
+    if (this.view.isOpen && this.steer(event.key)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    // Editor.js has a menu of its own for this key, which does not know Chinese.
+    if (event.key === '/' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  private steer(key: string): boolean {
+    if (key === 'ArrowDown') this.view.step(1);
+    else if (key === 'ArrowUp') this.view.step(-1);
+    else if (key === 'Escape') this.close();
+    else if ((key === 'Enter' || key === 'Tab') && this.view.chosen) this.choose(this.view.chosen);
+    else return false;
+    return true;
+  }
+
+  private choose(entry: MenuEntry): void {
+    const { field, place } = this;
+    const at = field && place.blockAround(field);
+    this.close();
+    if (!at) return;
+    const { blocks } = place.editor;
+    blocks.insert(entry.type, entry.make(), undefined, at.index, true, true, at.block.id);
+    const isRule = entry.type === 'delimiter' || entry.type === 'page-break';
+    const isLast = at.index + 1 >= blocks.getBlocksCount();
+    // Below the last block there must be a place to go on writing.
+    if (isLast && entry.type !== 'paragraph' && entry.type !== 'header' && entry.type !== 'list')
+      blocks.insert('paragraph', { text: '' }, undefined, at.index + 1, false);
+    place.focusBlock(isRule ? at.index + 1 : at.index);
+  }
+
+  /** The ＋ beside a block. */
+  private click(event: MouseEvent): void {
+    const button = event.target instanceof Element ? event.target.closest('.ce-toolbar__plus') : null;
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { place } = this;
+    const { top, height } = button.getBoundingClientRect();
+    const at = place.blockAtHeight(top + height / 2);
+    if (!at) return;
+    const { blocks, caret } = place.editor;
+    const isFree = at.block.name === 'paragraph' && at.block.isEmpty;
+    const index = isFree ? at.index : at.index + 1;
+    if (!isFree) blocks.insert('paragraph', { text: '' }, undefined, index, true);
+    caret.setToBlock(index, 'start');
+    const field = paragraphOf(blocks.getBlockByIndex(index)?.holder.querySelector('.tool-paragraph') ?? null);
+    if (!field) return;
+    // Not before the click is over, which would take the focus.
+    setTimeout(() => {
+      field.focus();
+      this.isByButton = true;
+      this.open(field, this.entriesFor(''), false);
+    }, 0);
+  }
+}
+
+/** The menu that `/` opens in a paragraph, and the ＋ beside a block. */
+export function attachSlashMenu(place: WritingPlace): void {
+  new SlashMenu(place).attach();
+}

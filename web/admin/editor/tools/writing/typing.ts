@@ -1,0 +1,64 @@
+import { textBeforeCaret, takeAfterCaret } from '../caret.ts';
+import { formulaElement } from '../inline/inline-tools.ts';
+import { hostOf, tellInput } from '../inline/wrap.ts';
+import { inlineShortcut, shortcutAtEnter, shortcutAtSpace, type BlockShortcut } from './markdown-shortcuts.ts';
+import type { WritingPlace } from './writing-place.ts';
+
+function become(place: WritingPlace, field: HTMLElement, shortcut: BlockShortcut, rest: string): void {
+  const at = place.blockAround(field);
+  if (!at) return;
+  const { blocks } = place.editor;
+  blocks.insert(shortcut.type, shortcut.data(rest), undefined, at.index, true, true, at.block.id);
+  if (shortcut.type !== 'delimiter') return place.focusBlock(at.index);
+  if (at.index + 1 >= blocks.getBlocksCount()) blocks.insert('paragraph', { text: '' }, undefined, at.index + 1, true);
+  place.focusBlock(at.index + 1);
+}
+
+function pressKey(place: WritingPlace, event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(target instanceof HTMLElement) || !target.classList.contains('tool-paragraph')) return;
+  const isEnter = key === 'Enter' && !event.shiftKey;
+  if (key !== ' ' && !isEnter) return;
+  const shortcut = isEnter ? shortcutAtEnter(target.textContent ?? '') : shortcutAtSpace(textBeforeCaret(target));
+  if (!shortcut) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  become(place, target, shortcut, isEnter ? '' : takeAfterCaret(target));
+}
+
+/** A sign without width gives the caret a place behind the element; fields drop it again. */
+const seat = '\u200b';
+
+function markInline(event: Event): void {
+  if (!(event instanceof InputEvent) || event.isComposing || event.inputType !== 'insertText') return;
+  if (!event.data || !/[`*~=$]$/.test(event.data)) return;
+  const selection = document.getSelection();
+  const node = selection?.anchorNode;
+  if (!selection?.isCollapsed || !(node instanceof Text) || node.parentElement?.closest('code')) return;
+  const host = hostOf(node);
+  const found = inlineShortcut(node.data.slice(0, selection.anchorOffset));
+  if (!found || !host?.classList.contains('tool-field')) return;
+  const element = found.tag === 'math' ? formulaElement(found.inner) : document.createElement(found.tag);
+  if (found.tag !== 'math') element.textContent = found.inner;
+  const rest = node.splitText(selection.anchorOffset);
+  node.deleteData(found.start, node.length - found.start);
+  const behind = document.createTextNode(seat);
+  node.after(element, behind);
+  if (rest.data === '') rest.remove();
+  selection.collapse(behind, 1);
+  tellInput(host);
+}
+
+/** Markdown while it is typed: marks at the start of a paragraph, and around words. */
+export function attachTyping(place: WritingPlace): void {
+  place.on('keydown', (event) => pressKey(place, event));
+  // After the field itself has heard of it.
+  place.holder.addEventListener('input', (event) => place.isOwn(event.target) && markInline(event), {
+    signal: place.signal,
+  });
+  place.on('click', ({ target }) => {
+    const formula = target instanceof Element ? target.closest('.math-inline') : null;
+    if (formula) document.getSelection()?.selectAllChildren(formula);
+  });
+}
