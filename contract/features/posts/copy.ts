@@ -14,6 +14,8 @@ export const postErrors = {
   slugReserved: (slug: string) => `地址名 ${slug} 是站点自己的地址，请换一个`,
   slugTaken: (slug: string) => `地址名 ${slug} 已被使用，请换一个`,
   slugEmpty: '地址名只能由文字、数字、下划线和连字符组成',
+  seoTitle: 'SEO 标题最多 200 个字符',
+  seoDescription: 'SEO 描述最多 500 个字符',
   cover: '封面地址不正确，请填写以 / 或 http(s):// 开头的地址',
   sourceUrl: '转载来源的地址不正确',
   password: '访问密码最多 128 个字符',

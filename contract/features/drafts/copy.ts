@@ -1,0 +1,4 @@
+export const draftErrors = {
+  key: '自动保存稿的名称不正确',
+  tooLong: '内容太长，无法自动保存，请分成几篇',
+} as const;

@@ -1,0 +1,4 @@
+/** Where a preview link leads. */
+export function previewPath(token: string): string {
+  return `/nv-admin/preview/${token}`;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+import { reviewActs } from './rules.ts';
+
+/** What somebody said about an article that was handed in. */
+export const reviewNote = z.object({
+  id: z.number().int(),
+  act: z.enum(reviewActs),
+  note: z.string(),
+  by: z.string(),
+  created_at: z.string(),
+});
+
+export type ReviewNote = z.output<typeof reviewNote>;

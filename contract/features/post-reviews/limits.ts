@@ -1,0 +1,2 @@
+/** Code points. */
+export const reviewNoteMaxLength = 1000;
