@@ -51,6 +51,7 @@ export const pageTable: PageEntry[] = [
   { path: 'user-center/withdraw', file: 'pages/user-center-later.tsx' },
   { path: 'user-center/withdraw-record', file: 'pages/user-center-later.tsx' },
   { path: 'nv-admin/api', file: 'admin/pages/api.tsx' },
+  { path: 'nv-admin/settings', file: 'admin/pages/settings.tsx', query: ['group'] },
   { path: 'nv-admin/webhooks', file: 'admin/pages/webhooks.tsx' },
   { path: ':post_slug', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/:comment_page', file: 'pages/article.tsx', query: ['sort'] },

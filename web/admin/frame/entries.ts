@@ -42,7 +42,12 @@ export const adminGroups: readonly AdminGroup[] = [
       { key: 'bans', label: '网络封禁', icon: 'ban', power: 10, words: 'IP 地址' },
     ],
   },
-  { name: '站点', entries: [] },
+  {
+    name: '站点',
+    entries: [
+      { key: 'settings', label: '站点设置', icon: 'settings', power: 10, words: '选项 外观 评论 邮件 登录 SEO 备案' },
+    ],
+  },
   {
     name: '系统',
     entries: [

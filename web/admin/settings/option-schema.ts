@@ -1,0 +1,84 @@
+/** JSON schema of an option, as far as its form reads it. */
+export interface OptionSchema {
+  type?: string;
+  /** Which field suits where the type does not say it. */
+  form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'time-zone';
+  const?: string | number;
+  enum?: string[];
+  anyOf?: OptionSchema[];
+  items?: OptionSchema;
+  properties?: Record<string, OptionSchema>;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+export type FieldKind =
+  | 'blocks'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'fields'
+  | 'file'
+  | 'lines'
+  | 'number'
+  | 'rows'
+  | 'switch'
+  | 'text'
+  | 'time-zone'
+  | 'words';
+
+const isBinary = (schema: OptionSchema): boolean => schema.enum?.length === 2 && schema.enum.includes('0');
+
+function kindOfList({ items, form }: OptionSchema): FieldKind {
+  if (form === 'blocks') return 'blocks';
+  if (items?.type === 'object') return 'rows';
+  return items?.enum ? 'choices' : 'words';
+}
+
+function kindOfText({ form }: OptionSchema): FieldKind {
+  return form === 'date' || form === 'file' || form === 'lines' || form === 'time-zone' ? form : 'text';
+}
+
+/** By which field a value is entered. */
+export function fieldKindOf(schema: OptionSchema): FieldKind {
+  if (schema.type === 'boolean' || isBinary(schema)) return 'switch';
+  if (schema.enum || schema.anyOf) return 'choice';
+  if (schema.type === 'array') return kindOfList(schema);
+  if (schema.type === 'object') return 'fields';
+  return schema.type === 'number' || schema.type === 'integer' ? 'number' : kindOfText(schema);
+}
+
+/** The values that may be chosen, as they are. */
+export function choicesOf(schema: OptionSchema): (string | number)[] {
+  return schema.enum ?? (schema.anyOf ?? []).flatMap((each) => (each.const === undefined ? [] : [each.const]));
+}
+
+/** What a new row begins with. */
+export function emptyValue(schema: OptionSchema): unknown {
+  if (schema.default !== undefined) return schema.default;
+  switch (fieldKindOf(schema)) {
+    case 'switch':
+      return schema.type === 'boolean' ? false : '0';
+    case 'choice':
+      return choicesOf(schema)[0];
+    case 'number':
+      return Math.max(0, schema.minimum ?? 0);
+    case 'fields':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, each]) => [name, emptyValue(each)]),
+      );
+    case 'blocks':
+    case 'choices':
+    case 'rows':
+    case 'words':
+      return [];
+    default:
+      return '';
+  }
+}
+
+/** A place without the numbers of its rows, as words are kept by: `levels.2.name` is `levels.name`. */
+export const plainPlace = (place: string): string => place.replace(/\.\d+/g, '');

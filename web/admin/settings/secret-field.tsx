@@ -1,0 +1,104 @@
+import { useState } from 'react';
+
+import { loginKeyFields } from '#contract/features/settings/copy.ts';
+import { Field } from '#web/ui/field.tsx';
+
+import { FieldGroup } from './field-group.tsx';
+import { emptyValue, fieldKindOf } from './option-schema.ts';
+import type { ValueFieldProps } from './value-field.tsx';
+
+export interface SecretFieldProps extends ValueFieldProps {
+  /** There is one already. */
+  isSet: boolean;
+  /** Takes it away, after a question. */
+  onClear: () => void;
+  /** What was typed is given up. */
+  onDrop: () => void;
+}
+
+/** The fields by which a secret is typed: itself, or an id and a secret. */
+function SecretInputs({ place, schema, value, errors, onChange, disabled }: SecretFieldProps) {
+  if (fieldKindOf(schema) !== 'fields') {
+    const isAddress = schema.form === 'address';
+    return (
+      <Field label={isAddress ? '新的地址' : '新的密钥'} hideLabel error={errors[place]}>
+        <input
+          type={isAddress ? 'url' : 'password'}
+          name={place}
+          autoComplete="new-password"
+          value={String(value ?? '')}
+          readOnly={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    );
+  }
+  const entry = (value ?? emptyValue(schema)) as Record<string, string>;
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    const control = {
+      name: `${place}.${name}`,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: entry[name] ?? '',
+      readOnly: disabled,
+      onChange: ({ target }: { target: { value: string } }) => onChange({ ...entry, [name]: target.value }),
+    };
+    return (
+      <Field key={name} label={loginKeyFields[name] ?? name} error={errors[`${place}.${name}`]}>
+        {inner.form === 'lines' ? <textarea rows={3} {...control} /> : <input type="text" {...control} />}
+      </Field>
+    );
+  });
+}
+
+/** A secret: whether there is one, and a way to put another in its place. What is there is never shown. */
+export function SecretField(props: SecretFieldProps) {
+  const { place, schema, value, onChange, isSet, onClear, onDrop, disabled, ...rest } = props;
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isAsked || value !== null;
+  return (
+    <FieldGroup place={isOpen ? `${place} ` : place} {...rest}>
+      {isOpen && <SecretInputs {...props} />}
+      <div className="settings-secret">
+        <span className={isSet ? 'state-mark state-mark-ok' : 'state-mark'}>{isSet ? '已设置' : '未设置'}</span>
+        {isOpen ? (
+          <button
+            className="button button-small"
+            type="button"
+            disabled={disabled}
+            onClick={() => {
+              setAsked(false);
+              onDrop();
+            }}
+          >
+            取消
+          </button>
+        ) : (
+          <button
+            className="button button-small"
+            type="button"
+            disabled={disabled}
+            aria-label={`${isSet ? '更换' : '设置'}${String(rest.label)}`}
+            onClick={() => {
+              setAsked(true);
+              onChange(emptyValue(schema));
+            }}
+          >
+            {isSet ? '更换' : '设置'}
+          </button>
+        )}
+        {isSet && !isOpen && (
+          <button
+            className="button button-small"
+            type="button"
+            disabled={disabled}
+            aria-label={`清除${String(rest.label)}`}
+            onClick={onClear}
+          >
+            清除
+          </button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

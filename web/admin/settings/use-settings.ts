@@ -1,0 +1,109 @@
+import { useState } from 'react';
+
+import { getSettings, resetSettings, setSettings } from '#contract/features/settings/calls.ts';
+import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, send } from '#web/kit/client.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { useLeaveGuard } from '../form/use-admin-form.ts';
+import { offerUndo } from '../list/undo.ts';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The options with what was changed and not saved yet; changes stay while one goes from group to group. */
+export function useSettings(first: SettingsGroup[]) {
+  const [groups, setGroups] = useState(first);
+  const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  /** Counts what was taken back, so that fields which keep a text of their own begin anew. */
+  const [turn, setTurn] = useState(0);
+  const count = Object.keys(changes).length;
+  useLeaveGuard(count > 0);
+
+  const drop = (names: readonly string[]): void =>
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
+
+  function take(options: readonly SettingsOption[]): void {
+    const byName = new Map(options.map((option) => [option.name, option]));
+    setGroups((before) =>
+      before.map((group) => ({ ...group, options: group.options.map((old) => byName.get(old.name) ?? old) })),
+    );
+  }
+
+  function set(option: SettingsOption, value: unknown): void {
+    if (same(value, option.value)) drop([option.name]);
+    else setChanges((before) => ({ ...before, [option.name]: value }));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([at]) => at !== option.name && !at.startsWith(`${option.name}.`)),
+      ),
+    );
+  }
+
+  /** Saves all changes, or none. @returns the name of the first option that was refused */
+  async function save(): Promise<string | null> {
+    if (isBusy || count === 0) return null;
+    setBusy(true);
+    setErrors({});
+    const sent = changes;
+    try {
+      take((await send(setSettings, { values: sent })).options);
+      setChanges((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
+      toast.success('保存成功~');
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      const [place] = Object.keys(fields);
+      if (place === undefined) reportFailure(error);
+      else {
+        setErrors(fields);
+        toast.warning((error as CallError).message);
+        return place.split('.')[0] ?? null;
+      }
+    } finally {
+      setBusy(false);
+    }
+    return null;
+  }
+
+  async function reset(option: SettingsOption): Promise<void> {
+    try {
+      take((await send(resetSettings, { names: [option.name] })).options);
+      drop([option.name]);
+      setTurn((before) => before + 1);
+      if (option.reach === 'secret') return void toast.success(`「${option.label}」已清除`);
+      offerUndo(`「${option.label}」已恢复默认`, async () => {
+        take((await send(setSettings, { values: { [option.name]: option.value } })).options);
+        setTurn((before) => before + 1);
+      });
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
+
+  /** A secret that is taken away cannot be brought back. */
+  const clear = (option: SettingsOption): void =>
+    void openConfirm({
+      title: `清除「${option.label}」？`,
+      content: '清除后无法恢复，需要时请重新填写。',
+      confirm: '清除',
+      tone: 'danger',
+    }).then(
+      () => reset(option),
+      () => undefined,
+    );
+
+  const discard = (): void => {
+    setChanges({});
+    setErrors({});
+    setTurn((before) => before + 1);
+  };
+
+  return { groups, changes, errors, isBusy, turn, count, set, save, reset, clear, discard, drop };
+}
+
+export type Settings = ReturnType<typeof useSettings>;
+
+export const loadSettings = () => send(getSettings, {});
