@@ -36,8 +36,8 @@ const linesOfTheirOwn = new Set(
     ' ',
   ),
 );
-/** Old names of what the list has. */
-const renamed: Readonly<Record<string, string>> = { strike: 's', tt: 'code', big: 'b' };
+/** Old names of what the list has, and the one that a field gives ruby while it is edited. */
+const renamed: Readonly<Record<string, string>> = { strike: 's', tt: 'code', big: 'b', 'x-ruby': 'ruby' };
 
 /** The rule set of Editor.js that keeps all of it, for its own merging and splitting. */
 export const inlineRules = Object.fromEntries(

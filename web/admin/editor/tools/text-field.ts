@@ -7,9 +7,22 @@ export interface FieldLook {
   readOnly?: boolean;
 }
 
-/** Formulas are changed by their tool, not letter by letter. */
-function freezeFormulas(element: Element): void {
+/**
+ * Makes HTML fit for editing. Formulas are changed by their tool, not letter by letter; and Editor.js takes `ruby` for
+ * a block and the texts around it for fields of their own, so it gets another name here.
+ */
+function dress(element: Element): void {
   for (const formula of element.querySelectorAll('span.math-inline')) formula.setAttribute('contenteditable', 'false');
+  for (const ruby of element.querySelectorAll('ruby')) {
+    const other = document.createElement('x-ruby');
+    other.append(...ruby.childNodes);
+    ruby.replaceWith(other);
+  }
+}
+
+/** A split hands over what an editor showed. */
+function isDressed(html: string): boolean {
+  return html.includes('contenteditable') || html.includes('<x-ruby');
 }
 
 /**
@@ -38,10 +51,9 @@ export class TextField {
   }
 
   set html(html: string) {
-    // A split hands over what an editor showed, with its marks.
-    this.source = html.includes('contenteditable') ? cleanInline(html) : html;
+    this.source = isDressed(html) ? cleanInline(html) : html;
     this.element.innerHTML = safeToShow(this.source);
-    freezeFormulas(this.element);
+    dress(this.element);
     this.shown = this.element.innerHTML;
     this.markEmpty();
   }
@@ -60,7 +72,7 @@ export class TextField {
     const template = document.createElement('template');
     template.innerHTML = safeToShow(html);
     this.element.append(template.content);
-    freezeFormulas(this.element);
+    dress(this.element);
     this.markEmpty();
   }
 }

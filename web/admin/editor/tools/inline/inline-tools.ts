@@ -94,7 +94,7 @@ function baseOf(ruby: HTMLElement): string {
 }
 
 function rubyElement(base: string, reading: string): HTMLElement {
-  const ruby = document.createElement('ruby');
+  const ruby = document.createElement('x-ruby');
   const part = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text });
   ruby.append(base, part('rp', '（'), part('rt', reading), part('rp', '）'));
   return ruby;
@@ -104,7 +104,7 @@ const ruby = formTool({
   name: 'mark-ruby',
   title: '注音',
   icon: 'ruby',
-  selector: 'ruby',
+  selector: 'x-ruby',
   fields: [{ name: 'reading', label: '注音', placeholder: '如 pīn yīn' }],
   submit: '确定',
   remove: '取消注音',
