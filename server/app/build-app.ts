@@ -19,6 +19,7 @@ import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';
 import { registerRawRoutes } from './raw-routes.ts';
 import { registerSecurity } from './security.ts';
+import { registerUploadChunks } from './upload-chunks.ts';
 
 export interface AppParts {
   site: Site;
@@ -65,6 +66,7 @@ export async function buildApp({
   registerSecurity(app, site);
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
+  registerUploadChunks(app, site, ensureLimit);
   registerOneClick(app, site);
   registerOpenApi(app);
   registerUploads(app, site);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { tokenErrors } from '#contract/features/access-tokens/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
@@ -48,6 +48,13 @@ function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string
   return call.method === 'GET' || call.reads || typeof key !== 'string' || key === '' ? undefined : key;
 }
 
+/** Who asks, by the cookie or the token that came along. */
+export async function askOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Ask> {
+  const browser = askingBrowser(site.url, request, reply);
+  const viewer = await findViewer(site, browser, bearerOf(request));
+  return { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
+}
+
 function register(
   app: FastifyInstance,
   site: Site,
@@ -59,15 +66,13 @@ function register(
     method: call.method,
     url: call.path.replace(inBraces, ':$1'),
     handler: async (request, reply) => {
-      const browser = askingBrowser(site.url, request, reply);
-      const viewer = await findViewer(site, browser, bearerOf(request));
-      const ask: Ask = { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
+      const ask = await askOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
       const once: AnswerOnce = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
       const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
-      return answered.catch((error: unknown) => forgetBanned(error, browser));
+      return answered.catch((error: unknown) => forgetBanned(error, ask.browser));
     },
   });
 }

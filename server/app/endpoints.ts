@@ -37,6 +37,9 @@ import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
 import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/stickers/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
+import { routes as mediaEdits } from '#server/features/media-edits/routes.ts';
+import { routes as mediaLibrary } from '#server/features/media-library/routes.ts';
+import { routes as uploads } from '#server/features/uploads/routes.ts';
 import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
 import { routes as webhooks } from '#server/features/webhooks/routes.ts';
@@ -66,6 +69,8 @@ export const endpoints: readonly Endpoint[] = [
   ...leaderboards,
   ...links,
   ...mails,
+  ...mediaEdits,
+  ...mediaLibrary,
   ...marks,
   ...members,
   ...mentions,
@@ -83,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stickers,
   ...terms,
   ...unlocks,
+  ...uploads,
   ...userBans,
   ...webhooks,
 ];

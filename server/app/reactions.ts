@@ -13,6 +13,12 @@ import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { linkJudged } from '#server/features/links/service.ts';
 import { registerChannelJobs } from '#server/features/channels/jobs.ts';
+import { registerMediaJobs } from '#server/features/media/jobs.ts';
+import { registerMediaEditJobs } from '#server/features/media-edits/jobs.ts';
+import { registerLibraryJobs } from '#server/features/media-library/jobs.ts';
+import { noteUses } from '#server/features/media-uses/service.ts';
+import { registerVariantJobs } from '#server/features/media-variants/jobs.ts';
+import { registerUploadJobs } from '#server/features/uploads/jobs.ts';
 import { registerMailJobs } from '#server/features/mails/jobs.ts';
 import { queueMail } from '#server/features/mails/service.ts';
 import { liked } from '#server/features/marks/service.ts';
@@ -38,6 +44,7 @@ import { connectWebhooks } from './webhook-events.ts';
 export function connectReactions(site: Site): void {
   onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   onPostChanged(site, followPost);
+  onPostChanged(site, async (_site, unit, { postId }) => noteUses(site, unit, postId));
   onTermRenamed(site, followTerm);
   onPostChanged(site, async (_site, unit, { before, after }) => {
     // Its comments appear among the latest with it, and go with it.
@@ -83,5 +90,10 @@ export function connectJobs(site: Site): void {
   registerNotificationJobs(site);
   registerMailJobs(site);
   registerChannelJobs(site);
+  registerMediaJobs(site);
+  registerVariantJobs(site);
+  registerLibraryJobs(site);
+  registerUploadJobs(site);
+  registerMediaEditJobs(site);
   registerWebhookJobs(site);
 }

@@ -36,6 +36,9 @@ export const actNames = {
   'link.reject': '拒绝友链',
   'address.ban': '封禁网络',
   'address.unban': '解除网络封禁',
+  'media.trash': '文件移到回收站',
+  'media.erase': '彻底删除文件',
+  'media.replace': '替换文件',
   'option.set': '修改选项',
   'option.reset': '选项恢复默认',
   'webhook.add': '新建 Webhook',
@@ -57,5 +60,6 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   ban: '网络封禁',
   token: '访问令牌',
   webhook: 'Webhook',
+  media: '文件',
   option: '选项',
 };

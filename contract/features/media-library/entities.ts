@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { mediaItem } from '#contract/features/media/entities.ts';
+import { usePlaceNames } from '#contract/features/media-uses/copy.ts';
 
-import { usePlaceNames } from './copy.ts';
 import { mediaKinds } from './rules.ts';
 
 /** A file of the library, for those who write and run the site. */

@@ -6,6 +6,7 @@ import { mediaErrors } from '#contract/features/media/copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
 import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';
 import { stripFilm } from '#server/kit/film-metadata.ts';
@@ -178,8 +179,8 @@ export function hasVariants(media: { width: number | null; mime: string }): bool
   return media.width !== null && media.mime !== 'image/svg+xml';
 }
 
-async function findKnown(unit: Unit, file: ReadyFile) {
-  const known = await reads.listMediaByHash(unit.db, file.sha256);
+async function findKnown(db: Queryable, file: ReadyFile) {
+  const known = await reads.listMediaByHash(db, file.sha256);
   const own = known.find((row) => row.owner_id === file.ownerId);
   // Files of nobody in particular, of imports and seeds, are everybody's; two people's are not each other's.
   return {
@@ -190,17 +191,17 @@ async function findKnown(unit: Unit, file: ReadyFile) {
 
 /**
  * Stores a file and its row; the same contents are stored once. The file is written before the row, so a rolled back
- * transaction leaves at most a file that nobody names.
+ * transaction leaves at most a file that nobody names; `storedAt` says that it was written before.
  */
-export async function addMedia(site: Site, unit: Unit, file: ReadyFile): Promise<MediaItem> {
-  const { known, isTaken } = await findKnown(unit, file);
+export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt?: string): Promise<MediaItem> {
+  const { known, isTaken } = await findKnown(unit.db, file);
   if (known) {
     if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null });
     return viewMedia(known);
   }
-  const path = keyFor(unit.now, file, isTaken);
+  const path = storedAt ?? keyFor(unit.now, file, isTaken);
   const columns = columnsOf(site, path, file);
-  await site.storage.put(path, file.body, columns.mime);
+  if (storedAt === undefined) await site.storage.put(path, file.body, columns.mime);
   const row = await writes.insertMedia(unit, {
     ...columns,
     owner_id: file.ownerId,
@@ -212,6 +213,12 @@ export async function addMedia(site: Site, unit: Unit, file: ReadyFile): Promise
   });
   if (hasVariants(row) && file.purpose === 'library') await orderVariants(unit, row.id);
   return viewMedia(row);
+}
+
+/** Where a new file would be written; null when the same is there already. */
+export async function placeFor(site: Site, file: ReadyFile): Promise<string | null> {
+  const { known, isTaken } = await findKnown(site.db, file);
+  return known ? null : keyFor(site.clock.now(), file, isTaken);
 }
 
 /** Has the small forms of a picture drawn in the background. */
@@ -293,6 +300,44 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]): Prom
     }),
   );
 }
+
+/** Small forms of pictures, the narrowest first. */
+export const listVariants = reads.listVariants;
+
+/** What a person may change of a file without touching its contents. */
+export async function patchMedia(
+  unit: Unit,
+  id: number,
+  columns: { name?: string; alt?: string; group_id?: number | null; trashed_at?: number | null },
+): Promise<void> {
+  await writes.updateMedia(unit, id, columns);
+}
+
+/**
+ * A file takes over new contents at a new address; whoever asks for the old one is led there.
+ * @returns the new address
+ */
+export async function moveMedia(
+  site: Site,
+  unit: Unit,
+  row: { id: number; path: string },
+  file: ReadyFile,
+  path: string,
+): Promise<string> {
+  const variants = await reads.listVariants(unit.db, [row.id]);
+  const columns = columnsOf(site, path, file);
+  await writes.deleteVariants(unit, row.id);
+  await writes.updateMedia(unit, row.id, columns);
+  await writes.deleteAddress(unit, path);
+  await writes.insertAddress(unit, row.path, row.id);
+  if (hasVariants(columns)) await orderVariants(unit, row.id);
+  unit.touch(`media:${row.id}`);
+  await removeFiles(site, unit, [row.path, ...variants.map((variant) => variant.path)]);
+  return columns.url;
+}
+
+/** Takes all files out of a group. */
+export const leaveGroup = writes.leaveGroup;
 
 /** How many files stand in the table whose contents are gone from the storage. */
 export async function countMissingFiles(site: Site): Promise<number> {

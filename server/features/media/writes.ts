@@ -14,3 +14,25 @@ export async function deleteMedia(unit: Unit, id: number): Promise<void> {
 export async function updateMedia(unit: Unit, id: number, columns: Updateable<MediaTable>): Promise<void> {
   await unit.db.updateTable('media').set(columns).where('id', '=', id).execute();
 }
+
+export async function leaveGroup(unit: Unit, groupId: number): Promise<void> {
+  await unit.db.updateTable('media').set({ group_id: null }).where('group_id', '=', groupId).execute();
+}
+
+/** Notes that whoever asks under this key means the file that took its place. */
+export async function insertAddress(unit: Unit, path: string, mediaId: number): Promise<void> {
+  await unit.db
+    .insertInto('media_addresses')
+    .values({ path, media_id: mediaId, created_at: unit.now })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ media_id: mediaId, created_at: unit.now }))
+    .execute();
+}
+
+/** A file lies under this key again. */
+export async function deleteAddress(unit: Unit, path: string): Promise<void> {
+  await unit.db.deleteFrom('media_addresses').where('path', '=', path).execute();
+}
+
+export async function deleteVariants(unit: Unit, mediaId: number): Promise<void> {
+  await unit.db.deleteFrom('media_variants').where('media_id', '=', mediaId).execute();
+}

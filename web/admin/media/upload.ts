@@ -1,5 +1,5 @@
 import { beginUpload, cancelUpload, finishUpload, getUpload } from '#contract/features/uploads/calls.ts';
-import { replaceMedia } from '#contract/features/media-library/calls.ts';
+import { replaceMedia } from '#contract/features/media-edits/calls.ts';
 import type { LibraryItem } from '#contract/features/media-library/entities.ts';
 import { uploadCopy, uploadErrors } from '#contract/features/uploads/copy.ts';
 import type { UploadState } from '#contract/features/uploads/entities.ts';
@@ -39,19 +39,24 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+const passing = new Set([0, 429, 502, 503, 504]);
+/** Finishing that began before the connection was lost goes on, or is given up within seconds. */
+const busy = 409;
+
 /** A lost connection, a server that restarts or is busy: worth another try; a refusal is not. */
 function isPassing(error: unknown): error is CallError {
   if (!(error instanceof CallError)) return false;
-  return error.status === 0 || error.status === 429 || error.status === 503 || error.status === 502;
+  return passing.has(error.status);
 }
 
-async function keepTrying<T>(step: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function keepTrying<T>(step: () => Promise<T>, signal: AbortSignal | undefined, alsoPassing = 0): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       signal?.throwIfAborted();
       return await step();
     } catch (error) {
-      if (signal?.aborted || !isPassing(error) || tries >= maxTries || error.retryAfterSeconds > 60) throw error;
+      const again = isPassing(error) || (error instanceof CallError && error.status === alsoPassing);
+      if (signal?.aborted || !again || tries >= maxTries || error.retryAfterSeconds > 60) throw error;
       await pause(Math.max(error.retryAfterSeconds * 1000, 1000 * 2 ** (tries - 1)), signal);
     }
   }
@@ -100,11 +105,15 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const { upload_id } = begun;
   try {
     await sendContents(file, begun, options);
-    const item = await keepTrying(async () => {
-      if (options.replaces !== undefined)
-        return (await send(replaceMedia, { id: options.replaces, upload_id }, sending)).item;
-      return send(finishUpload, { upload_id, group_id: options.groupId ?? null, alt: options.alt ?? '' }, sending);
-    }, signal);
+    const item = await keepTrying(
+      async () => {
+        if (options.replaces !== undefined)
+          return (await send(replaceMedia, { id: options.replaces, upload_id }, sending)).item;
+        return send(finishUpload, { upload_id, group_id: options.groupId ?? null, alt: options.alt ?? '' }, sending);
+      },
+      signal,
+      busy,
+    );
     return { ...item, size: item.bytes };
   } catch (error) {
     if (signal?.aborted) void send(cancelUpload, { upload_id }).catch(() => {});

@@ -1,0 +1,14 @@
+/** What a place where a file is used is called. */
+export const usePlaces = {
+  body: '正文',
+  cover: '封面',
+  avatar: '头像',
+  background: '主页背景',
+  option: '站点设置',
+  term: '分类与专题',
+  link: '友情链接',
+  gift: '礼物',
+} as const;
+
+export type UsePlace = keyof typeof usePlaces;
+export const usePlaceNames = Object.keys(usePlaces) as [UsePlace, ...UsePlace[]];

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+
+import { beginUpload } from '#contract/features/uploads/calls.ts';
+import { uploadErrors } from '#contract/features/uploads/copy.ts';
+import { chunkBytes } from '#contract/features/uploads/limits.ts';
+import type { CallDefinition } from '#contract/kit/call.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { receive } from '#server/features/uploads/service.ts';
+import { ensureAccess } from '#server/kit/endpoint.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import { askOf } from './calls.ts';
+
+const uploadId = /^[\w-]{20,40}$/;
+const digits = /^\d{1,12}$/;
+
+/**
+ * Takes the contents of uploads, chunk by chunk: the one address whose body is not JSON. A chunk whose connection ends
+ * before its end is not taken at all.
+ */
+export function registerUploadChunks(
+  app: FastifyInstance,
+  site: Site,
+  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: chunkBytes },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    scope.put<{ Params: { id: string } }>(
+      '/nv/admin/uploads/:id',
+      {
+        bodyLimit: chunkBytes,
+        // Whoever may not upload is told so before a byte of theirs is read.
+        onRequest: async (request, reply) => {
+          const ask = await askOf(site, request, reply);
+          ensureAccess(beginUpload, ask);
+          ensureLimit(beginUpload, ask);
+          request.uploadAsk = ask;
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const offset = request.headers['upload-offset'];
+        void reply.header('cache-control', 'no-store');
+        if (!Buffer.isBuffer(request.body)) throw new DomainError('UNSUPPORTED_TYPE', uploadErrors.chunkType);
+        if (!uploadId.test(id)) throw new DomainError('NOT_FOUND', uploadErrors.missing);
+        if (typeof offset !== 'string' || !digits.test(offset))
+          throw new DomainError('VALIDATION', uploadErrors.offset);
+        return receive(request.uploadAsk as Ask, id, Number(offset), request.body);
+      },
+    );
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploadAsk?: Ask;
+  }
+}

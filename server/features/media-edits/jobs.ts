@@ -1,0 +1,10 @@
+import type { Site } from '#server/kit/site.ts';
+
+import { rewriteQueue, rewriteUses } from './service.ts';
+
+/** Rewrites what names a replaced file by its old address, should the process have ended before it was done. */
+export function registerMediaEditJobs(site: Site): void {
+  site.jobs.handle(rewriteQueue, async ({ oldPath, newUrl }) => {
+    if (typeof oldPath === 'string' && typeof newUrl === 'string') await rewriteUses(site, oldPath, newUrl);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+/** Keys under which files lay before, with the file that took their place. */
+export function listOldPaths(db: Queryable, mediaIds: readonly number[]) {
+  if (mediaIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('media_addresses').select(['path', 'media_id']).where('media_id', 'in', mediaIds).execute();
+}
+
+/** Posts that show files under these keys. */
+export function listPostUses(db: Queryable, paths: readonly string[]) {
+  if (paths.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('media_uses')
+    .innerJoin('posts', 'posts.id', 'media_uses.post_id')
+    .select(['media_uses.path', 'media_uses.place', 'posts.id', 'posts.title', 'posts.slug', 'posts.status'])
+    .where('media_uses.path', 'in', paths)
+    .orderBy('posts.id')
+    .execute();
+}
+
+/** People, terms, friend links and gifts whose picture has one of these addresses. */
+export async function listColumnUses(db: Queryable, urls: readonly string[]) {
+  if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [] };
+  const [users, terms, links, gifts] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'avatar_url', 'background_url'])
+      .where((user) => user.or([user('avatar_url', 'in', urls), user('background_url', 'in', urls)]))
+      .execute(),
+    db
+      .selectFrom('terms')
+      .select(['id', 'name', 'slug', 'taxonomy', 'cover_url'])
+      .where('cover_url', 'in', urls)
+      .execute(),
+    db.selectFrom('links').select(['id', 'name', 'url', 'image_url']).where('image_url', 'in', urls).execute(),
+    db.selectFrom('gifts').select(['id', 'name', 'image_url']).where('image_url', 'in', urls).execute(),
+  ]);
+  return { users, terms, links, gifts };
+}
+
+/** Options that hold something; secrets are encrypted and name nothing. */
+export function listOptionTexts(db: Queryable) {
+  return db.selectFrom('options').select(['name', 'value']).orderBy('name').execute();
+}
+
+/** Contents and cover of a post as they are now. */
+export function findPostText(db: Queryable, postId: number) {
+  return db
+    .selectFrom('posts')
+    .leftJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['posts.id', 'posts.cover_url', 'post_bodies.source'])
+    .where('posts.id', '=', postId)
+    .executeTakeFirst();
+}
