@@ -64,8 +64,10 @@ export class WritingPlace {
   focusBlock(index: number): void {
     this.editor.caret.setToBlock(index, 'start');
     const element = this.editor.blocks.getBlockByIndex(index)?.holder;
+    const focused = document.activeElement;
     setTimeout(() => {
-      if (!element?.isConnected || element.contains(document.activeElement)) return;
+      // Whoever types fast is somewhere else by now.
+      if (!element?.isConnected || document.activeElement !== focused || element.contains(focused)) return;
       element
         .querySelector<HTMLElement>(
           '[contenteditable="true"], textarea, input:not([type="radio"], [type="checkbox"], [hidden])',
