@@ -234,7 +234,7 @@ export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ i
 }
 
 /**
- * Judges an application, or takes an approved link from the page.
+ * Judges an application, puts an approved link into another group, or takes it from the page.
  * @throws DomainError NOT_FOUND
  */
 export async function judgeLink(
@@ -247,7 +247,8 @@ export async function judgeLink(
     const link = await reads.findLink(unit.db, id);
     if (!link) throw new DomainError('NOT_FOUND', linkErrors.missing);
     const status: LinkStatus = approved ? 'approved' : 'refused';
-    if (link.status === status) return;
+    const isMoved = approved && group_name !== undefined && group_name !== link.group_name;
+    if (link.status === status && !isMoved) return;
     await writes.updateLink(unit, id, { status, ...(group_name === undefined ? {} : { group_name }) });
     unit.touch('links');
     const act = approved ? 'link.approve' : 'link.reject';

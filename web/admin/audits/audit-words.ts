@@ -1,0 +1,69 @@
+import { roleNames } from '#contract/kit/power.ts';
+
+import { commentStates } from '../comments/judge.ts';
+
+/** What was before and after, one line a fact. */
+export interface AuditFact {
+  label: string;
+  before: string;
+  after: string;
+}
+
+const labels: Record<string, string> = {
+  role: '角色',
+  verified_text: '认证',
+  status: '状态',
+  reason: '原因',
+  until: '结束时间',
+  net: '网络',
+  type: '类型',
+  id: '编号',
+  reports: '举报数',
+  name: '名称',
+  url: '网址',
+  method: '方式',
+  provider: '服务',
+  scopes: '权限',
+  group_name: '分组',
+  enabled: '启用',
+};
+
+const values: Record<string, string> = {
+  ...roleNames,
+  ...Object.fromEntries(Object.entries(commentStates).map(([state, { name }]) => [state, name])),
+  refused: '已拒绝',
+  comment: '评论',
+  post: '文章',
+  message: '私信',
+  user: '用户',
+  true: '是',
+  false: '否',
+  '[masked]': '（不记录）',
+};
+
+function wordOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return values[text] ?? text;
+}
+
+function parse(text: string): Record<string, unknown> {
+  if (text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    return { status: value };
+  } catch {
+    // A long text was cut where it was written down.
+    return { '': text };
+  }
+}
+
+/** The facts of an act in words; what did not change is left out. */
+export function factsOf(before: string, after: string): AuditFact[] {
+  const [was, is] = [parse(before), parse(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .map((name) => ({ label: labels[name] ?? name, before: wordOf(was[name]), after: wordOf(is[name]) }))
+    .filter((fact) => fact.before !== fact.after);
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+
+/** Bans a network; resolves when that is done. */
+export const openBanNetwork = registerDialogKind<object>(
+  'admin-ban-network',
+  lazy(() => import('./ban-network-dialog.tsx').then((loaded) => ({ default: loaded.BanNetworkDialog }))),
+  { title: '封禁网络', width: 420 },
+);

@@ -1,0 +1,79 @@
+import { judgeComments } from '#contract/features/comment-reviews/calls.ts';
+import type { JudgementAct } from '#contract/features/comment-reviews/entities.ts';
+import type { CommentStatus } from '#contract/features/comments/entities.ts';
+import { send } from '#web/kit/client.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { refreshWaiting } from '../frame/waiting.ts';
+import type { ListHandle } from '../list/admin-list.tsx';
+import { offerUndo } from '../list/undo.ts';
+
+export const commentStates: Record<CommentStatus, { name: string; tone: 'ok' | 'warn' | 'danger' | 'plain' }> = {
+  pending: { name: '待审核', tone: 'warn' },
+  approved: { name: '已通过', tone: 'ok' },
+  spam: { name: '垃圾评论', tone: 'danger' },
+  trash: { name: '回收站', tone: 'plain' },
+};
+
+interface Act {
+  act: JudgementAct;
+  label: string;
+  icon: IconName;
+  /** The state that it leads to. */
+  to: CommentStatus;
+  done: (count: number) => string;
+  isDangerous?: true;
+}
+
+/** What can be done with a comment, in the order in which it is offered. */
+export const judgementActs: readonly Act[] = [
+  { act: 'approve', label: '通过', icon: 'check', to: 'approved', done: (count) => `已通过 ${count} 条评论` },
+  { act: 'wait', label: '放回待审核', icon: 'clock', to: 'pending', done: (count) => `${count} 条评论已放回待审核` },
+  {
+    act: 'spam',
+    label: '标为垃圾',
+    icon: 'ban',
+    to: 'spam',
+    done: (count) => `已将 ${count} 条评论标为垃圾`,
+    isDangerous: true,
+  },
+  {
+    act: 'trash',
+    label: '移到回收站',
+    icon: 'trash-2',
+    to: 'trash',
+    done: (count) => `已将 ${count} 条评论移到回收站`,
+    isDangerous: true,
+  },
+];
+
+const actBefore: Record<CommentStatus, JudgementAct> = {
+  approved: 'approve',
+  pending: 'wait',
+  spam: 'spam',
+  trash: 'trash',
+};
+
+async function refresh(list: ListHandle): Promise<void> {
+  await Promise.all([list.reload(), refreshWaiting()]);
+}
+
+/** Gives back what each comment was, by one call a state. */
+async function putBack(judged: readonly { id: number; before: CommentStatus }[], list: ListHandle): Promise<void> {
+  const states = new Set(judged.map(({ before }) => before));
+  for (const state of states) {
+    const ids = judged.filter(({ before }) => before === state).map(({ id }) => id);
+    await send(judgeComments, { ids, act: actBefore[state] });
+  }
+  await refresh(list);
+}
+
+/** Judges comments, says so, and offers the way back. */
+export async function judge(ids: readonly number[], act: JudgementAct, list: ListHandle): Promise<void> {
+  const { judged } = await send(judgeComments, { ids: [...ids], act });
+  await refresh(list);
+  const chosen = judgementActs.find((each) => each.act === act) as Act;
+  if (judged.length === 0) toast.warning('这些评论已经不在了');
+  else offerUndo(chosen.done(judged.length), () => putBack(judged, list));
+}

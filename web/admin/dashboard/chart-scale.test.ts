@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { changeInPercent, labelledDays, ticksFor } from './chart-scale.ts';
+
+test('the lines of a chart stand at round whole figures and reach over the greatest', () => {
+  expect(ticksFor(0)).toEqual([0, 1]);
+  expect(ticksFor(3)).toEqual([0, 1, 2, 3]);
+  expect(ticksFor(17)).toEqual([0, 5, 10, 15, 20]);
+  expect(ticksFor(6240)).toEqual([0, 2000, 4000, 6000, 8000]);
+});
+
+test('today always has its label', () => {
+  expect([...labelledDays(30, 7)].sort((a, b) => a - b)).toEqual([4, 9, 14, 19, 24, 29]);
+  expect(labelledDays(7, 7).size).toBe(7);
+});
+
+test('nothing before is nothing to compare with', () => {
+  expect(changeInPercent(5, 0)).toBeNull();
+  expect(changeInPercent(112, 100)).toBe(12);
+  expect(changeInPercent(0, 4)).toBe(-100);
+});

@@ -1,0 +1,23 @@
+/** Round figures for the lines of a chart: from 0 to at least the greatest, three or four steps, all whole. */
+export function ticksFor(greatest: number): number[] {
+  const rough = Math.max(1, greatest / 4);
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((each) => each * size).find((each) => each >= rough) ?? size * 10);
+  const count = Math.max(1, Math.ceil(greatest / step));
+  return Array.from({ length: count + 1 }, (_, place) => place * step);
+}
+
+/** Which days get a label: evenly apart, counted back from the last, which is today. */
+export function labelledDays(count: number, most: number): Set<number> {
+  const step = Math.max(1, Math.ceil(count / most));
+  const days = new Set<number>();
+  for (let place = count - 1; place >= 0; place -= step) days.add(place);
+  return days;
+}
+
+/** How much more or less, in whole percent; null where there is nothing to compare with. */
+export function changeInPercent(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+}
+
+export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

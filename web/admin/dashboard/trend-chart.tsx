@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { formatNumber } from '#web/ui/format-number.ts';
+
+import { labelledDays, ticksFor } from './chart-scale.ts';
+
+export interface TrendChartProps {
+  /** What is counted: 浏览. */
+  name: string;
+  dates: readonly string[];
+  now: readonly number[];
+  before: readonly number[];
+}
+
+const height = 250;
+const edge = { top: 14, right: 14, bottom: 28, left: 44 };
+const labelPx = 72;
+
+export const dayName = (date: string): string => `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日`;
+
+const shortDay = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`;
+
+/** The drawing is as wide as its place, so that its letters keep their size. */
+function useWidth() {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const frame = place.current;
+    if (!frame) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry?.contentRect.width ?? 640)));
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, []);
+  return { place, width };
+}
+
+function placesOf(count: number, greatest: number, width: number) {
+  const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
+  return {
+    x: (place: number) => edge.left + (count < 2 ? 0 : (place / (count - 1)) * inner.width),
+    y: (value: number) => edge.top + inner.height - (value / greatest) * inner.height,
+    dayAt: (x: number) => Math.min(count - 1, Math.max(0, Math.round(((x - edge.left) / inner.width) * (count - 1)))),
+  };
+}
+
+type Places = ReturnType<typeof placesOf>;
+
+const lineOf = (values: readonly number[], { x, y }: Places) =>
+  values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+
+function Grid({ ticks, width, places }: { ticks: readonly number[]; width: number; places: Places }) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <path
+        className={tick === 0 ? 'chart-base' : 'chart-grid'}
+        d={`M${edge.left} ${places.y(tick)}H${width - edge.right}`}
+      />
+      <text x={edge.left - 8} y={places.y(tick) + 4} textAnchor="end">
+        {formatNumber(tick)}
+      </text>
+    </g>
+  ));
+}
+
+function Days({ dates, width, places }: { dates: readonly string[]; width: number; places: Places }) {
+  const shown = labelledDays(dates.length, Math.max(2, Math.floor(width / labelPx)));
+  return dates.map((date, place) =>
+    shown.has(place) ? (
+      <text
+        key={date}
+        x={places.x(place)}
+        y={height - 6}
+        textAnchor={place === dates.length - 1 ? 'end' : place === 0 ? 'start' : 'middle'}
+      >
+        {place === dates.length - 1 ? '今天' : shortDay(date)}
+      </text>
+    ) : null,
+  );
+}
+
+/** One figure day by day, and the period before as its ghost. Its twin is the table beside it. */
+export function TrendChart({ name, dates, now, before }: TrendChartProps) {
+  const { place: frame, width } = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const ticks = ticksFor(Math.max(...now, ...before));
+  const places = placesOf(dates.length, ticks.at(-1) ?? 1, width);
+  const greatest = now.indexOf(Math.max(...now));
+  const line = lineOf(now, places);
+  const shown = at ?? dates.length - 1;
+  return (
+    <div ref={frame} className="chart">
+      <p className="chart-reading" aria-hidden="true">
+        <b>{dayName(dates[shown] ?? '')}</b>
+        <span className="chart-now">
+          {name} {formatNumber(now[shown] ?? 0)}
+        </span>
+        <span className="chart-before">上期 {formatNumber(before[shown] ?? 0)}</span>
+      </p>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`近 ${dates.length} 天每天的${name}，最高是 ${dayName(dates[greatest] ?? '')}的 ${now[greatest] ?? 0}`}
+        onPointerMove={({ clientX, currentTarget }) =>
+          setAt(places.dayAt(clientX - currentTarget.getBoundingClientRect().left))
+        }
+        onPointerLeave={() => setAt(null)}
+      >
+        <Grid ticks={ticks} width={width} places={places} />
+        <Days dates={dates} width={width} places={places} />
+        <path
+          className="chart-area"
+          d={`${line}L${places.x(dates.length - 1).toFixed(1)} ${places.y(0)}L${places.x(0)} ${places.y(0)}Z`}
+        />
+        <path className="chart-ghost" d={lineOf(before, places)} />
+        <path className="chart-line" d={line} />
+        {at !== null && <path className="chart-mark" d={`M${places.x(at)} ${edge.top}V${height - edge.bottom}`} />}
+        <circle className="chart-dot" cx={places.x(shown)} cy={places.y(now[shown] ?? 0)} r={4.5} />
+      </svg>
+    </div>
+  );
+}

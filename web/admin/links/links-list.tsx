@@ -1,0 +1,191 @@
+import './links-page.css';
+
+import { useState } from 'react';
+
+import { approveLink, getLinkReviews, rejectLink } from '#contract/features/links/calls.ts';
+import { defaultGroupName } from '#contract/features/links/copy.ts';
+import type { LinkReview } from '#contract/features/links/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { send } from '#web/kit/client.ts';
+import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { refreshWaiting } from '../frame/waiting.ts';
+import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { csvTime, PersonCell, RowButton, StateMark, When } from '../list/cells.tsx';
+import { openApproveLink } from './open-approve-link.ts';
+
+type LinkStatus = LinkReview['status'];
+
+const states: Record<LinkStatus, { name: string; tone: 'ok' | 'warn' | 'plain' }> = {
+  pending: { name: '待审核', tone: 'warn' },
+  approved: { name: '已通过', tone: 'ok' },
+  refused: { name: '已拒绝', tone: 'plain' },
+};
+
+const healthNames = (healthy: boolean | null) => (healthy === null ? '未检查' : healthy ? '可以访问' : '无法访问');
+
+function Site({ link }: { link: LinkReview }) {
+  const { name, url, image_url, description, id, note } = link;
+  return (
+    <div className="link-review">
+      <PersonCell name={name} seed={id} avatar={image_url} href={url}>
+        {url.replace(/^https?:\/\//, '')}
+      </PersonCell>
+      {description && <p>{description}</p>}
+      {note && <p className="link-review-note">留言：{note}</p>}
+    </div>
+  );
+}
+
+function Health({ link }: { link: LinkReview }) {
+  const { healthy, checked_at } = link;
+  const tone = healthy === null ? 'plain' : healthy ? 'ok' : 'danger';
+  return (
+    <>
+      <StateMark tone={tone}>{healthNames(healthy)}</StateMark>
+      {checked_at && (
+        <span className="cell-note cell-line">
+          <When at={checked_at} />
+        </span>
+      )}
+    </>
+  );
+}
+
+async function refresh(list: ListHandle): Promise<void> {
+  await Promise.all([list.reload(), refreshWaiting()]);
+}
+
+async function approve(link: LinkReview, groups: readonly string[], list: ListHandle): Promise<void> {
+  const group_name = await openApproveLink({ name: link.name, group: link.group_name, groups });
+  await send(approveLink, { id: link.id, group_name });
+  toast.success(`「${link.name}」已通过`);
+  await refresh(list);
+}
+
+async function reject(link: LinkReview, list: ListHandle): Promise<void> {
+  const isShown = link.status === 'approved';
+  await openConfirm({
+    title: isShown ? '撤下这个友链？' : '拒绝这个申请？',
+    content: isShown
+      ? `「${link.name}」不再显示在友情链接里。`
+      : `「${link.name}」不会显示在友情链接里，系统会写信告诉对方。`,
+    confirm: isShown ? '撤下' : '拒绝',
+    tone: 'danger',
+  });
+  await send(rejectLink, { id: link.id });
+  toast.success(isShown ? `「${link.name}」已撤下` : `「${link.name}」的申请已拒绝`);
+  await refresh(list);
+}
+
+function columnsWith(groups: readonly string[]): ListColumn<LinkReview>[] {
+  return [
+    {
+      key: 'site',
+      label: '网站',
+      kind: 'main',
+      cell: (link) => <Site link={link} />,
+      csv: ({ name, url }) => `${name} ${url}`,
+    },
+    {
+      key: 'status',
+      label: '状态',
+      cell: ({ status }) => <StateMark tone={states[status].tone}>{states[status].name}</StateMark>,
+      csv: ({ status }) => states[status].name,
+    },
+    {
+      key: 'group',
+      label: '分组',
+      cell: ({ group_name, status }) => (status === 'approved' ? group_name || defaultGroupName : group_name),
+      csv: ({ group_name }) => group_name,
+      optional: 'shown',
+    },
+    {
+      key: 'health',
+      label: '检查结果',
+      cell: (link) => <Health link={link} />,
+      csv: ({ healthy }) => healthNames(healthy),
+      optional: 'shown',
+    },
+    {
+      key: 'contact',
+      label: '联系邮箱',
+      cell: ({ contact_email, applicant }) => (
+        <>
+          {contact_email}
+          {applicant && <span className="cell-note cell-line">{applicant.name}</span>}
+        </>
+      ),
+      csv: ({ contact_email }) => contact_email,
+      optional: 'away',
+    },
+    {
+      key: 'feed',
+      label: '订阅地址',
+      cell: ({ feed_url }) => feed_url,
+      csv: ({ feed_url }) => feed_url,
+      optional: 'away',
+    },
+    {
+      key: 'at',
+      label: '提交时间',
+      cell: ({ created_at }) => <When at={created_at} />,
+      csv: ({ created_at }) => csvTime(created_at),
+      optional: 'shown',
+    },
+    {
+      key: 'acts',
+      label: '操作',
+      kind: 'acts',
+      cell: (link, list) => (
+        <span className="row-acts">
+          <RowButton
+            icon={link.status === 'approved' ? 'pen' : 'check'}
+            label={link.status === 'approved' ? `修改「${link.name}」的分组` : `通过「${link.name}」`}
+            title={link.status === 'approved' ? '修改分组' : '通过'}
+            onPress={() => void approve(link, groups, list).catch(reportFailure)}
+          />
+          {link.status !== 'refused' && (
+            <RowButton
+              icon="x"
+              label={link.status === 'approved' ? `撤下「${link.name}」` : `拒绝「${link.name}」`}
+              title={link.status === 'approved' ? '撤下' : '拒绝'}
+              isDangerous
+              onPress={() => void reject(link, list).catch(reportFailure)}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+const statusChoices = [
+  { value: '', label: '全部' },
+  ...(Object.keys(states) as LinkStatus[]).map((status) => ({ value: status, label: states[status].name })),
+];
+
+/** Friend links and those who would like to be one. @spec decisions 13 */
+export function LinksList() {
+  const [groups, setGroups] = useState<readonly string[]>([]);
+  async function load({ filters, page, page_size }: ListAsked) {
+    const status = (filters.status || undefined) as LinkStatus | undefined;
+    const answer = await send(getLinkReviews, { status, page, page_size });
+    setGroups(answer.groups);
+    return answer;
+  }
+  return (
+    <AdminList
+      name="links"
+      label="友情链接列表"
+      unit="个友链"
+      filters={[{ key: 'status', label: '状态', kind: 'choice', isTabs: true, choices: statusChoices }]}
+      columns={columnsWith(groups)}
+      load={load}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      empty={{ title: '还没有友情链接', hint: '别的站长可以在友情链接页面提交申请，通过后就会显示。' }}
+    />
+  );
+}

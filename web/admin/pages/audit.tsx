@@ -1,0 +1,14 @@
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
+import { AuditList } from '../audits/audit-list.tsx';
+
+export const meta = adminMeta('审计记录');
+export const headers = adminHeaders;
+
+export default function AuditPage() {
+  return (
+    <AdminFrame current="audit" title="审计记录" power={10}>
+      <AuditList />
+    </AdminFrame>
+  );
+}
