@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
-import { roleNames } from '#contract/kit/power.ts';
+import { roleNames, rolePower } from '#contract/kit/power.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -15,6 +15,8 @@ interface MenuEntry {
   icon: IconName;
   /** From this power on. @spec S6 */
   power: number;
+  /** Below this power. */
+  until?: number;
   /** Opens a window of its own. */
   isApart?: true;
   count?: (user: CurrentUser) => number;
@@ -25,6 +27,15 @@ const entries: readonly MenuEntry[] = [
   { to: '/user-center/index', label: '用户中心', icon: 'user', power: 1 },
   { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: ({ unread }) => unread },
   { to: '/user-center/messages', label: '私信', icon: 'mail', power: 1 },
+  {
+    to: '/nv-admin',
+    label: '内容管理',
+    icon: 'settings',
+    power: rolePower.editor,
+    until: rolePower.administrator,
+    isApart: true,
+  },
+  { to: '/nv-admin', label: '后台管理', icon: 'settings', power: rolePower.administrator, isApart: true },
 ];
 
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
@@ -64,9 +75,9 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <hr />
       <nav aria-label="我的">
         {entries
-          .filter(({ power }) => user.power >= power)
+          .filter(({ power, until = Infinity }) => user.power >= power && user.power < until)
           .map((entry) => (
-            <Entry key={entry.to} entry={entry} user={user} />
+            <Entry key={entry.label} entry={entry} user={user} />
           ))}
       </nav>
       <hr />
