@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { type Connection, DatabaseUnusable, type Engine } from './connect.ts';
 import { migration as foundation } from './migrations/0001-foundation.ts';
 import { migration as accountsAndConversation } from './migrations/0002-accounts-and-conversation.ts';
+import { migration as writing } from './migrations/0003-writing.ts';
 import { migration as media } from './migrations/0004-media.ts';
 import { migration as webhooks } from './migrations/0006-webhooks.ts';
 
@@ -13,7 +14,7 @@ export interface Migration {
 }
 
 /** Forward only; never changed once released. */
-export const migrations: readonly Migration[] = [foundation, accountsAndConversation, media, webhooks];
+export const migrations: readonly Migration[] = [foundation, accountsAndConversation, writing, media, webhooks];
 
 const advisoryLock = 7_250_801;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fillPictures, pictureAddresses } from './block-pictures.ts';
+import { fillPictures, pictureAddresses, type PictureFacts } from './block-pictures.ts';
 
 const blocks = [
   {
@@ -17,12 +17,26 @@ const blocks = [
 
 test('pictures of this site get their size and colour, wherever they stand', () => {
   expect(pictureAddresses(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://elsewhere.example/c.png']);
-  const known = new Map([
-    ['/uploads/a.webp', { width: 1600, height: 1000, colour: '#223344' }],
-    ['/uploads/b.webp', { width: 800, height: 400, colour: null }],
+  const facts = { width: 1600, height: 1000, colour: '#223344', placeholder: '', variants: [] };
+  const webp = { url: '/uploads/b.webp-middle.webp', format: 'webp' as const, width: 800 };
+  const known = new Map<string, PictureFacts>([
+    ['/uploads/a.webp', facts],
+    ['/uploads/b.webp', { ...facts, colour: null, variants: [webp] }],
   ]);
-  const text = JSON.stringify(fillPictures(blocks, known));
+  const off = { qiniu_enabled: 'N' as const, preview_rule: '' };
+  const text = JSON.stringify(fillPictures(blocks, known, off));
   expect(text).toContain('{"url":"/uploads/a.webp","width":1600,"height":1000,"colour":"#223344"}');
-  expect(text).toContain('{"url":"/uploads/b.webp","width":10,"height":5}');
+  expect(text).toContain('{"url":"/uploads/b.webp","width":10,"height":5,"webp":"/uploads/b.webp-middle.webp 800w"}');
   expect(text).toContain('{"url":"https://elsewhere.example/c.png"}');
+});
+
+test('pictures of a gallery open by the rule of the site, or without the suffix of a small form', () => {
+  const gallery = [{ id: 'g', type: 'gallery', data: { images: [{ url: '/a.jpg' }, { url: '/b.jpg-middle.webp' }] } }];
+  const full = (qiniu_enabled: 'Y' | 'N', preview_rule: string) =>
+    fillPictures(gallery, new Map(), { qiniu_enabled, preview_rule }).flatMap((block) =>
+      (block.data.images as { full?: string }[]).map((image) => image.full),
+    );
+  expect(full('N', '!large')).toEqual([undefined, '/b.jpg']);
+  expect(full('Y', '')).toEqual(['/a.jpg!large', '/b.jpg']);
+  expect(full('Y', '!w1600')).toEqual(['/a.jpg!w1600', '/b.jpg']);
 });

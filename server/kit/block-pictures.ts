@@ -1,11 +1,15 @@
+import type { PreviewRule, Variant } from '#contract/features/media-variants/rules.ts';
+import { previewAddress, srcsetOf } from '#contract/features/media-variants/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks, walkBlocks } from '#contract/kit/block-tree.ts';
 
-/** What keeps a picture's place until it is there. */
+/** What keeps a picture's place until it is there, and the small forms a browser chooses from. */
 export interface PictureFacts {
   width: number | null;
   height: number | null;
   colour: string | null;
+  placeholder: string;
+  variants: readonly Variant[];
 }
 
 interface Picture {
@@ -29,21 +33,40 @@ export function pictureAddresses(blocks: readonly Block[]): string[] {
   return [...found];
 }
 
-function filled(picture: Picture, known: ReadonlyMap<string, PictureFacts>): Picture & { colour?: string } {
+function filled(picture: Picture, known: ReadonlyMap<string, PictureFacts>): Picture {
   const facts = known.get(String(picture.url));
   if (!facts) return picture;
+  const { colour, placeholder, variants } = facts;
   const size = picture.width || !facts.width || !facts.height ? {} : { width: facts.width, height: facts.height };
-  return { ...picture, ...size, ...(facts.colour ? { colour: facts.colour } : {}) };
+  const [avif, webp] = [srcsetOf(variants, 'avif'), srcsetOf(variants, 'webp')];
+  return {
+    ...picture,
+    ...size,
+    ...(colour ? { colour } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...(avif ? { avif } : {}),
+    ...(webp ? { webp } : {}),
+  };
 }
 
-/** The tree with size and average colour of every picture that the site keeps itself. */
-export function fillPictures(blocks: readonly Block[], known: ReadonlyMap<string, PictureFacts>): Block[] {
-  if (known.size === 0) return [...blocks];
+/** Where a gallery's picture opens in full, where that is another address. */
+function withPreview(picture: Picture, rule: PreviewRule): Picture & { full?: string } {
+  const url = String(picture.url ?? '');
+  const full = previewAddress(url, rule);
+  return full === url ? picture : { ...picture, full };
+}
+
+/** The tree with size, stand-in and small forms of every picture that the site keeps itself. */
+export function fillPictures(
+  blocks: readonly Block[],
+  known: ReadonlyMap<string, PictureFacts>,
+  rule: PreviewRule,
+): Block[] {
   return mapBlocks(blocks, (block) => {
     if (block.type === 'image')
       return { ...block, data: { ...block.data, file: filled(block.data.file as Picture, known) } };
     if (block.type !== 'gallery') return block;
-    const images = picturesOf(block).map((picture) => filled(picture, known));
+    const images = picturesOf(block).map((picture) => withPreview(filled(picture, known), rule));
     return { ...block, data: { ...block.data, images } };
   });
 }

@@ -22,6 +22,8 @@ const noTokens = { readToken: 'SCOPE_REQUIRED', writeToken: 'SCOPE_REQUIRED' } a
 const unfinished = { noEmail: 603, initialPassword: 'PASSWORD_CHANGE_REQUIRED' } as const;
 const weak = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1, contributor: 401.1, author: 401.1 } as const;
 
+const readers = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1 } as const;
+
 /** Whom each kind of call turns away at the door, and with which code; everybody else comes in. */
 export const doors = {
   /** Everybody reads. */
@@ -42,6 +44,8 @@ export const doors = {
   ownReads: { ...nobody, ...noTokens },
   ownActs: { ...nobody, ...unfinished, ...noTokens },
   ownActsEarly: { ...nobody, ...noTokens },
+  writerReads: { ...nobody, ...readers, writeToken: 'SCOPE_REQUIRED' },
+  writerActs: { ...nobody, ...readers, readToken: 'SCOPE_REQUIRED' },
   editorReads: { ...nobody, ...weak, writeToken: 'SCOPE_REQUIRED' },
   editorActs: { ...nobody, ...weak, readToken: 'SCOPE_REQUIRED' },
   administratorReads: { ...nobody, ...weak, editor: 401.1, writeToken: 'SCOPE_REQUIRED' },
@@ -56,6 +60,22 @@ export type Kind = keyof typeof doors;
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
   'GET /nv/access-tokens': ['ownReads'],
   'GET /nv/admin/audit': ['administratorReads'],
+  'GET /nv/admin/posts': ['writerReads'],
+  'GET /nv/admin/posts/{id}': ['writerReads'],
+  'GET /nv/admin/posts/{id}/reviews': ['writerReads'],
+  'GET /nv/admin/posts/{id}/revisions': ['writerReads'],
+  'GET /nv/admin/posts/{id}/revisions/{revision}': ['writerReads', { revision: 1 }],
+  'GET /nv/drafts': ['writerReads'],
+  'GET /nv/post-previews/{token}': ['open', { token: 'x' }],
+  'POST /nv/add-post': ['writerActs', { title: '喝茶', status: 'draft' }],
+  'POST /nv/admin/posts/bulk': ['writerActs', { ids: [999_999], act: 'draft' }],
+  'POST /nv/admin/posts/preview': ['writerReads', { title: '喝茶' }],
+  'POST /nv/admin/posts/{id}/preview-link': ['writerActs'],
+  'DELETE /nv/admin/posts/{id}/preview-link': ['writerActs'],
+  'POST /nv/admin/posts/{id}/review': ['editorActs', { act: 'approve' }],
+  'POST /nv/drafts/{key}': ['writerActs', { key: 'new-a.b', content: '{}' }],
+  'DELETE /nv/drafts/{key}': ['writerActs', { key: 'new-a.b' }],
+  'POST /nv/update-post': ['writerActs', { id: 999_999 }],
   'GET /nv/admin/bans': ['administratorReads'],
   'GET /nv/admin/comments': ['editorReads'],
   'GET /nv/admin/health': ['administratorReads'],
@@ -65,6 +85,23 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/reports': ['editorReads'],
   'GET /nv/admin/trends': ['editorReads'],
   'GET /nv/admin/users': ['administratorReads'],
+  'GET /nv/admin/media': ['writerReads'],
+  'GET /nv/admin/media/{id}': ['writerReads'],
+  'GET /nv/admin/media/{id}/uses': ['writerReads'],
+  'GET /nv/admin/media-groups': ['writerReads'],
+  'GET /nv/admin/uploads/{id}': ['writerReads'],
+  'PATCH /nv/admin/media/{id}': ['writerActs', { alt: '茶' }],
+  'PATCH /nv/admin/media-groups/{id}': ['editorActs', { name: '茶具' }],
+  'DELETE /nv/admin/media/{id}': ['writerActs'],
+  'DELETE /nv/admin/media-groups/{id}': ['editorActs'],
+  'DELETE /nv/admin/uploads/{id}': ['writerActs'],
+  'POST /nv/admin/media/bulk': ['writerActs', { ids: [987_654_321], act: 'trash' }],
+  'POST /nv/admin/media/{id}/crop': ['writerActs', { x: 0, y: 0, width: 1, height: 1 }],
+  'POST /nv/admin/media/{id}/replace': ['writerActs', { upload_id: 'x' }],
+  'POST /nv/admin/media/{id}/restore': ['writerActs'],
+  'POST /nv/admin/media-groups': ['editorActs', { name: '茶具' }],
+  'POST /nv/admin/uploads': ['writerActs', { name: '茶.png', size: 100 }],
+  'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
   'GET /nv/archives': ['open'],
   'GET /nv/articles': ['open'],
   'GET /nv/author': ['open', { id: 1 }],
@@ -203,9 +240,13 @@ interface Things {
   /** What it is, to be made for each time. */
   of:
     | 'comment'
+    | 'manuscript'
     | 'report'
     | 'webhook'
     | 'delivery'
+    | 'media'
+    | 'mediaGroup'
+    | 'upload'
     | 'session'
     | 'passkey'
     | 'token'
@@ -216,13 +257,17 @@ interface Things {
     | 'person'
     | 'post';
   own: string;
-  others: string;
+  others: string | undefined;
   missing: string;
   /** To whoever comes in without being anybody; left out: as to a person. */
   guests?: string;
+  /** To who edits everybody's, about what is another's; left out: as to everybody else. */
+  editors?: string;
 }
 
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
+/** What somebody else wrote is the editors' too: what others are answered is not the same for all. */
+const ownPost = { own: 'ok', others: undefined, missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
 /** Posts: `own` stands for a public one, `others` for somebody's draft. */
@@ -254,6 +299,37 @@ export const things: Record<string, Things> = {
   'POST /nv/admin/webhook-deliveries/{id}/redeliver': { field: 'id', of: 'delivery', ...anybodys },
   'POST /nv/admin/webhooks/{id}/ping': { field: 'id', of: 'webhook', ...anybodys },
   'POST /nv/admin/webhooks/{id}/secret': { field: 'id', of: 'webhook', ...anybodys },
+  'GET /nv/admin/media/{id}': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'GET /nv/admin/media/{id}/uses': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'GET /nv/admin/uploads/{id}': { field: 'id', of: 'upload', ...notFound },
+  'PATCH /nv/admin/media/{id}': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'PATCH /nv/admin/media-groups/{id}': { field: 'id', of: 'mediaGroup', ...anybodys },
+  'DELETE /nv/admin/media/{id}': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'DELETE /nv/admin/media-groups/{id}': { field: 'id', of: 'mediaGroup', ...anybodys },
+  'DELETE /nv/admin/uploads/{id}': { field: 'id', of: 'upload', ...notFound },
+  'POST /nv/admin/media/{id}/crop': {
+    field: 'id',
+    of: 'media',
+    own: 'VALIDATION',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+    editors: 'VALIDATION',
+  },
+  'POST /nv/admin/media/{id}/replace': {
+    field: 'id',
+    of: 'media',
+    own: 'NOT_FOUND',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/admin/media/{id}/restore': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'POST /nv/admin/uploads/{id}/finish': {
+    field: 'id',
+    of: 'upload',
+    own: 'CONFLICT',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
   'POST /nv/block-content': {
     field: 'post_id',
     of: 'post',
@@ -267,6 +343,19 @@ export const things: Record<string, Things> = {
   'POST /nv/favourite': { field: 'id', of: 'post', ...notFound },
   'POST /nv/follow': { field: 'user_id', of: 'person', own: 'VALIDATION', others: 'ok', missing: 'NOT_FOUND' },
   'POST /nv/like': { field: 'id', of: 'post', ...notFound },
+  'GET /nv/admin/posts/{id}': { field: 'id', of: 'manuscript', ...ownPost },
+  'GET /nv/admin/posts/{id}/reviews': { field: 'id', of: 'manuscript', ...ownPost },
+  'GET /nv/admin/posts/{id}/revisions': { field: 'id', of: 'manuscript', ...ownPost },
+  'GET /nv/admin/posts/{id}/revisions/{revision}': { field: 'id', of: 'manuscript', ...ownPost },
+  'POST /nv/admin/posts/{id}/preview-link': { field: 'id', of: 'manuscript', ...ownPost },
+  'DELETE /nv/admin/posts/{id}/preview-link': { field: 'id', of: 'manuscript', ...ownPost },
+  'POST /nv/admin/posts/{id}/review': {
+    field: 'id',
+    of: 'manuscript',
+    own: 'CONFLICT',
+    others: 'CONFLICT',
+    missing: 'NOT_FOUND',
+  },
   'POST /nv/messages/read': { field: 'with', of: 'person', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/notifications/read': { field: 'ids', of: 'notification', own: 'ok', others: 'ok', missing: 'ok' },
   'POST /nv/own-comments': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },

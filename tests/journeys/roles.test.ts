@@ -119,6 +119,10 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const at = { created_at: app.clock.now(), edited_at: null, published_at: app.clock.now(), removed_at: null };
     return insert('comments', { ...row, ...at, status: 'approved' });
   },
+  manuscript: async (ownerId) => {
+    const saved = await savePost(app.site, ownerId, { title: '稿', status: 'draft', blocks: [paragraph('字')] });
+    return saved.id;
+  },
   session: async (ownerId) => {
     const token = (await signIn(ownerId)).cookie?.split('=')[1] as string;
     const hash = createHash('sha256').update(token).digest('base64url');
@@ -176,6 +180,22 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const row = { webhook_id: await makers.webhook?.(other), key: randomUUID(), event: 'ping', payload: '{}' };
     return insert('webhook_deliveries', { ...row, answer_status: null, created_at: 1, done_at: null });
   },
+  media: (ownerId) => {
+    const path = `2026/11/${randomUUID()}.txt`;
+    const row = { owner_id: ownerId, path, url: `/uploads/${path}`, name: '茶.txt', mime: 'text/plain', bytes: 1 };
+    return insert('media', { ...row, sha256: path, created_at: 1 });
+  },
+  mediaGroup: async () => {
+    await app.site.db.deleteFrom('media_groups').execute();
+    return insert('media_groups', { name: '旧组', name_key: '旧组', created_at: 1 });
+  },
+  upload: async (ownerId) => {
+    const id = randomUUID();
+    const at = app.clock.now();
+    const row = { id, user_id: ownerId, name: '茶.png', bytes: 10, created_at: at, changed_at: at };
+    await app.site.db.insertInto('uploads').values(row).execute();
+    return id;
+  },
   person: async (ownerId) => ownerId,
 };
 
@@ -190,7 +210,7 @@ async function insert(name: string, row: object): Promise<number> {
 /** The thing that the call is to be about. */
 async function makeThing(of: string, side: (typeof whose)[number], role: Role) {
   if (of === 'post') return posts[side];
-  const text = of === 'session' || of === 'passkey';
+  const text = of === 'session' || of === 'passkey' || of === 'upload';
   if (side === 'missing') return of === 'notification' ? [missing] : text ? 'nothing-of-the-kind' : missing;
   if (side === 'own') return makers[of]?.(ids[role]);
   // Somebody new each time: nobody is banned, followed or written to twice.
@@ -246,7 +266,9 @@ test('every call lets in whom the table names, and refuses everybody else with t
         const cell = `${role} · ${route} · ${thing ? side : ''}`;
         cells += 1;
         if (door !== undefined && status < 300) passes.push(cell);
-        const wanted = door ?? (thing && ((!isSomebody && thing.guests) || thing[side]));
+        const isEditor = ['editor', 'administrator', 'readToken', 'writeToken'].includes(role);
+        const special = (!isSomebody && thing?.guests) || (isEditor && side === 'others' && thing?.editors);
+        const wanted = door ?? (thing && (special || thing[side]));
         const isRight = wanted === undefined ? status < 500 && !doorCodes.includes(code) : code === wanted;
         if (!isRight) wrong.push(`${cell}: ${status} ${code}, not ${wanted ?? 'let in'}`);
       }

@@ -17,7 +17,7 @@ export const replaceMedia = defineCall({
   summary: '用新上传的内容替换文件，使用它的地方一并更新',
   access: { power: 3 },
   limit: 'uploadStep',
-  input: z.object({ id, upload_id: z.string().regex(/^[\w-]{20,40}$/) }),
+  input: z.object({ id, upload_id: z.string().regex(/^[\w-]{1,40}$/) }),
   output: z.object({ item: libraryItem, changed: z.number().int() }),
   errors: [...refusals, 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'OVERLOADED', 'NO_SPACE'],
 });

@@ -25,3 +25,18 @@ export function previewAddress(url: string, { qiniu_enabled, preview_rule }: Pre
   if (original !== url || qiniu_enabled !== 'Y' || /^data:/i.test(url)) return original;
   return `${original}${preview_rule || fallbackRule}`;
 }
+
+/** A small form of a picture, as far as a browser chooses by it. */
+export interface Variant {
+  url: string;
+  format: 'webp' | 'avif';
+  width: number;
+}
+
+/** One format's small forms for a browser to choose from; '' when there are none. */
+export function srcsetOf(variants: readonly Variant[], format: Variant['format']): string {
+  return variants
+    .filter((variant) => variant.format === format)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}

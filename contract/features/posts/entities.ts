@@ -15,6 +15,8 @@ export const coverImage = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   colour: z.string().nullable(),
+  /** Smaller forms for a browser to choose from; '' where there are none. */
+  srcset: z.string(),
 });
 
 export type CoverImage = z.output<typeof coverImage>;

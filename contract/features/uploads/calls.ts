@@ -7,10 +7,10 @@ import { uploadErrors } from './copy.ts';
 import { uploadState } from './entities.ts';
 import { fileMaxBytes, fileNameMaxLength } from './limits.ts';
 
-const uploadId = z.string().regex(/^[\w-]{20,40}$/, uploadErrors.missing);
+const id = z.string().regex(/^[\w-]{1,40}$/, uploadErrors.missing);
 
 /**
- * Begins an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{upload_id}` with the raw bytes
+ * Begins an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{id}` (the `upload_id` of the answer) with the raw bytes
  * (`application/octet-stream`) and the header `upload-offset`, answered by the state. A chunk whose offset is not
  * `received` is refused with 409; the state says where to go on.
  */
@@ -41,11 +41,11 @@ export const beginUpload = defineCall({
 /** How far an upload has come, after a lost connection or a restart. */
 export const getUpload = defineCall({
   method: 'GET',
-  path: '/nv/admin/uploads/{upload_id}',
+  path: '/nv/admin/uploads/{id}',
   summary: '查询一次上传收到了多少',
   access: { power: 3 },
   limit: 'uploadStep',
-  input: z.object({ upload_id: uploadId }),
+  input: z.object({ id }),
   output: uploadState,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
@@ -53,12 +53,12 @@ export const getUpload = defineCall({
 /** The contents are complete: they become a file of the library. The same call again gives the same file. */
 export const finishUpload = defineCall({
   method: 'POST',
-  path: '/nv/admin/uploads/{upload_id}/finish',
+  path: '/nv/admin/uploads/{id}/finish',
   summary: '完成上传，得到媒体库中的文件',
   access: { power: 3 },
   limit: 'uploadStep',
   input: z.object({
-    upload_id: uploadId,
+    id,
     group_id: z.number().int().positive().nullable().default(null),
     alt: z.string().max(500).default(''),
   }),
@@ -80,11 +80,11 @@ export const finishUpload = defineCall({
 /** Gives an upload up; what was received goes at once. */
 export const cancelUpload = defineCall({
   method: 'DELETE',
-  path: '/nv/admin/uploads/{upload_id}',
+  path: '/nv/admin/uploads/{id}',
   summary: '取消上传',
   access: { power: 3 },
   limit: 'uploadStep',
-  input: z.object({ upload_id: uploadId }),
+  input: z.object({ id }),
   output: z.object({}),
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });

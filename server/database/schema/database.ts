@@ -30,6 +30,9 @@ import type { MarksTable } from './marks.ts';
 import type { FollowsTable } from './follows.ts';
 import type { ReportsTable } from './reports.ts';
 import type { AddressBansTable } from './bans.ts';
+import type { PostDraftsTable } from './drafts.ts';
+import type { PostPreviewsTable } from './post-previews.ts';
+import type { PostReviewNotesTable } from './post-reviews.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */
@@ -39,6 +42,9 @@ export interface Database {
   posts: PostsTable;
   post_bodies: PostBodiesTable;
   post_revisions: PostRevisionsTable;
+  post_drafts: PostDraftsTable;
+  post_review_notes: PostReviewNotesTable;
+  post_previews: PostPreviewsTable;
   post_terms: PostTermsTable;
   post_lists: PostListsTable;
   list_counts: ListCountsTable;

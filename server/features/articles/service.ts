@@ -28,7 +28,7 @@ import {
   listYears,
   relatedTermIds,
 } from '#server/features/listings/service.ts';
-import { listMediaByUrls } from '#server/features/media/service.ts';
+import { listMediaByUrls, type ShownPicture } from '#server/features/media/service.ts';
 import { prepareAgain } from '#server/features/revisions/service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
 import { fillPictures, pictureAddresses } from '#server/kit/block-pictures.ts';
@@ -51,14 +51,22 @@ export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCar
   return viewCards(ask, ids, rows, terms);
 }
 
+/** The site's own pictures at these addresses; what shows them is made anew when one gets another form or contents. */
+async function picturesOf(ask: Ask, addresses: readonly string[]) {
+  if (addresses.length === 0) return new Map<string, ShownPicture>();
+  const pictures = await listMediaByUrls(ask.site, addresses);
+  ask.tag(...[...pictures.values()].map(({ id }) => `media:${id}`));
+  return pictures;
+}
+
 async function viewCards(
   ask: Ask,
   ids: readonly number[],
   rows: readonly reads.CardRow[],
   terms: readonly reads.PostTermRow[],
 ): Promise<PostCard[]> {
-  const pictures = await listMediaByUrls(
-    ask.site,
+  const pictures = await picturesOf(
+    ask,
     rows.flatMap((row) => row.cover_url || []),
   );
   const categories = new Map<number, TermRef>();
@@ -248,8 +256,11 @@ function tocOf(pages: readonly Block[][]): TocEntry[] {
 /** Blocks with what is true at this moment: cards of other posts, friend links, stickers. */
 export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
   const addresses = pictureAddresses(blocks);
-  const known = addresses.length > 0 ? await listMediaByUrls(ask.site, addresses) : new Map();
-  return resolveBlocks(fillPictures(blocks, known), {
+  const known = await picturesOf(ask, addresses);
+  const { options } = ask.site;
+  const rule = { qiniu_enabled: options.get('qiniu_enabled'), preview_rule: options.get('preview_rule') };
+  ask.tag('options');
+  return resolveBlocks(fillPictures(blocks, known, rule), {
     tag: ask.tag,
     stickers: await currentStickers(ask.site, ask.tag),
     findPostCards: (slugs) => findCardsBySlug(ask, slugs),

@@ -1,3 +1,4 @@
+import { srcsetOf, type Variant } from '#contract/features/media-variants/rules.ts';
 import type { AuthorBio, AuthorRef } from '#contract/features/accounts/entities.ts';
 import {
   type CoverImage,
@@ -38,7 +39,7 @@ export function viewLink(row: { id: number; slug: string; title: string }): Post
   return { id: row.id, slug: row.slug, url: postPath(row.slug), title: row.title };
 }
 
-type Picture = Omit<CoverImage, 'url'>;
+type Picture = Omit<CoverImage, 'url' | 'srcset'> & { variants: readonly Variant[] };
 
 export function viewCard(row: CardRow, category: TermRef | null, picture: Picture | undefined): PostCard {
   return {
@@ -61,7 +62,9 @@ export function viewCard(row: CardRow, category: TermRef | null, picture: Pictur
 }
 
 function viewCover(url: string, picture: Picture | undefined): CoverImage {
-  return { url, width: picture?.width ?? null, height: picture?.height ?? null, colour: picture?.colour ?? null };
+  if (!picture) return { url, width: null, height: null, colour: null, srcset: '' };
+  const { width, height, colour, variants } = picture;
+  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp') };
 }
 
 /** The part of a series around one of its articles; null when it is not in it. */

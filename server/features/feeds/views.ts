@@ -32,7 +32,9 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Addresses of this site in HTML, made whole: readers show it elsewhere. Words that look like markup stay. */
 export function withWholeAddresses(html: string, siteUrl: string): string {
-  return html.replace(/<[a-z](?:[^>"]|"[^"]*")*>/gi, (tag) =>
+  // What a browser chooses from by `srcset` is of no use without it.
+  const plain = html.replace(/<\/?picture>|<source type="image\/[^>]*>/g, '');
+  return plain.replace(/<[a-z](?:[^>"]|"[^"]*")*>/gi, (tag) =>
     tag.replace(/\s(?:srcset|sizes)="[^"]*"/g, '').replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, `$1${siteUrl}/`),
   );
 }

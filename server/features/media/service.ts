@@ -181,7 +181,7 @@ export function hasVariants(media: { width: number | null; mime: string }): bool
 
 async function findKnown(db: Queryable, file: ReadyFile) {
   const known = await reads.listMediaByHash(db, file.sha256);
-  const own = known.find((row) => row.owner_id === file.ownerId);
+  const own = known.find((row) => row.owner_id === file.ownerId || file.purpose === 'profile');
   // Files of nobody in particular, of imports and seeds, are everybody's; two people's are not each other's.
   return {
     known: own ?? known.find((row) => row.owner_id === null || file.ownerId === null),

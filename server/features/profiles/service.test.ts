@@ -197,7 +197,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     users: 'account',
   };
   // Secrets, things under way, and earlier states of what is there.
-  const left = ['codes', 'login_states', 'otp_attempts', 'passkey_ceremonies', 'password_resets'];
+  const left = ['codes', 'login_states', 'otp_attempts', 'passkey_ceremonies', 'password_resets', 'uploads'];
   const secret = ['recovery_codes', 'totp_secrets'];
   const others = ['address_bans', 'post_revisions'];
   const read = JSON.parse(content) as Record<string, unknown>;

@@ -5,10 +5,10 @@ import { begin, cancel, finish, stateOf } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(beginUpload, (ask, input) => begin(ask, input)),
-  implement(getUpload, (ask, { upload_id }) => stateOf(ask, upload_id)),
+  implement(getUpload, (ask, { id }) => stateOf(ask, id)),
   implement(finishUpload, (ask, input) => finish(ask, input)),
-  implement(cancelUpload, async (ask, { upload_id }) => {
-    await cancel(ask, upload_id);
+  implement(cancelUpload, async (ask, { id }) => {
+    await cancel(ask, id);
     return {};
   }),
 ];

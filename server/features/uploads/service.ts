@@ -215,13 +215,13 @@ export async function putUpload(site: Site, { id, file }: ReadyUpload, path: str
 /** Makes a file of the library of an upload. The same upload again gives the same file. */
 export async function finish(
   ask: Ask,
-  input: { upload_id: string; group_id: number | null; alt: string },
+  input: { id: string; group_id: number | null; alt: string },
 ): Promise<LibraryItem> {
   const { site } = ask;
-  const row = await ownUpload(ask, input.upload_id);
+  const row = await ownUpload(ask, input.id);
   if (row.state === 'done' && row.media_id !== null) return libraryItemOf(site, row.media_id);
   await ensureGroup(site.db, input.group_id);
-  const mediaId = await takeUpload(ask, input.upload_id, async ({ id, file: read }) => {
+  const mediaId = await takeUpload(ask, input.id, async ({ id, file: read }) => {
     const file = { ...read, groupId: input.group_id, alt: input.alt.trim() };
     const path = await placeFor(site, file);
     const drawn = path === null ? [] : await putUpload(site, { id, file }, path);

@@ -75,7 +75,7 @@ async function sendContents(file: Blob, begun: UploadState, options: UploadOptio
       } catch (error) {
         // What the server has is what counts: it may have taken the chunk although its answer was lost.
         if (!isPassing(error) && !(error instanceof CallError && error.status === 409)) throw error;
-        const now = await send(getUpload, { upload_id: begun.upload_id }, signal ? { signal } : {});
+        const now = await send(getUpload, { id: begun.upload_id }, signal ? { signal } : {});
         if (now.received > offset) return now.received;
         throw error;
       }
@@ -109,14 +109,18 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
       async () => {
         if (options.replaces !== undefined)
           return (await send(replaceMedia, { id: options.replaces, upload_id }, sending)).item;
-        return send(finishUpload, { upload_id, group_id: options.groupId ?? null, alt: options.alt ?? '' }, sending);
+        return send(
+          finishUpload,
+          { id: upload_id, group_id: options.groupId ?? null, alt: options.alt ?? '' },
+          sending,
+        );
       },
       signal,
       busy,
     );
     return { ...item, size: item.bytes };
   } catch (error) {
-    if (signal?.aborted) void send(cancelUpload, { upload_id }).catch(() => {});
+    if (signal?.aborted) void send(cancelUpload, { id: upload_id }).catch(() => {});
     throw error;
   }
 }

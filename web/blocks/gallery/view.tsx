@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { Inline } from '../inline.tsx';
-import { Picture } from '../picture.tsx';
+import { Picture, type PictureForms } from '../picture.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 export { enhance } from './enhance.ts';
@@ -9,11 +9,19 @@ export const island = true;
 
 type Data = BlockData<'gallery'>;
 
-function GalleryImage({ image }: { image: Data['images'][number] }) {
+const sizes = {
+  grid: '(max-width: 768px) 50vw, 240px',
+  masonry: '(max-width: 768px) 50vw, 240px',
+  album: '(max-width: 768px) 100vw, 720px',
+} as const;
+
+function GalleryImage({ image, layout }: { image: Data['images'][number]; layout: Data['layout'] }) {
+  const forms = image as PictureForms;
+  const { url, alt, width, height } = image;
   return (
     <figure>
-      <a href={image.url}>
-        <Picture url={image.url} alt={image.alt} width={image.width} height={image.height} />
+      <a href={forms.full ?? url}>
+        <Picture url={url} alt={alt} width={width} height={height} sizes={sizes[layout]} forms={forms} />
       </a>
       <Inline tag="figcaption" html={image.caption} />
     </figure>
@@ -24,7 +32,7 @@ function GalleryImage({ image }: { image: Data['images'][number] }) {
 export function View({ block: { data } }: ViewProps<Data>) {
   if (data.images.length === 0) return null;
   const isAlbum = data.layout === 'album' && data.images.length > 1;
-  const images = data.images.map((image, at) => <GalleryImage key={at} image={image} />);
+  const images = data.images.map((image, at) => <GalleryImage key={at} image={image} layout={data.layout} />);
   if (!isAlbum) return <div className={`gallery gallery-${data.layout}`}>{images}</div>;
   return (
     <div className="gallery gallery-album" data-island="gallery">

@@ -1,7 +1,7 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { Inline } from '../inline.tsx';
-import { Picture } from '../picture.tsx';
+import { Picture, type PictureForms } from '../picture.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 type Data = BlockData<'image'>;
@@ -18,8 +18,9 @@ function classesOf(data: Data): string {
 export function View({ block: { data } }: ViewProps<Data>) {
   if (!data.file.url) return null;
   const { url, width, height } = data.file;
-  const { colour } = data.file as { colour?: string };
-  const image = <Picture url={url} alt={data.alt} width={width} height={height} colour={colour} />;
+  const sizes = data.stretched ? '100vw' : '(max-width: 768px) 100vw, 720px';
+  const forms = data.file as PictureForms;
+  const image = <Picture url={url} alt={data.alt} width={width} height={height} sizes={sizes} forms={forms} />;
   return (
     <figure className={classesOf(data)}>
       {data.link ? <a href={data.link}>{image}</a> : image}

@@ -19,6 +19,8 @@ export function PostCover({ cover, seed, scene, eager = false }: PostCoverProps)
   return (
     <img
       src={cover.url}
+      srcSet={cover.srcset || undefined}
+      sizes={cover.srcset ? '(max-width: 768px) 100vw, 480px' : undefined}
       width={cover.width ?? 1200}
       height={cover.height ?? 720}
       alt=""

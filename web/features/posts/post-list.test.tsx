@@ -29,7 +29,7 @@ const card = (change: Partial<PostCard> = {}): PostCard => ({
   ...change,
 });
 
-const photograph = { url: '/uploads/harbour.jpg', width: 1440, height: 810, colour: null };
+const photograph = { url: '/uploads/harbour.jpg', width: 1440, height: 810, colour: null, srcset: '' };
 
 function draw(list: PostCard[], total = list.length, page = 1): string {
   const element = (
@@ -92,7 +92,7 @@ test('photographs and words alternate with covers and their mirrors', () => {
 });
 
 test('a small cover is never stretched, and a cover is never hidden', () => {
-  const small = card({ cover: { url: '/uploads/small.png', width: 320, height: 240, colour: null } });
+  const small = card({ cover: { url: '/uploads/small.png', width: 320, height: 240, colour: null, srcset: '' } });
   expect(cardKind(small, 1, 'cover')).toBe('mirror');
   expect(cardKind(small, 2, 'cover')).toBe('cover');
   expect(cardKind(small, 0, 'wide')).toBe('cover');

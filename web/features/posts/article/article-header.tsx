@@ -69,10 +69,11 @@ function Cover({ view: { post } }: { view: ArticleView }) {
   if (!cover || post.page > 1) return null;
   const size =
     cover.width && cover.height ? { width: cover.width, height: cover.height } : { width: 1440, height: 760 };
+  const choice = cover.srcset ? { srcSet: cover.srcset, sizes: '(max-width: 1200px) 100vw, 1200px' } : {};
   return (
     <figure className="hero">
       <div className="plate" style={cover.colour ? { backgroundColor: cover.colour } : undefined}>
-        <img src={cover.url} alt="" {...size} fetchPriority="high" decoding="async" />
+        <img src={cover.url} alt="" {...size} {...choice} fetchPriority="high" decoding="async" />
       </div>
     </figure>
   );
