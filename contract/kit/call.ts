@@ -24,6 +24,8 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
   reads?: true;
   /** Also for a person who has yet to bind an e-mail or to replace an initial password. */
   unfinished?: true;
+  /** Takes a whole article with all its blocks: more than other calls may send. */
+  large?: true;
   /** Only for somebody in a browser: a personal access token may not make it. */
   sessionOnly?: true;
   input: I;

@@ -34,6 +34,8 @@ function forgetBanned(error: unknown, browser: AskingBrowser): never {
 }
 
 const inBraces = /\{(\w+)\}/g;
+/** The longest document that somebody may paste, several times over. */
+const largeBodyBytes = 16 * 1024 * 1024;
 
 /** The fields of a call; what stands in its address wins over what the body says. */
 function inputOf(call: CallDefinition, request: FastifyRequest): unknown {
@@ -65,6 +67,7 @@ function register(
   app.route({
     method: call.method,
     url: call.path.replace(inBraces, ':$1'),
+    ...(call.large ? { bodyLimit: largeBodyBytes } : {}),
     handler: async (request, reply) => {
       const ask = await askOf(site, request, reply);
       void reply.header('cache-control', 'no-store');

@@ -13,6 +13,10 @@ import { routes as members } from '#server/features/members/routes.ts';
 import { routes as mentions } from '#server/features/mentions/routes.ts';
 import { routes as ownComments } from '#server/features/own-comments/routes.ts';
 import { routes as passkeys } from '#server/features/passkeys/routes.ts';
+import { routes as drafts } from '#server/features/drafts/routes.ts';
+import { routes as manuscripts } from '#server/features/manuscripts/routes.ts';
+import { routes as postPreviews } from '#server/features/post-previews/routes.ts';
+import { routes as postReviews } from '#server/features/post-reviews/routes.ts';
 import { routes as credentials } from '#server/features/credentials/routes.ts';
 import { routes as accessTokens } from '#server/features/access-tokens/routes.ts';
 import { routes as challenges } from '#server/features/challenges/routes.ts';
@@ -36,6 +40,7 @@ import { routes as settings } from '#server/features/settings/routes.ts';
 import { routes as site } from '#server/features/site/routes.ts';
 import { routes as stats } from '#server/features/stats/routes.ts';
 import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/stickers/routes.ts';
+import { routes as termEdits } from '#server/features/term-edits/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { routes as mediaEdits } from '#server/features/media-edits/routes.ts';
 import { routes as mediaLibrary } from '#server/features/media-library/routes.ts';
@@ -59,6 +64,10 @@ export const endpoints: readonly Endpoint[] = [
   ...bans,
   ...challenges,
   ...commentReviews,
+  ...drafts,
+  ...manuscripts,
+  ...postPreviews,
+  ...postReviews,
   ...commenting,
   ...comments,
   ...credentials,
@@ -86,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   ...site,
   ...stats,
   ...stickers,
+  ...termEdits,
   ...terms,
   ...unlocks,
   ...uploads,

@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { draftErrors } from './copy.ts';
 import { draft } from './entities.ts';
 import { draftMaxLength } from './limits.ts';
-import { draftKeyPattern } from './rules.ts';
+import { draftKeyPattern, draftOfPattern } from './rules.ts';
 
 const key = z.string().regex(draftKeyPattern, draftErrors.key);
 
@@ -18,7 +18,7 @@ export const listDrafts = defineCall({
   limit: 'act',
   input: z.object({
     /** The part of the key before the dot; left out: those of new articles. */
-    of: z.string().max(60).optional(),
+    of: z.string().regex(draftOfPattern, draftErrors.key).optional(),
   }),
   output: z.object({ list: z.array(draft) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
@@ -28,6 +28,7 @@ export const listDrafts = defineCall({
 export const keepDraft = defineCall({
   method: 'POST',
   path: '/nv/drafts/{key}',
+  large: true,
   summary: '自动保存正在写的内容',
   access: { power: 3 },
   limit: 'act',

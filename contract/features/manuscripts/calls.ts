@@ -15,6 +15,7 @@ const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIM
 export const addPost = defineCall({
   method: 'POST',
   path: '/nv/add-post',
+  large: true,
   summary: '写一篇文章：存为草稿、投稿、定时或发布',
   access: { power: 3 },
   limit: 'act',
@@ -27,6 +28,7 @@ export const addPost = defineCall({
 export const updatePost = defineCall({
   method: 'POST',
   path: '/nv/update-post',
+  large: true,
   summary: '更新一篇文章；别人已改动时拒绝',
   access: { power: 3 },
   limit: 'act',

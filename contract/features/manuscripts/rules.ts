@@ -3,7 +3,17 @@ import { rolePower, type Viewer } from '#contract/kit/power.ts';
 export const manuscriptTypes = ['article', 'page'] as const;
 
 /** What is done with several at once. `erase` is for good, and only out of the trash. */
-export const manuscriptActs = ['publish', 'draft', 'trash', 'restore', 'erase', 'pin', 'unpin'] as const;
+export const manuscriptActs = [
+  'publish',
+  'private',
+  'scheduled',
+  'pending',
+  'draft',
+  'trash',
+  'erase',
+  'pin',
+  'unpin',
+] as const;
 
 export type ManuscriptAct = (typeof manuscriptActs)[number];
 
@@ -14,7 +24,7 @@ export function maySeeAllManuscripts(viewer: Viewer): boolean {
 
 /** @spec S6: contributors neither publish nor pin; pages and pins are the editors' */
 export function mayDoWithManuscripts(viewer: Viewer, act: ManuscriptAct): boolean {
-  if (act === 'publish') return viewer.power >= rolePower.author;
+  if (act === 'publish' || act === 'private' || act === 'scheduled') return viewer.power >= rolePower.author;
   if (act === 'pin' || act === 'unpin') return viewer.power >= rolePower.editor;
   return viewer.power >= rolePower.contributor;
 }

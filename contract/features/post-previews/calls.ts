@@ -11,6 +11,7 @@ import { previewInput, previewLink } from './entities.ts';
 export const previewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/preview',
+  large: true,
   summary: '预览正在写的内容，不保存',
   access: { power: 3 },
   limit: 'act',

@@ -28,7 +28,7 @@ import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-export type { PostRow } from './reads.ts';
+export { findPost, type PostRow } from './reads.ts';
 export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
@@ -351,7 +351,7 @@ async function changePost(
   await settle(site, unit, id, before);
 }
 
-type PostChange = { status: PostStatus; published_at?: number | null; updated_at?: number };
+type PostChange = { status?: PostStatus; published_at?: number | null; updated_at?: number; pinned?: number };
 
 /**
  * Puts a post into another status; publishing by hand happens now. Who may is the caller's to judge.
@@ -363,16 +363,29 @@ export async function setStatus(site: Site, id: number, status: PostStatus): Pro
   );
 }
 
+/** Sets it before the others in lists, or no more. @throws DomainError NOT_FOUND */
+export const pinPost = (site: Site, id: number, pinned: boolean): Promise<void> =>
+  write(site, (unit) => changePost(site, unit, id, () => ({ pinned: Number(pinned) })));
+
+/** Takes a post out of the trash for good, with all that hangs on it. @returns whether it was there */
+export async function erasePost(site: Site, id: number): Promise<boolean> {
+  return write(site, async (unit) => {
+    const old = await reads.findPostToChange(unit.db, id, site.engine);
+    if (old?.status !== 'trash') return false;
+    await writes.deletePost(unit, id);
+    unit.touch(`post:${id}`);
+    return true;
+  });
+}
+
 /** Takes a post away from everybody; it can be put back. @throws DomainError NOT_FOUND */
 export async function trashPost(site: Site, id: number): Promise<void> {
   await setStatus(site, id, 'trash');
 }
 
-const dueAtOnce = 100;
-
 /** Publishes what is scheduled for now or before. @returns how many */
 export async function publishDue(site: Site): Promise<number> {
-  const ids = await reads.listDuePosts(site.db, site.clock.now(), dueAtOnce);
+  const ids = await reads.listDuePosts(site.db, site.clock.now(), 100);
   for (const id of ids) {
     await write(site, (unit) =>
       changePost(site, unit, id, (old) => {

@@ -19,10 +19,24 @@ export async function findTypedExcerpt(db: Queryable, postId: number): Promise<s
 export async function listRevisions(db: Queryable, postId: number) {
   return db
     .selectFrom('post_revisions')
-    .select(['revision', 'author_id', 'title', 'created_at'])
+    .innerJoin('users', 'users.id', 'post_revisions.author_id')
+    .select(['post_revisions.revision', 'post_revisions.author_id', 'post_revisions.title'])
+    .select(['post_revisions.created_at', 'users.name as author_name'])
     .where('post_id', '=', postId)
     .orderBy('revision', 'desc')
     .execute();
+}
+
+/** One saved state; the newest when none is named. */
+export async function findRevision(db: Queryable, postId: number, revision?: number) {
+  const query = db
+    .selectFrom('post_revisions')
+    .innerJoin('users', 'users.id', 'post_revisions.author_id')
+    .selectAll('post_revisions')
+    .select('users.name as author_name')
+    .where('post_id', '=', postId);
+  const narrowed = revision === undefined ? query : query.where('revision', '=', revision);
+  return narrowed.orderBy('revision', 'desc').limit(1).executeTakeFirst();
 }
 
 export async function listOutdated(db: Queryable, version: number, afterId: number, limit: number) {

@@ -1,8 +1,10 @@
 import { blockRegistry } from '#contract/blocks/registry.ts';
 import { splitPages } from '#contract/features/blocks/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
 import { lockKinds } from '#contract/features/posts/entities.ts';
 import { madeExcerptLength } from '#contract/features/revisions/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
@@ -97,6 +99,23 @@ export async function findTypedExcerpt(unit: Unit, postId: number): Promise<stri
 /** The saved states of a post, newest first. */
 export async function listRevisions(site: Site, postId: number) {
   return reads.listRevisions(site.db, postId);
+}
+
+/** One saved state of a post with its text. @throws DomainError NOT_FOUND */
+export async function getRevision(site: Site, postId: number, revision: number) {
+  const row = await reads.findRevision(site.db, postId, revision);
+  if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
+  return { ...row, blocks: JSON.parse(row.source) as Block[] };
+}
+
+/** The text as it was saved last, and by whom. */
+export async function currentText(site: Site, postId: number) {
+  const row = await reads.findRevision(site.db, postId);
+  return {
+    excerpt: row?.excerpt ?? '',
+    blocks: JSON.parse(row?.source ?? '[]') as Block[],
+    saved_by: row?.author_name ?? '',
+  };
 }
 
 /** Contents prepared now: for stored ones of another version of the server parts. */

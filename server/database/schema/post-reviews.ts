@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+/** What was said about an article that was handed in. */
+export interface PostReviewNotesTable {
+  id: Generated<number>;
+  post_id: number;
+  author_id: number;
+  act: 'approve' | 'return';
+  note: string;
+  created_at: number;
+}

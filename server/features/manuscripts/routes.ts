@@ -1,0 +1,29 @@
+import {
+  addPost,
+  changeManuscripts,
+  getManuscript,
+  listManuscripts,
+  updatePost,
+} from '#contract/features/manuscripts/calls.ts';
+import { getRevision, getRevisions } from '#contract/features/revisions/calls.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+import {
+  addManuscript,
+  changeAll,
+  listOwn,
+  readManuscript,
+  revisionOf,
+  revisionsOf,
+  updateManuscript,
+} from './service.ts';
+
+export const routes: Endpoint[] = [
+  implement(addPost, (ask, input) => addManuscript(ask, input)),
+  implement(updatePost, (ask, input) => updateManuscript(ask, input)),
+  implement(listManuscripts, (ask, input) => listOwn(ask, input)),
+  implement(getManuscript, (ask, { id }) => readManuscript(ask, id)),
+  implement(changeManuscripts, async (ask, input) => ({ changed: await changeAll(ask, input) })),
+  implement(getRevisions, async (ask, { id }) => ({ list: await revisionsOf(ask, id) })),
+  implement(getRevision, (ask, { id, revision }) => revisionOf(ask, id, revision)),
+];

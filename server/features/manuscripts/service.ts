@@ -1,0 +1,198 @@
+import type { z } from 'zod';
+
+import type { addPost, changeManuscripts, listManuscripts, updatePost } from '#contract/features/manuscripts/calls.ts';
+import type { Manuscript, ManuscriptLine } from '#contract/features/manuscripts/entities.ts';
+import { manuscriptPageSize } from '#contract/features/manuscripts/limits.ts';
+import {
+  type ManuscriptAct,
+  mayDoWithManuscripts,
+  maySeeAllManuscripts,
+} from '#contract/features/manuscripts/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { erasePost, pinPost, type PostInput, savePost, setStatus } from '#server/features/posts/service.ts';
+import { currentText, getRevision, listRevisions } from '#server/features/revisions/service.ts';
+import { ensureTerm } from '#server/features/terms/service.ts';
+import { isoTime, timeOfIso } from '#server/kit/clock.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { viewLine, viewManuscript } from './views.ts';
+
+type NewInput = z.output<(typeof addPost)['input']>;
+type ChangeInput = z.output<(typeof updatePost)['input']>;
+
+/** Tags by name, made where they are new; undefined leaves terms as they are. */
+async function termIds(ask: Ask, terms: NewInput['terms']): Promise<number[] | undefined> {
+  if (!terms?.category && !terms?.tag) return undefined;
+  const names = [...new Set((terms.tag ?? []).map((name) => name.trim()).filter((name) => name !== ''))];
+  const tags =
+    names.length === 0
+      ? []
+      : await write(ask.site, async (unit) => {
+          const ids: number[] = [];
+          for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
+          return ids;
+        });
+  return [...(terms.category ?? []), ...tags];
+}
+
+function timeOf(publishAt: string | null | undefined): number | null | undefined {
+  if (publishAt === undefined || publishAt === null) return publishAt;
+  return timeOfIso(publishAt);
+}
+
+/** What the call says, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
+async function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
+  const { terms, source, seo, comment_status, pinned } = input;
+  const isEditor = ask.viewer.power >= rolePower.editor;
+  const read: PostInput = {
+    title: input.title,
+    slug: input.slug,
+    excerpt: input.excerpt,
+    cover_url: input.cover,
+    blocks: input.content?.blocks,
+    status: input.status,
+    password: input.password,
+    pinned: isEditor && pinned !== undefined ? Number(pinned) : undefined,
+    comment_open: comment_status === undefined ? undefined : comment_status === 'open',
+    is_repost: input.is_repost,
+    source_name: source?.name,
+    source_url: source?.url,
+    seo_title: seo?.title,
+    seo_description: seo?.description,
+    term_ids: await termIds(ask, terms),
+    special_id: terms?.special,
+    // 0 is no place of its own: behind the others.
+    special_position: terms?.special_position || undefined,
+    published_at: timeOf(input.publish_at),
+  };
+  return read;
+}
+
+function viewSaved<Saved extends { slug: string }>(saved: Saved) {
+  return { ...saved, url: postPath(saved.slug) };
+}
+
+/** @throws DomainError 601, 401.1, VALIDATION @spec S7 (add-post) */
+export async function addManuscript(ask: Ask, input: NewInput) {
+  const { post_type: type, ...rest } = input;
+  return viewSaved(await savePost(ask, { ...(await readInput(ask, rest)), type }));
+}
+
+/** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @spec S7 (update-post) */
+export async function updateManuscript(ask: Ask, input: ChangeInput) {
+  const { id, revision, ...rest } = input;
+  return viewSaved(await savePost(ask, { ...(await readInput(ask, rest)), id, revision }));
+}
+
+/** One that this person may edit. @throws DomainError NOT_FOUND */
+export async function ownManuscript(ask: Ask, id: number): Promise<reads.ManuscriptRow> {
+  const row = await reads.findManuscript(ask.site.db, id);
+  if (!row || row.type === 'microblog' || !mayEditPost(ask.viewer, row))
+    throw new DomainError('NOT_FOUND', postErrors.missing);
+  return row;
+}
+
+/** Everything the editor needs. @throws DomainError NOT_FOUND */
+export async function readManuscript(ask: Ask, id: number): Promise<Manuscript> {
+  const row = await ownManuscript(ask, id);
+  const [terms, text] = await Promise.all([reads.listTerms(ask.site.db, [id]), currentText(ask.site, id)]);
+  return viewManuscript(row, terms, text);
+}
+
+/** Every saved state of one's own post, the newest first. @throws DomainError NOT_FOUND */
+export async function revisionsOf(ask: Ask, id: number) {
+  const { revision: current } = await ownManuscript(ask, id);
+  const rows = await listRevisions(ask.site, id);
+  return rows.map(({ revision, title, author_name, created_at }) => ({
+    revision,
+    title,
+    by: author_name,
+    created_at: isoTime(created_at),
+    current: revision === current,
+  }));
+}
+
+/** One of them with its text. @throws DomainError NOT_FOUND */
+export async function revisionOf(ask: Ask, id: number, number: number) {
+  const { revision: current } = await ownManuscript(ask, id);
+  const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(ask.site, id, number);
+  return {
+    revision,
+    title,
+    excerpt,
+    by: author_name,
+    created_at: isoTime(created_at),
+    current: revision === current,
+    content: { blocks },
+  };
+}
+
+type ListInput = z.output<(typeof listManuscripts)['input']>;
+
+/** The list of those who write. */
+export async function listOwn(
+  ask: Ask,
+  input: ListInput,
+): Promise<Page<ManuscriptLine> & { counts: Record<PostStatusName, number> }> {
+  const { db } = ask.site;
+  const { page, page_size = manuscriptPageSize, status } = input;
+  const isAll = maySeeAllManuscripts(ask.viewer);
+  const filter = {
+    type: input.type,
+    category: input.category,
+    author: isAll ? input.author : (ask.viewer.userId ?? 0),
+    q: plainText(input.q).trim(),
+  };
+  const [rows, byStatus] = await Promise.all([
+    reads.listPosts(db, { ...filter, status }, page_size, (page - 1) * page_size),
+    reads.countByStatus(db, filter),
+  ]);
+  const terms = await reads.listTerms(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const counts = Object.fromEntries(postStatuses.map((each) => [each, 0])) as Record<PostStatusName, number>;
+  for (const row of byStatus) counts[row.status] = Number(row.count);
+  const all = postStatuses.reduce((sum, each) => (each === 'trash' ? sum : sum + counts[each]), 0);
+  const namesOf = (id: number) =>
+    terms.filter((term) => term.post_id === id && term.taxonomy === 'category').map(({ name }) => name);
+  const list = rows.map((row) => viewLine(row, namesOf(row.id)));
+  return { list, total: status ? counts[status] : all, page, page_size, counts };
+}
+
+async function act(ask: Ask, id: number, what: ManuscriptAct): Promise<PostStatusName | null> {
+  const { site, viewer } = ask;
+  const row = await ownManuscript(ask, id);
+  if (row.type === 'page' && viewer.power < rolePower.editor) return null;
+  // What a contributor handed in and an editor published is no longer theirs to change.
+  if (viewer.power < rolePower.author && !['draft', 'pending', 'trash'].includes(row.status)) return null;
+  if (what === 'erase') return (await erasePost(site, id)) ? row.status : null;
+  if (what === 'pin' || what === 'unpin') await pinPost(site, id, what === 'pin');
+  else await setStatus(site, id, what);
+  return row.status;
+}
+
+/** Changes several, each on its own. @throws DomainError 401.1 when the act is not this person's */
+export async function changeAll(
+  ask: Ask,
+  { ids, act: what }: z.output<(typeof changeManuscripts)['input']>,
+): Promise<{ id: number; before: PostStatusName }[]> {
+  if (!mayDoWithManuscripts(ask.viewer, what)) throw new DomainError('401.1');
+  const changed: { id: number; before: PostStatusName }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      const before = await act(ask, id, what);
+      if (before) changed.push({ id, before });
+    } catch (error) {
+      // Gone meanwhile, or without the time that it should wait for: left out of the answer.
+      if (!(error instanceof DomainError) || !['NOT_FOUND', 'VALIDATION'].includes(String(error.code))) throw error;
+    }
+  }
+  return changed;
+}

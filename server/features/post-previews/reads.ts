@@ -1,0 +1,36 @@
+import type { Queryable } from '#server/database/connect.ts';
+
+export async function findLinkOf(db: Queryable, postId: number) {
+  return db.selectFrom('post_previews').selectAll().where('post_id', '=', postId).executeTakeFirst();
+}
+
+/** The post that a link opens, while it does. */
+export async function findLinked(db: Queryable, token: string, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('post_previews')
+    .innerJoin('posts', 'posts.id', 'post_previews.post_id')
+    .select('post_previews.post_id')
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .where('posts.status', '<>', 'trash')
+    .executeTakeFirst();
+  return row?.post_id;
+}
+
+export async function findAuthor(db: Queryable, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar_url', 'role', 'verified_text', 'bio', 'url', 'city'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function listTerms(db: Queryable, postId: number) {
+  return db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .select(['terms.id', 'terms.taxonomy', 'terms.name', 'terms.slug'])
+    .where('post_terms.post_id', '=', postId)
+    .orderBy('post_terms.position')
+    .execute();
+}

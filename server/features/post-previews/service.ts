@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+
+import type { z } from 'zod';
+
+import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
+import { previewErrors } from '#contract/features/post-previews/copy.ts';
+import type { previewPost } from '#contract/features/post-previews/calls.ts';
+import { previewKeptMs } from '#contract/features/post-previews/limits.ts';
+import { previewPath } from '#contract/features/post-previews/rules.ts';
+import type { PostDetail } from '#contract/features/posts/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { readingMinutes } from '#contract/kit/count-words.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import { guestViewer } from '#contract/kit/power.ts';
+import { resolveShown } from '#server/features/articles/service.ts';
+import { openBlocks } from '#server/features/blocks/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { ownManuscript } from '#server/features/manuscripts/service.ts';
+import { findPost } from '#server/features/posts/service.ts';
+import { currentText, prepareContents } from '#server/features/revisions/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Ask, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { viewAuthor, viewTerms } from './views.ts';
+import * as writes from './writes.ts';
+
+type Typed = z.output<(typeof previewPost)['input']>;
+
+/** What is shown: of the typed text, or of a post as it is saved. */
+interface Shown extends Typed {
+  authorId: number;
+  publishedAt: number;
+}
+
+function tocOf(pages: readonly Block[][]): PostDetail['toc'] {
+  return pages.flatMap((blocks, at) =>
+    outlineOf(blocks).map(({ anchor, text, level }) => ({
+      anchor,
+      text: textOfHtml(text),
+      level: Math.max(2, level),
+      page: at + 1,
+    })),
+  );
+}
+
+/** The page as a guest would get it: what locks hide stays hidden here too. */
+async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
+  const { site } = ask;
+  const contents = await prepareContents(site, shown.content?.blocks ?? []);
+  const postId = shown.id ?? 0;
+  const gate = { edition: editionOf(site), postId, grants: new Map() };
+  const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
+  const page = Math.min(shown.page, pages.length);
+  const author = await reads.findAuthor(site.db, shown.authorId);
+  if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);
+  const slug = shown.slug || 'preview';
+  const terms = viewTerms(shown.id ? await reads.listTerms(site.db, shown.id) : []);
+  const time = isoTime(shown.publishedAt);
+  return {
+    id: postId,
+    slug,
+    url: postPath(slug),
+    title: shown.title,
+    excerpt: shown.excerpt || contents.madeExcerpt,
+    cover: shown.cover ? { url: shown.cover, width: null, height: null, colour: null, srcset: '' } : null,
+    author: viewAuthor(author),
+    author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
+    category: terms.categories[0] ?? null,
+    ...terms,
+    published_at: time,
+    updated_at: time,
+    pinned: false,
+    has_password: false,
+    lock: null,
+    word_count: contents.wordCount,
+    reading_minutes: readingMinutes(contents.wordCount),
+    views: 0,
+    likes: 0,
+    comments: 0,
+    type: shown.post_type,
+    page,
+    page_count: pages.length,
+    blocks: await resolveShown(ask, pages[page - 1] ?? []),
+    locked: null,
+    toc: tocOf(pages),
+    series: null,
+    is_repost: shown.is_repost ?? false,
+    source: shown.source && (shown.source.name || shown.source.url) ? shown.source : null,
+    comment_open: false,
+    seo: { title: '', description: '' },
+  };
+}
+
+/** What is being written, as readers would see it. @throws DomainError VALIDATION, NOT_FOUND */
+export async function previewTyped(ask: Ask, typed: Typed): Promise<PostDetail> {
+  const post = typed.id === null ? null : await ownManuscript(ask, typed.id);
+  const authorId = post?.author_id ?? (ask.viewer.userId as number);
+  return draw(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
+}
+
+/** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
+export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
+  const { site } = ask;
+  const now = site.clock.now();
+  const id = await reads.findLinked(site.db, token, now);
+  const post = id === undefined ? undefined : await findPost(site.db, id);
+  if (!post) throw new DomainError('NOT_FOUND', previewErrors.missing);
+  const text = await currentText(site, post.id);
+  return draw(ask, {
+    id: post.id,
+    post_type: post.type === 'page' ? 'page' : 'article',
+    title: post.title,
+    slug: post.slug,
+    excerpt: text.excerpt,
+    cover: post.cover_url,
+    content: { blocks: text.blocks },
+    is_repost: post.is_repost === 1,
+    source: { name: post.source_name, url: post.source_url },
+    page,
+    authorId: post.author_id,
+    publishedAt: post.published_at ?? post.updated_at,
+  });
+}
+
+/** The link of a post, the same until it is revoked or too old. @throws DomainError NOT_FOUND */
+export async function linkTo(ask: Ask, id: number) {
+  await ownManuscript(ask, id);
+  return write(ask.site, async (unit) => {
+    const old = await reads.findLinkOf(unit.db, id);
+    const isGood = old !== undefined && old.expires_at > unit.now;
+    const link = {
+      post_id: id,
+      token: isGood ? old.token : randomBytes(24).toString('base64url'),
+      author_id: ask.viewer.userId as number,
+      created_at: unit.now,
+      expires_at: unit.now + previewKeptMs,
+    };
+    await writes.upsertLink(unit, link);
+    return { token: link.token, url: previewPath(link.token), expires_at: isoTime(link.expires_at) };
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function revokeLink(ask: Ask, id: number): Promise<void> {
+  await ownManuscript(ask, id);
+  await write(ask.site, (unit) => writes.deleteLink(unit, id));
+}

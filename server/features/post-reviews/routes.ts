@@ -1,0 +1,9 @@
+import { getReviewNotes, reviewPost } from '#contract/features/post-reviews/calls.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+import { notesOf, review } from './service.ts';
+
+export const routes: Endpoint[] = [
+  implement(getReviewNotes, async (ask, { id }) => ({ list: await notesOf(ask, id) })),
+  implement(reviewPost, (ask, input) => review(ask, input)),
+];
