@@ -104,23 +104,25 @@ export function TextBox({ label, value, onChange, hint, error, ...input }: TextB
   const noteId = useId();
   const note = error || hint;
   return (
-    <label className="tool-box">
-      <span>{label}</span>
-      <input
-        className="input"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-describedby={note ? noteId : undefined}
-        aria-invalid={error ? true : undefined}
-        {...input}
-      />
+    <div className="tool-box">
+      <label>
+        <span>{label}</span>
+        <input
+          className="input"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={error ? true : undefined}
+          {...input}
+        />
+      </label>
       {note && (
         <small id={noteId} className={error ? 'tool-error' : undefined} role={error ? 'alert' : undefined}>
           {note}
         </small>
       )}
-    </label>
+    </div>
   );
 }
 
@@ -137,26 +139,30 @@ interface NumberBoxProps {
 
 /** A number within its bounds; what is none leaves the old one alone. */
 export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly, hint }: NumberBoxProps) {
+  const hintId = useId();
   return (
-    <label className="tool-box tool-box-number">
-      <span>{label}</span>
-      <input
-        className="input"
-        type="number"
-        inputMode="decimal"
-        min={min}
-        max={max}
-        step={step}
-        readOnly={readOnly}
-        value={value ?? ''}
-        onChange={({ target }) => {
-          if (target.value === '') return onChange(undefined);
-          const typed = target.valueAsNumber;
-          if (Number.isFinite(typed)) onChange(Math.min(max, Math.max(min, typed)));
-        }}
-      />
-      {hint && <small>{hint}</small>}
-    </label>
+    <div className="tool-box tool-box-number">
+      <label>
+        <span>{label}</span>
+        <input
+          className="input"
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          readOnly={readOnly}
+          value={value ?? ''}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={({ target }) => {
+            if (target.value === '') return onChange(undefined);
+            const typed = target.valueAsNumber;
+            if (Number.isFinite(typed)) onChange(Math.min(max, Math.max(min, typed)));
+          }}
+        />
+      </label>
+      {hint && <small id={hintId}>{hint}</small>}
+    </div>
   );
 }
 
