@@ -60,6 +60,7 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/users', file: 'admin/pages/users.tsx' },
   { path: 'nv-admin/bans', file: 'admin/pages/bans.tsx' },
   { path: 'nv-admin/audit', file: 'admin/pages/audit.tsx' },
+  { path: 'nv-admin/*', file: 'admin/pages/nothing.tsx' },
   { path: ':post_slug', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/:comment_page', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/page/:current_page', file: 'pages/article.tsx', query: ['sort'] },

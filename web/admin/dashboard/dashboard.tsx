@@ -22,14 +22,14 @@ function Totals({ power }: { power: number }) {
     ['友链', totals?.links, ''],
   ];
   return (
-    <dl className="totals" aria-busy={overview === null}>
+    <dl className="dashboard-totals" aria-busy={overview === null}>
       {figures
         .filter(([, count]) => count !== null)
         .map(([name, count, note]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{count === undefined ? '…' : formatNumber(count as number)}</dd>
-            <dd className="totals-note">{note}</dd>
+            <dd className="dashboard-totals-note">{note}</dd>
           </div>
         ))}
     </dl>

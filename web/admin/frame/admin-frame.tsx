@@ -79,13 +79,17 @@ function useDrawer() {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
+    document.querySelector<HTMLElement>(`#${drawerId} nav a`)?.focus();
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
+      if (event.key === 'Escape') setOpen(false);
     };
     document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
+    const button = opener.current;
+    return () => {
+      document.removeEventListener('keydown', leave);
+      // The page takes the focus back once it can be reached again.
+      setTimeout(() => button?.focus());
+    };
   }, [isOpen]);
   return { isOpen, setOpen, opener };
 }
@@ -117,10 +121,10 @@ export function AdminFrame({ current, title, intro, power, aside, children }: Ad
           <Mark />
           <span>{name}</span>
         </a>
-        <AdminNav current={current} user={user} />
+        <AdminNav current={current} user={user} onLeave={() => setOpen(false)} />
       </div>
       {isOpen && <button className="admin-veil" type="button" aria-label="关闭导航" onClick={() => setOpen(false)} />}
-      <div className="admin-body">
+      <div className="admin-body" inert={isOpen}>
         <header className="admin-bar">
           <button
             ref={opener}

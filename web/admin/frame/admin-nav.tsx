@@ -10,10 +10,17 @@ import { useWaiting } from './waiting.ts';
 /** Where the navigation was scrolled to: each page draws it anew. */
 let scrolledTo = 0;
 
-function Entry({ entry, count, isCurrent }: { entry: AdminEntry; count: number; isCurrent: boolean }) {
+interface EntryProps {
+  entry: AdminEntry;
+  count: number;
+  isCurrent: boolean;
+  onLeave: () => void;
+}
+
+function Entry({ entry, count, isCurrent, onLeave }: EntryProps) {
   return (
     <li>
-      <Link to={adminPath(entry.key)} aria-current={isCurrent ? 'page' : undefined}>
+      <Link onClick={onLeave} to={adminPath(entry.key)} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={entry.icon} />
         <span>{entry.label}</span>
         {count > 0 && (
@@ -27,8 +34,15 @@ function Entry({ entry, count, isCurrent }: { entry: AdminEntry; count: number; 
   );
 }
 
+export interface AdminNavProps {
+  current: string;
+  user: CurrentUser | null;
+  /** Told when a place was chosen. */
+  onLeave: () => void;
+}
+
 /** The pages that a person may open, grouped; what waits is counted beside them. */
-export function AdminNav({ current, user }: { current: string; user: CurrentUser | null }) {
+export function AdminNav({ current, user, onLeave }: AdminNavProps) {
   const nav = useRef<HTMLElement>(null);
   const waiting = useWaiting(user?.power ?? 0)?.waiting;
   useEffect(() => {
@@ -53,6 +67,7 @@ export function AdminNav({ current, user }: { current: string; user: CurrentUser
                   entry={entry}
                   count={(entry.waiting && waiting?.[entry.waiting]) ?? 0}
                   isCurrent={entry.key === current}
+                  onLeave={onLeave}
                 />
               ))}
             </ul>
