@@ -102,6 +102,15 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/media-groups': ['editorActs', { name: '茶具' }],
   'POST /nv/admin/uploads': ['writerActs', { name: '茶.png', size: 100 }],
   'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
+  'DELETE /nv/admin/terms/{id}': ['editorActs'],
+  'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
+  'GET /nv/admin/terms/{id}/posts': ['editorReads'],
+  'PATCH /nv/admin/terms/{id}': ['editorActs', { description: '一些文章' }],
+  'POST /nv/admin/terms': ['editorActs', { taxonomy: 'tag', name: '新的标签' }],
+  'POST /nv/admin/terms/unused': ['editorActs'],
+  'POST /nv/admin/terms/{id}/merge': ['editorActs', { into: 987_654_321 }],
+  'POST /nv/admin/terms/{id}/order': ['editorActs'],
+  'POST /nv/admin/terms/{id}/posts': ['editorActs', { posts: [987_654_321] }],
   'GET /nv/archives': ['open'],
   'GET /nv/articles': ['open'],
   'GET /nv/author': ['open', { id: 1 }],
@@ -242,6 +251,7 @@ interface Things {
     | 'comment'
     | 'manuscript'
     | 'report'
+    | 'term'
     | 'webhook'
     | 'delivery'
     | 'media'
@@ -294,6 +304,24 @@ export const things: Record<string, Things> = {
     of: 'person',
     own: 'CONFLICT',
     others: 'CONFLICT',
+    missing: 'NOT_FOUND',
+  },
+  'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
+  'GET /nv/admin/terms/{id}/posts': { field: 'id', of: 'term', ...anybodys },
+  'PATCH /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
+  'POST /nv/admin/terms/{id}/merge': {
+    field: 'id',
+    of: 'term',
+    own: 'NOT_FOUND',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/admin/terms/{id}/order': { field: 'id', of: 'term', ...anybodys },
+  'POST /nv/admin/terms/{id}/posts': {
+    field: 'id',
+    of: 'term',
+    own: 'VALIDATION',
+    others: 'VALIDATION',
     missing: 'NOT_FOUND',
   },
   'POST /nv/admin/webhook-deliveries/{id}/redeliver': { field: 'id', of: 'delivery', ...anybodys },

@@ -168,6 +168,15 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     };
     return insert('reports', { ...row, created_at: 1, handled_at: null, handled_by: null });
   },
+  term: () =>
+    insert('terms', {
+      taxonomy: 'special',
+      name: '专题',
+      slug: randomUUID(),
+      parent_id: null,
+      created_at: 1,
+      updated_at: 1,
+    }),
   webhook: () =>
     insert('webhooks', {
       name: '备份',

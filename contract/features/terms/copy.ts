@@ -2,6 +2,7 @@ export const taxonomyNames = { category: '分类', tag: '标签', special: '专�
 
 export const termErrors = {
   nameMissing: '名称不能为空',
+  nameTaken: '这里已经有同名的了',
   nameLength: '名称最多 60 个字符',
   slug: '地址名不能为空，且只能由文字、数字、下划线和连字符组成',
   slugTaken: '这个地址名已被使用',

@@ -161,7 +161,8 @@ export async function movePost(site: Site, unit: Unit, before: Place | null, aft
   await tellOthers(site, unit, before, after);
 }
 
-async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
+/** The same, and nobody else hears of it: the post itself is as it was. */
+export async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;

@@ -111,6 +111,29 @@ async function insertTerm(
 }
 
 /**
+ * A new term, made by hand: a name that a neighbour has is refused, and so is a given address that is taken.
+ * @throws DomainError VALIDATION, CONFLICT
+ */
+export async function addTerm(
+  unit: Unit,
+  taxonomy: TaxonomyName,
+  given: string,
+  parentId: number | null,
+  facts: TermFacts,
+): Promise<number> {
+  const name = cleanName(given);
+  if (await reads.findTermByName(unit.db, taxonomy, name, parentId)) {
+    throw new DomainError('CONFLICT', termErrors.nameTaken, { fields: { name: termErrors.nameTaken } });
+  }
+  const slug = facts.slug ? slugOf(facts.slug) : undefined;
+  if (slug === '') throw new DomainError('VALIDATION', termErrors.slug, { fields: { slug: termErrors.slug } });
+  if (slug !== undefined && (await reads.listTakenSlugs(unit.db, taxonomy, [slug], 0)).size > 0) {
+    throw new DomainError('CONFLICT', termErrors.slugTaken, { fields: { slug: termErrors.slugTaken } });
+  }
+  return insertTerm(unit, taxonomy, name, parentId, { ...facts, slug });
+}
+
+/**
  * The term at the end of a path of names, made with those above it where they are missing; only categories have a
  * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION
  */
@@ -133,13 +156,14 @@ export async function ensureTerm(
 }
 
 /**
- * Changes what a term is called and shows; every page that shows it follows.
+ * Changes what a term is called and shows; every page that shows it follows. `also` is done with it, or neither.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
  */
 export async function renameTerm(
   site: Site,
   id: number,
   change: TermFacts & { name?: string | undefined },
+  also: (unit: Unit) => Promise<void> = async () => {},
 ): Promise<void> {
   await write(site, async (unit) => {
     const term = await reads.findTerm(unit.db, id);
@@ -152,6 +176,7 @@ export async function renameTerm(
     // Other addresses find something, or nothing any more; the order may be another.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
     if (name !== term.name) for (const reaction of renameReactions.get(site) ?? []) await reaction(site, unit, id);
+    await also(unit);
   });
 }
 

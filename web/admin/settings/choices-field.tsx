@@ -11,16 +11,16 @@ export function ChoicesField({ place, schema, value, onChange, disabled, ...rest
   const chosen = value as string[];
   const names = choiceNames[plainPlace(place)] ?? {};
   const left = choicesOf(schema.items ?? {}).filter((choice) => !chosen.includes(String(choice)));
-  const drag = useDrag(
+  const { list, rows, heldKey, handle, said } = useDrag(
     chosen.map((key) => ({ key, depth: 0 })),
-    (rows) => onChange(rows.map((row) => row.key)),
+    (moved) => onChange(moved.map((row) => row.key)),
   );
   return (
     <FieldGroup place={place} {...rest}>
-      <ul ref={drag.list} className="settings-choices">
-        {drag.rows.map(({ key }) => (
-          <li key={key} data-row data-held={drag.heldKey === key || undefined}>
-            <button {...drag.handle(key, names[key] ?? key)} disabled={disabled}>
+      <ul ref={list} className="settings-choices">
+        {rows.map(({ key }) => (
+          <li key={key} data-row data-held={heldKey === key || undefined}>
+            <button {...handle(key, names[key] ?? key)} disabled={disabled}>
               <Icon name="grip-vertical" size={16} />
             </button>
             <span>{names[key] ?? key}</span>
@@ -37,7 +37,7 @@ export function ChoicesField({ place, schema, value, onChange, disabled, ...rest
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {drag.said}
+        {said}
       </p>
       {left.length > 0 && (
         <div className="settings-add" role="group" aria-label="可以添加">

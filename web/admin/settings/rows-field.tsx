@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-
 import { fieldNames } from '#contract/features/settings/copy.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -11,40 +9,39 @@ import { ValueField, type ValueFieldProps } from './value-field.tsx';
 type Entry = Record<string, unknown>;
 
 /** Keys for entries that have none: an entry keeps its own while it is edited and moved. */
-function useKeys(entries: readonly Entry[]) {
-  const keys = useRef(new WeakMap<Entry, number>());
-  const last = useRef(0);
-  const keyOf = (entry: Entry): number => {
-    const known = keys.current.get(entry);
-    if (known !== undefined) return known;
-    last.current += 1;
-    keys.current.set(entry, last.current);
-    return last.current;
-  };
-  return {
-    rows: entries.map((entry) => ({ key: keyOf(entry), depth: 0, entry })),
-    edited: (before: Entry, after: Entry): Entry => {
-      keys.current.set(after, keyOf(before));
-      return after;
-    },
-  };
+const keys = new WeakMap<Entry, number>();
+let lastKey = 0;
+
+function keyOf(entry: Entry): number {
+  const known = keys.get(entry);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(entry, lastKey);
+  return lastKey;
+}
+
+function edited(before: Entry, after: Entry): Entry {
+  keys.set(after, keyOf(before));
+  return after;
 }
 
 /** Entries of several fields: added, taken away, edited and put in order. */
 export function RowsField({ place, schema, value, onChange, ...rest }: ValueFieldProps) {
   const entries = value as Entry[];
-  const { rows, edited } = useKeys(entries);
   const item = schema.items ?? {};
-  const drag = useDrag(rows, (moved) => onChange(moved.map((row) => row.entry)));
+  const { list, rows, heldKey, handle, said } = useDrag(
+    entries.map((entry) => ({ key: keyOf(entry), depth: 0, entry })),
+    (moved) => onChange(moved.map((row) => row.entry)),
+  );
   const { errors, disabled } = rest;
   const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
   return (
     <FieldGroup place={place} {...rest}>
-      <ul ref={drag.list} className="settings-rows">
-        {drag.rows.map(({ key, entry }, at) => (
-          <li key={key} data-row data-held={drag.heldKey === key || undefined}>
+      <ul ref={list} className="settings-rows">
+        {rows.map(({ key, entry }, at) => (
+          <li key={key} data-row data-held={heldKey === key || undefined}>
             <div className="settings-row-head">
-              <button {...drag.handle(key, `第 ${at + 1} 项`)} disabled={disabled}>
+              <button {...handle(key, `第 ${at + 1} 项`)} disabled={disabled}>
                 <Icon name="grip-vertical" size={16} />
               </button>
               <span>第 {at + 1} 项</span>
@@ -80,7 +77,7 @@ export function RowsField({ place, schema, value, onChange, ...rest }: ValueFiel
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {drag.said}
+        {said}
       </p>
       <button
         className="button settings-add-row"
