@@ -292,8 +292,102 @@ test('inline tools put words into elements, and take them out again', async () =
   expect(await text()).toBe('<b>甲</b>乙<a href="https://example.com/a" title="去看看">丙</a>丁');
   await pick(3, 4);
   await page.locator('[data-item-name="mark-ruby"]').click();
-  await page.getByLabel('注音').fill('dīng');
+  await page.getByRole('textbox', { name: '注音' }).fill('dīng');
   await page.keyboard.press('Enter');
   expect(await text()).toMatch(/<ruby>丁<rp>（<\/rp><rt>dīng<\/rt><rp>）<\/rp><\/ruby>$/);
   expect(visitor.troubles).toEqual([]);
+});
+
+async function paste(parts: Record<string, string>): Promise<void> {
+  await page.locator('.tool-field').first().click();
+  await page.evaluate((given) => {
+    const data = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) data.setData(type, text);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, parts);
+}
+
+const word = `<html xmlns:o="x"><head><style>p{mso-style:1}</style></head><body><!--StartFragment-->
+<h1 style="color:red">通知<o:p></o:p></h1>
+<p class=MsoNormal>请<span style="font-weight:bold;color:#f00">务必</span>到场。<o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>带笔</p>
+<p class=MsoListParagraph style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o<span>&nbsp;</span></span>黑色的</p>
+<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>带纸</p>
+<p><img src="file:///C:/Users/x/pic.png"></p><script>alert(1)</script><!--EndFragment--></body></html>`;
+
+const weChat = `<section style="margin:0" data-tool="x"><section><p><span style="font-size:16px;letter-spacing:1px">春天<strong>来了</strong></span></p>
+<p><img data-src="https://mmbiz.example.com/a.png" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>
+<blockquote><p>引一句</p></blockquote><p style="display:none"></p></section></section>`;
+
+test('what is pasted from Word and from WeChat keeps its words and its shape, and nothing else', async () => {
+  await open([]);
+  await paste({ 'text/html': word, 'text/plain': '通知' });
+  await expect.poll(async () => (await shapes()).length).toBe(3);
+  const item = (content: string, items: object[] = []) => ({ content, meta: {}, items });
+  expect(await shapes()).toEqual([
+    { type: 'header', data: { text: '通知', level: 2 } },
+    { type: 'paragraph', data: { text: '请<b>务必</b>到场。' } },
+    { type: 'list', data: { style: 'unordered', meta: {}, items: [item('带笔', [item('黑色的')]), item('带纸')] } },
+  ]);
+  expect(await page.evaluate(() => (window as unknown as ToolsWindow).tools.said)).toEqual([
+    '有 1 张图片在你的电脑里，没能一起粘贴，请另外上传。',
+  ]);
+  await open([]);
+  await paste({ 'text/html': weChat, 'text/plain': '春天' });
+  await expect.poll(async () => (await shapes()).length).toBe(3);
+  expect(await shapes()).toMatchObject([
+    { type: 'paragraph', data: { text: '春天<strong>来了</strong>' } },
+    { type: 'image', data: { file: { url: 'https://mmbiz.example.com/a.png' } } },
+    { type: 'quote', data: { text: '引一句' } },
+  ]);
+});
+
+test('words join the paragraph they are pasted into; Markdown is asked of the server', async () => {
+  const converted = [{ id: 'same', type: 'header', data: { text: '甲', level: 2 } }];
+  await open([{ id: 'one', type: 'paragraph', data: { text: '前' } }], { convert: converted });
+  await page.locator('.tool-field').click();
+  await page.keyboard.press('End');
+  await paste({
+    'text/html': '<meta charset="utf-8"><span style="color:red">中<b>间</b></span>',
+    'text/plain': '中间',
+  });
+  await expect.poll(async () => (await shapes())[0]?.data.text).toBe('前中<b>间</b>');
+  await paste({ 'text/plain': '# 甲\n\n- 乙\n- 丙' });
+  await expect.poll(async () => (await shapes()).length).toBe(2);
+  expect((await shapes())[1]).toEqual({ type: 'header', data: { text: '甲', level: 2 } });
+  expect((await save())[1]?.id).not.toBe('same');
+});
+
+test('a picture that is pasted is uploaded and shown', async () => {
+  await open([], { uploads: true });
+  await page.locator('.tool-field').click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'moon.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  });
+  await expect
+    .poll(async () => (await shapes())[0]?.data.file)
+    .toEqual({ url: '/uploads/moon.png', width: 40, height: 30 });
+});
+
+test('a text of 2 MB is pasted without the page standing still, and without losing a word', async () => {
+  await open([]);
+  await page.evaluate(() => {
+    const long: number[] = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(window, { long });
+  });
+  const lines = Array.from({ length: 3500 }, (_, at) => `第${at}段${'春眠不觉晓处处闻啼鸟'.repeat(19)}`);
+  const text = lines.join('\n\n');
+  expect(Buffer.byteLength(text)).toBeGreaterThan(2_000_000);
+  await paste({ 'text/plain': text });
+  await expect.poll(() => page.locator('.ce-block').count(), { timeout: 40_000 }).toBe(3500);
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { long: number[] }).long));
+  expect(longest).toBeLessThan(2000);
+  expect((await shapes()).map(({ data }) => data.text).join('\n\n')).toBe(text);
 });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { areRanges, tidyRanges } from './line-ranges.ts';
+
+test('line numbers are written with Chinese signs too', () => {
+  expect(tidyRanges('1，7—8、10')).toBe('1,7-8,10');
+  expect(tidyRanges(' 1  2,,3, ')).toBe('1,2,3');
+});
+
+test('only numbers and ranges from small to large mark lines', () => {
+  expect(['', '1', '1,7-8,10', '3-3'].filter(areRanges)).toEqual(['', '1', '1,7-8,10', '3-3']);
+  expect(['0', '8-7', 'a', '1-', '-2', '1.5'].filter(areRanges)).toEqual([]);
+});
