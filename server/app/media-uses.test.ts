@@ -1,0 +1,239 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { Viewer } from '#contract/kit/power.ts';
+import { crop, replace, rewriteUses } from '#server/features/media-edits/service.ts';
+import {
+  actOnMany,
+  addGroup,
+  changeItem,
+  dropGroup,
+  emptyTrash,
+  getItem,
+  listGroups,
+  listMedia,
+  listUses,
+  restore,
+  trash,
+} from '#server/features/media-library/service.ts';
+import { setOptions } from '#server/features/options/service.ts';
+import { readPost, storePost } from '#server/features/posts/service.ts';
+import { begin, finish, receive } from '#server/features/uploads/service.ts';
+import { write } from '#server/kit/site.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { storeUser } from '#tests/kit/stored-posts.ts';
+
+import { connectJobs, connectReactions } from './reactions.ts';
+
+let here: TestSite;
+let editor: Viewer;
+let wang: Viewer;
+
+const all = { search: '', from: '', to: '', state: 'kept', sort: 'newest', page: 1 } as const;
+
+beforeEach(async () => {
+  here = await openTestSite();
+  connectReactions(here.site);
+  connectJobs(here.site);
+  const person = async (name: string, role: 'editor' | 'author', power: number): Promise<Viewer> => {
+    return { userId: await storeUser(here.site, name, role), role, power, vipLevel: 0, banned: false };
+  };
+  editor = await person('主编', 'editor', 8);
+  wang = await person('老王', 'author', 6);
+});
+
+afterEach(() => here.close());
+
+const picture = (background: string, width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function send(name: string, body: Buffer, who = wang): Promise<string> {
+  const { upload_id } = await begin(here.ask(who), { name, size: body.length, type: '' });
+  await receive(here.ask(who), upload_id, 0, body);
+  return upload_id;
+}
+
+async function upload(name: string, body: Buffer, who = wang) {
+  return finish(here.ask(who), { id: await send(name, body, who), group_id: null, alt: '' });
+}
+
+async function save(id: number | undefined, blocks: object[], cover_url = '') {
+  const input = { title: '海边', slug: 'sea', status: 'publish' as const, blocks, cover_url };
+  const ready = await readPost(here.site, id === undefined ? input : { ...input, id });
+  return write(here.site, (unit) => storePost(here.site, unit, ready, { userId: wang.userId ?? 0 }));
+}
+
+const image = (url: string) => ({ id: 'i1', type: 'image', data: { file: { url }, caption: '' } });
+const raw = (html: string) => ({ id: 'r1', type: 'raw', data: { html } });
+const places = async (id: number) =>
+  (await listUses(here.ask(editor), id)).map(({ place, title }) => `${place} ${title}`);
+
+test('where a file is used is known from the moment something is saved', async () => {
+  const [sea, hill, paper] = [
+    await upload('海.png', await picture('#336699')),
+    await upload('山.png', await picture('#669933')),
+    await upload('说明.txt', Buffer.from('说明')),
+  ];
+  expect(await places(sea.id)).toEqual([]);
+  const nested = { id: 'c', type: 'collapse', data: { title: '更多', blocks: [image(sea.url)] } };
+  const post = await save(undefined, [nested, raw(`<a href="http://localhost:3000${paper.url}">下载</a>`)], hill.url);
+  expect(await places(sea.id)).toEqual(['body 海边']);
+  expect(await places(hill.id)).toEqual(['cover 海边']);
+  expect(await places(paper.id)).toEqual(['body 海边']);
+  expect(await getItem(here.ask(wang), sea.id)).toMatchObject({ uses: 1 });
+  await save(post.id, [image(`${hill.url}-thumbnail.webp`)]);
+  expect(await places(sea.id)).toEqual([]);
+  expect(await places(hill.id)).toEqual(['body 海边']);
+  await setOptions(here.site, { somnia_logo_url: sea.url });
+  await here.site.db
+    .updateTable('users')
+    .set({ avatar_url: sea.url })
+    .where('id', '=', wang.userId ?? 0)
+    .execute();
+  expect(await places(sea.id)).toEqual(['avatar 老王', 'option 站点徽标']);
+  const unused = await listMedia(here.ask(editor), { ...all, state: 'unused' });
+  expect(unused.list.map(({ name }) => name)).toEqual(['说明.txt']);
+});
+
+test('a replaced file is the new one everywhere: in articles, and for whoever asks for the old address', async () => {
+  const old = await upload('海.png', await picture('#336699', 600, 400));
+  const post = await save(undefined, [image(old.url)], old.url);
+  here.touched.clear();
+  const next = await send(
+    '新的.jpg',
+    await sharp(await picture('#aa3311', 800, 400))
+      .jpeg()
+      .toBuffer(),
+  );
+  const { item, changed } = await replace(here.ask(wang), old.id, next);
+  expect(changed).toBe(1);
+  expect(item).toMatchObject({ id: old.id, name: '海.png', mime: 'image/jpeg', width: 800, uses: 2 });
+  expect(item.url).not.toBe(old.url);
+  expect([...here.touched]).toEqual(expect.arrayContaining([`media:${old.id}`, `post:${post.id}`]));
+  expect(await places(old.id)).toEqual(['body 海边', 'cover 海边']);
+  const body = await here.site.db
+    .selectFrom('post_bodies')
+    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect([body.cover_url, body.source.includes(old.url), body.prepared.includes(item.url)]).toEqual([
+    item.url,
+    false,
+    true,
+  ]);
+  const moved = await here.site.db.selectFrom('media_addresses').selectAll().execute();
+  expect(moved.map(({ path, media_id }) => [path, Number(media_id)])).toEqual([
+    [here.site.storage.keyOf(old.url), old.id],
+  ]);
+  // An older revision that comes back still finds its picture.
+  await save(post.id, [image(old.url)]);
+  expect(await places(old.id)).toEqual(['body 海边']);
+  expect(await rewriteUses(here.site, here.site.storage.keyOf(old.url) ?? '', item.url)).toBe(1);
+  here.clock.advance(2 * 60_000);
+  await here.site.jobs.drain();
+  const keys = await Array.fromAsync(here.site.storage.list());
+  expect(keys.filter((key) => key.startsWith(here.site.storage.keyOf(old.url) ?? 'x'))).toEqual([]);
+  const named = await here.site.db.selectFrom('media_variants').select('path').execute();
+  expect(keys.toSorted()).toEqual([here.site.storage.keyOf(item.url), ...named.map(({ path }) => path)].toSorted());
+});
+
+test('a file is replaced by one of its kind, and not by what is another’s or gone', async () => {
+  const sea = await upload('海.png', await picture('#336699'));
+  const paper = await send('说明.txt', Buffer.from('说明'));
+  await expect(replace(here.ask(wang), sea.id, paper)).rejects.toThrow('替换的文件要和原来的类型相同');
+  const foreign = await upload('主编.png', await picture('#111111'), editor);
+  await expect(replace(here.ask(wang), foreign.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(replace(here.ask(wang), sea.id, 'nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a picture is turned and cut, as a copy or in its own place', async () => {
+  const strip = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } })
+    .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const item = await upload('旗.png', strip);
+  const ask = here.ask(wang);
+  const copy = await crop(ask, item.id, { rotate: 90, x: 0, y: 0, width: 40, height: 20, as: 'copy' });
+  expect(copy.item).toMatchObject({ width: 40, height: 20 });
+  expect(copy.item.id).not.toBe(item.id);
+  expect(copy.item.colour).toBe('#ff0000');
+  await expect(crop(ask, item.id, { rotate: 0, x: 50, y: 0, width: 20, height: 20, as: 'copy' })).rejects.toThrow(
+    '裁剪范围不正确',
+  );
+  const inPlace = await crop(ask, item.id, { rotate: 0, x: 30, y: 0, width: 30, height: 40, as: 'replace' });
+  expect(inPlace.item).toMatchObject({ id: item.id, width: 30, height: 40, colour: '#0000ff' });
+  const paper = await upload('a.txt', Buffer.from('a'));
+  await expect(crop(ask, paper.id, { rotate: 0, x: 0, y: 0, width: 1, height: 1, as: 'copy' })).rejects.toThrow(
+    '只有图片可以裁剪',
+  );
+});
+
+test('the library is searched by name, kind, group, person and day, each person’s own below the editor', async () => {
+  await upload('海边.png', await picture('#336699'));
+  await upload('100%_山.txt', Buffer.from('a'));
+  const own = await upload('主编.mp3', Buffer.from('ID3 sound'), editor);
+  const names = async (filter: object, who = editor) =>
+    (await listMedia(here.ask(who), { ...all, ...filter })).list.map(({ name }) => name);
+  expect(await names({})).toEqual(['主编.mp3', '100%_山.txt', '海边.png']);
+  expect(await names({}, wang)).toEqual(['100%_山.txt', '海边.png']);
+  expect(await names({ owner: editor.userId }, wang)).toEqual(['100%_山.txt', '海边.png']);
+  expect(await names({ search: '%_' })).toEqual(['100%_山.txt']);
+  expect(await names({ kind: 'audio' })).toEqual(['主编.mp3']);
+  expect(await names({ kind: 'file' })).toEqual(['100%_山.txt']);
+  expect(await names({ from: '2026-11-22' })).toEqual([]);
+  expect(await names({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(3);
+  expect(await names({ sort: 'name' })).toEqual(['100%_山.txt', '主编.mp3', '海边.png']);
+  const group = await addGroup(here.ask(editor), '声音');
+  await changeItem(here.ask(editor), { id: own.id, group_id: group.id, alt: ' 片头 ' });
+  expect(await names({ group: group.id })).toEqual(['主编.mp3']);
+  expect(await names({ group: 0 })).toEqual(['100%_山.txt', '海边.png']);
+  expect(await listGroups(here.ask(editor))).toEqual([{ id: group.id, name: '声音', count: 1 }]);
+  await expect(addGroup(here.ask(editor), '声音')).rejects.toThrow('已经有同名的分组');
+  await expect(changeItem(here.ask(editor), { id: own.id, group_id: 99 })).rejects.toThrow('没有这个分组');
+  await dropGroup(here.ask(editor), group.id);
+  expect(await getItem(here.ask(editor), own.id)).toMatchObject({ group_id: null, alt: '片头' });
+  await expect(getItem(here.ask(wang), own.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what is used asks before it goes; the trash keeps it for 30 days', async () => {
+  const sea = await upload('海.png', await picture('#336699', 600, 400));
+  const hill = await upload('山.png', await picture('#669933'));
+  await save(undefined, [image(sea.url)]);
+  const ask = here.ask(wang);
+  await expect(trash(ask, sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
+  expect(await actOnMany(ask, { ids: [sea.id, hill.id, 999], act: 'trash', group_id: null, force: false })).toEqual({
+    done: 1,
+    used: [sea.id],
+  });
+  expect(await trash(ask, sea.id, true)).toMatchObject({ trashed_at: '2026-11-21T04:00:00.000Z' });
+  expect((await listMedia(ask, { ...all, state: 'trash' })).total).toBe(2);
+  await restore(ask, sea.id);
+  const erase = { ids: [sea.id, hill.id], act: 'erase', group_id: null, force: true } as const;
+  // For good goes only what lies in the trash.
+  expect(await actOnMany(ask, erase)).toMatchObject({ done: 1 });
+  const isThere = async () =>
+    (await Array.fromAsync(here.site.storage.list())).includes(here.site.storage.keyOf(hill.url) ?? '');
+  await expect.poll(isThere).toBe(false);
+  await trash(ask, sea.id, true);
+  here.clock.advance(29 * 86_400_000);
+  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(0);
+  here.clock.advance(2 * 86_400_000);
+  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
+  here.clock.advance(2 * 60_000);
+  await here.site.jobs.drain();
+  expect(await Array.fromAsync(here.site.storage.list())).toEqual([]);
+});
+
+test('the same contents are one file for one person, and two for two', async () => {
+  const body = await picture('#336699');
+  const [first, again, foreign] = [
+    await upload('a.png', body),
+    await upload('b.png', body),
+    await upload('a.png', body, editor),
+  ];
+  expect(again.id).toBe(first.id);
+  expect(foreign.id).not.toBe(first.id);
+  expect(foreign.url).not.toBe(first.url);
+});
