@@ -1,4 +1,4 @@
-import { maxMenuDepth } from '#contract/features/menus/entities.ts';
+import { maxMenuDepth } from '#contract/features/menus/limits.ts';
 
 import type { ImportMenuEntry } from './document.ts';
 

@@ -1,6 +1,10 @@
+import { z } from 'zod';
+
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
-import { navMenu } from './entities.ts';
+import { menuErrors } from './copy.ts';
+import { editedEntry, menuEntry, menuPlaces, navMenu } from './entities.ts';
+import { menuMaxEntries } from './limits.ts';
 
 export const getNavMenu = defineCall({
   method: 'POST',
@@ -11,4 +15,36 @@ export const getNavMenu = defineCall({
   input: noInput,
   output: navMenu,
   errors: [],
+});
+
+const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'] as const;
+
+export const getMenus = defineCall({
+  method: 'GET',
+  path: '/nv/admin/menus',
+  summary: '两个菜单的全部条目，以及可以添加的站内地址',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: noInput,
+  output: z.object({
+    top: z.array(editedEntry),
+    footer: z.array(editedEntry),
+    /** Places of the site to lead to. */
+    offers: z.array(z.object({ label: z.string(), url: z.string(), post_id: z.number().int().nullable() })),
+  }),
+  errors,
+});
+
+/** Puts these entries in the place of a whole menu; an empty top menu is made of what the site has. */
+export const setMenu = defineCall({
+  method: 'POST',
+  path: '/nv/admin/menus',
+  summary: '保存顶部或页脚菜单',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({ place: z.enum(menuPlaces), entries: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany) }),
+  output: z.object({ entries: z.array(editedEntry) }),
+  errors,
 });

@@ -2,6 +2,7 @@ export const menuErrors = {
   label: '菜单项的名称不能为空，最多 100 个字',
   address: (label: string) => `菜单项「${label}」的地址不正确，请填写以 / 或 http(s):// 开头的地址`,
   depth: '菜单最多三层',
+  tooMany: '菜单的条目太多了，最多 200 项',
   missing: '指向的文章不存在或未公开',
 } as const;
 
@@ -13,3 +14,15 @@ export const defaultMenuLabels = {
   links: '友链',
   giftWall: '礼物墙',
 } as const;
+
+/** Pages that every site has, by their address. */
+export const offerLabels: Readonly<Record<string, string>> = {
+  '/': '首页',
+  '/articles': '文章',
+  '/archives': '归档',
+  '/links': '友链',
+  '/gift-wall': '礼物墙',
+  '/leaderboard': '排行榜',
+  '/blackroom': '小黑屋',
+  '/random': '随便看看',
+};

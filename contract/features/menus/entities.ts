@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/** How deep menus may nest. */
-export const maxMenuDepth = 3;
+import { menuErrors } from './copy.ts';
+import { menuLabelMaxLength, menuMaxEntries, menuNoteMaxLength } from './limits.ts';
+
+export const menuPlaces = ['top', 'footer'] as const;
 
 export interface MenuItem {
   id: number;
@@ -46,3 +48,35 @@ export interface MenuEntry {
   opennew?: boolean | undefined;
   children?: MenuEntry[] | undefined;
 }
+
+export const menuEntry: z.ZodType<MenuEntry> = z.object({
+  label: z.string().max(menuLabelMaxLength, menuErrors.label),
+  url: z.string().max(2048).optional(),
+  post_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  note: z.string().max(menuNoteMaxLength).optional(),
+  opennew: z.boolean().optional(),
+  get children() {
+    return z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany).optional();
+  },
+});
+
+/** An entry in the editor of menus: with the title of the post that it follows, hidden or not. */
+export interface EditedEntry {
+  label: string;
+  url: string;
+  note: string;
+  opennew: boolean;
+  post: { id: number; title: string; is_public: boolean } | null;
+  children: EditedEntry[];
+}
+
+export const editedEntry: z.ZodType<EditedEntry> = z.object({
+  label: z.string(),
+  url: z.string(),
+  note: z.string(),
+  opennew: z.boolean(),
+  post: z.object({ id: z.number().int(), title: z.string(), is_public: z.boolean() }).nullable(),
+  get children() {
+    return z.array(editedEntry);
+  },
+});

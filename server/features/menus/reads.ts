@@ -83,3 +83,48 @@ export async function findOfferings(db: Queryable, now: number) {
 }
 
 export type Offerings = Awaited<ReturnType<typeof findOfferings>>;
+
+/** Entries of both places with the title of the post they follow, whatever its state. */
+export async function listEditedItems(db: Queryable) {
+  return db
+    .selectFrom('menu_items as item')
+    .leftJoin('posts', 'posts.id', 'item.post_id')
+    .selectAll('item')
+    .select(['posts.title', 'posts.status'])
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .execute();
+}
+
+export type EditedItemRow = Awaited<ReturnType<typeof listEditedItems>>[number];
+
+export async function listKnownPosts(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('posts').select('id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Terms and pages that a menu may lead to. */
+export async function listOffers(db: Queryable, now: number) {
+  const [terms, pages] = await Promise.all([
+    db
+      .selectFrom('terms')
+      .select(['name', 'slug', 'taxonomy'])
+      .where('taxonomy', 'in', ['category', 'special'])
+      .orderBy('taxonomy')
+      .orderBy('position')
+      .orderBy('id')
+      .limit(100)
+      .execute(),
+    db
+      .selectFrom('posts')
+      .select(['id', 'title', 'slug'])
+      .where('type', '=', 'page')
+      .where('status', '=', 'publish')
+      .where('published_at', '<=', now)
+      .orderBy('id')
+      .limit(100)
+      .execute(),
+  ]);
+  return { terms, pages };
+}

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getNavMenu } from '#contract/features/menus/calls.ts';
+import { getMenus, getNavMenu, setMenu } from '#contract/features/menus/calls.ts';
 import type { MenuEntry } from '#contract/features/menus/entities.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
@@ -143,4 +144,45 @@ test('a site without a menu gets one of what it has', async () => {
     ['友链', '/links'],
     ['标题2', '/about'],
   ]);
+});
+
+const owner: Viewer = { ...guestViewer, userId: 1, power: 10 };
+
+test('an administrator sees hidden posts in a menu, saves it whole, and readers get the new one', async () => {
+  await addPost(1, 'about', 'page');
+  await addPost(2, 'draft', 'page', 'draft');
+  const entries = [
+    { label: '关于', post_id: 1, children: [{ label: '草稿', post_id: 2, opennew: true }] },
+    { label: '外面', url: 'https://example.com', note: '注' },
+  ];
+  const saved = await site.call(routes, setMenu, { place: 'top', entries }, owner);
+  expect([...site.touched]).toEqual(['menus']);
+  const { top, footer, offers } = await site.call(routes, getMenus, {}, owner);
+  expect(top).toEqual(saved.entries);
+  expect(top).toMatchObject([
+    { label: '关于', post: { id: 1, title: '标题1', is_public: true }, children: [{ post: { is_public: false } }] },
+    { label: '外面', url: 'https://example.com', note: '注', post: null },
+  ]);
+  expect(footer).toEqual([]);
+  expect(offers).toContainEqual({ label: '标题1', url: '/about', post_id: 1 });
+  expect(JSON.stringify(offers)).not.toContain('标题2');
+  expect((await read()).topNav.map((item) => item.label)).toEqual(['关于', '外面']);
+  const log = await site.site.db.selectFrom('audit_log').select('act').execute();
+  expect(log).toEqual([{ act: 'menu.set' }]);
+});
+
+test('a menu of too many entries, of scripts or of posts that are not there is refused whole', async () => {
+  await replace([{ label: '旧', url: '/old' }]);
+  const many = Array.from({ length: 150 }, (_, at) => ({ label: `第${at}项`, url: '/' }));
+  const tooMany = [{ label: '上', url: '/', children: many }, ...many];
+  for (const [entries, message] of [
+    [tooMany, '菜单的条目太多了，最多 200 项'],
+    [[{ label: '坏', url: 'javascript:alert(1)' }], '菜单项「坏」的地址不正确，请填写以 / 或 http(s):// 开头的地址'],
+    [[{ label: '没有', post_id: 99 }], '指向的文章不存在或未公开'],
+  ] as const) {
+    const input = { place: 'top' as const, entries: [...entries] };
+    await expect(site.call(routes, setMenu, input, owner)).rejects.toMatchObject({ code: 'VALIDATION', message });
+  }
+  expect((await read()).topNav.map((item) => item.label)).toEqual(['旧']);
+  await expect(site.call(routes, getMenus, {}, { ...owner, power: 8 })).rejects.toMatchObject({ code: '401.1' });
 });

@@ -1,6 +1,10 @@
-import { getNavMenu } from '#contract/features/menus/calls.ts';
+import { getMenus, getNavMenu, setMenu as setCall } from '#contract/features/menus/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { navMenu } from './service.ts';
+import { listMenus, navMenu, setMenu } from './service.ts';
 
-export const routes: Endpoint[] = [implement(getNavMenu, (ask) => navMenu(ask))];
+export const routes: Endpoint[] = [
+  implement(getNavMenu, (ask) => navMenu(ask)),
+  implement(getMenus, (ask) => listMenus(ask)),
+  implement(setCall, async (ask, { place, entries }) => ({ entries: await setMenu(ask, place, entries) })),
+];

@@ -1,12 +1,14 @@
 import { menuErrors } from '#contract/features/menus/copy.ts';
-import { maxMenuDepth, type MenuEntry, type NavMenu } from '#contract/features/menus/entities.ts';
+import type { EditedEntry, MenuEntry, NavMenu } from '#contract/features/menus/entities.ts';
+import { maxMenuDepth, menuMaxEntries } from '#contract/features/menus/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
-import type { Ask, Site, Unit } from '#server/kit/site.ts';
+import { audit } from '#server/features/audits/service.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewDefaultMenu, viewMenu } from './views.ts';
+import { viewDefaultMenu, viewEntries, viewMenu, viewOffers } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Both menus; without a top menu of its own a site gets one made of what it has. @spec S7 (get_nav_menu) */
@@ -79,4 +81,34 @@ export async function listMenuEntries(site: Site, place: MenuPlace): Promise<Men
         children: below(row.id),
       }));
   return below(null);
+}
+
+const countEntries = (entries: readonly MenuEntry[]): number =>
+  entries.reduce((sum, entry) => sum + 1 + countEntries(entry.children ?? []), 0);
+
+const postIdsOf = (entries: readonly MenuEntry[]): number[] =>
+  entries.flatMap((entry) => [...(entry.post_id ? [entry.post_id] : []), ...postIdsOf(entry.children ?? [])]);
+
+/** Both menus as they are edited, hidden posts and all, and what could be led to. */
+export async function listMenus({ site }: Ask) {
+  const [rows, offers] = await Promise.all([
+    reads.listEditedItems(site.db),
+    reads.listOffers(site.db, site.clock.now()),
+  ]);
+  const placed = (place: MenuPlace) => viewEntries(rows.filter((row) => row.place === place));
+  return { top: placed('top'), footer: placed('footer'), offers: viewOffers(offers) };
+}
+
+/** Saves a whole menu. @throws DomainError VALIDATION */
+export async function setMenu(ask: Ask, place: MenuPlace, entries: readonly MenuEntry[]): Promise<EditedEntry[]> {
+  const { site } = ask;
+  if (countEntries(entries) > menuMaxEntries) throw new DomainError('VALIDATION', menuErrors.tooMany);
+  await write(site, async (unit) => {
+    const wanted = new Set(postIdsOf(entries));
+    const known = await reads.listKnownPosts(unit.db, [...wanted]);
+    if (known.length < wanted.size) throw new DomainError('VALIDATION', menuErrors.missing);
+    await replaceMenu(unit, place, entries);
+    await audit(ask, unit, { act: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
+  });
+  return viewEntries((await reads.listEditedItems(site.db)).filter((row) => row.place === place));
 }

@@ -1,8 +1,9 @@
-import { defaultMenuLabels } from '#contract/features/menus/copy.ts';
-import type { MenuItem } from '#contract/features/menus/entities.ts';
+import { defaultMenuLabels, offerLabels } from '#contract/features/menus/copy.ts';
+import type { EditedEntry, MenuItem } from '#contract/features/menus/entities.ts';
+import { termPath } from '#contract/features/terms/rules.ts';
 import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 
-import type { MenuItemRow, Offerings } from './reads.ts';
+import type { EditedItemRow, listOffers, MenuItemRow, Offerings } from './reads.ts';
 
 function isExternal(url: string, siteUrl: string): boolean {
   return isWebAddress(url) && new URL(url).host !== new URL(siteUrl).host;
@@ -61,4 +62,32 @@ export function viewDefaultMenu(found: Offerings): MenuItem[] {
     error: '',
     children: [],
   }));
+}
+
+/** Rows of one place as the editor of menus takes them. */
+export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
+  const below = (parent: number | null): EditedEntry[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map(({ id, label, url, note, opennew, post_id, title, status }) => ({
+        label,
+        url,
+        note,
+        opennew: opennew === 1,
+        post: post_id === null ? null : { id: post_id, title: title ?? '', is_public: status === 'publish' },
+        children: below(id),
+      }));
+  return below(null);
+}
+
+/** What can be added by one press. */
+export function viewOffers({ terms, pages }: Awaited<ReturnType<typeof listOffers>>) {
+  const fixed = Object.entries(offerLabels).map(([url, label]) => ({ label, url, post_id: null }));
+  const listed = terms.map(({ name, slug, taxonomy }) => ({
+    label: name,
+    url: termPath(taxonomy, slug),
+    post_id: null,
+  }));
+  const own = pages.map(({ id, title, slug }) => ({ label: title, url: `/${encodeURIComponent(slug)}`, post_id: id }));
+  return [...fixed, ...listed, ...own];
 }
