@@ -26,6 +26,7 @@ import { routes as profiles } from '#server/features/profiles/routes.ts';
 import { routes as identities } from '#server/features/identities/routes.ts';
 import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { routes as comments } from '#server/features/comments/routes.ts';
+import { routes as conversions } from '#server/features/conversions/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   ...manuscripts,
   ...postPreviews,
   ...postReviews,
+  ...conversions,
   ...commenting,
   ...comments,
   ...credentials,

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { blockSchema } from '#contract/kit/block-schema.ts';
+import { defineCall } from '#contract/kit/call.ts';
+
+import { conversionErrors } from './copy.ts';
+import { conversionMaxLength } from './limits.ts';
+
+/** Pasted text as blocks, by the importers' own rules; nothing is stored. */
+export const convertText = defineCall({
+  method: 'POST',
+  path: '/nv/admin/convert',
+  summary: '把 Markdown 或 HTML（包括 Word、网页与公众号文章）转换为内容块，不保存',
+  access: { power: 3 },
+  limit: 'act',
+  reads: true,
+  large: true,
+  input: z.object({
+    format: z.enum(['markdown', 'html']),
+    text: z.string().max(conversionMaxLength, conversionErrors.tooLong),
+  }),
+  output: z.object({
+    blocks: z.array(blockSchema),
+    /** What is not in the blocks as it stood, a sentence each. */
+    unconverted: z.array(z.string()),
+  }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'OVERLOADED'],
+});

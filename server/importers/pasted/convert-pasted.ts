@@ -1,0 +1,35 @@
+import type { Block } from '#contract/kit/block.ts';
+import { isTooDeep, parseHtml } from '#server/kit/hast.ts';
+
+import { finishBlocks, fragmentBlocks, newConversion } from '../html/html-to-blocks.ts';
+import { markdownToHtml } from '../markdown/markdown-to-blocks.ts';
+import { cleanPasted, isOfficeHtml } from './clean-pasted.ts';
+
+export interface PastedText {
+  format: 'markdown' | 'html';
+  text: string;
+}
+
+export interface PastedBlocks {
+  blocks: Block[];
+  /** What is not in them as it stood. */
+  notes: string[];
+  /** Pictures that were in the text itself and are left out. */
+  lostPictures: number;
+}
+
+/** Pasted Markdown or HTML as blocks. @throws never for what somebody wrote */
+export function convertPasted({ format, text }: PastedText): PastedBlocks {
+  const notes = new Set<string>();
+  const start = { note: (message: string) => void notes.add(message) };
+  const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const html = format === 'markdown' ? markdownToHtml(plain, start) : plain;
+  const conversion = newConversion(start);
+  if (isTooDeep(html)) {
+    const { blocks } = finishBlocks(fragmentBlocks(html, conversion), conversion);
+    return { blocks, notes: [...notes], lostPictures: 0 };
+  }
+  const { nodes, lostPictures } = cleanPasted(parseHtml(html).children, format === 'html' && isOfficeHtml(html));
+  const { blocks } = finishBlocks(conversion.blocksOf(nodes, conversion), conversion);
+  return { blocks, notes: [...notes], lostPictures };
+}

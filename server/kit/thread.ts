@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+
+/** Why a thread gave no answer. */
+export type ThreadFailure = 'slow' | 'busy' | 'broken';
+
+export class ThreadError extends Error {
+  readonly failure: ThreadFailure;
+
+  constructor(failure: ThreadFailure) {
+    super(`The thread gave no answer: ${failure}`);
+    this.name = 'ThreadError';
+    this.failure = failure;
+  }
+}
+
+export interface ThreadLimits {
+  /** How long one piece of work may take; then the thread is ended, whatever it does. */
+  workMs: number;
+  /** Pieces of work that may wait. */
+  maxWaiting: number;
+  /** Megabytes of its heap. */
+  memoryMb: number;
+}
+
+/** How long a thread may take to load, and how long it is kept without work. */
+const startMs = 20_000;
+const idleMs = 60_000;
+
+/**
+ * Work that may take long, or for ever, done beside the server one piece after the other: requests go on meanwhile. The
+ * entry tells `ready` when it has loaded, and answers each message with one of its own.
+ */
+export class Thread<Work, Answer> {
+  readonly #entry: URL;
+  readonly #limits: ThreadLimits;
+  #worker: Worker | null = null;
+  #loaded: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(entry: URL, limits: ThreadLimits) {
+    this.#entry = entry;
+    this.#limits = limits;
+  }
+
+  /** @throws ThreadError */
+  async run(work: Work): Promise<Answer> {
+    if (this.#waiting >= this.#limits.maxWaiting) throw new ThreadError('busy');
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#work(work));
+    this.#last = turn.catch(() => undefined).finally(() => (this.#waiting -= 1));
+    return turn;
+  }
+
+  async #work(work: Work): Promise<Answer> {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker ?? this.#start();
+    await this.#loaded;
+    const answer = await this.#answerOf(worker, this.#limits.workMs, () => worker.postMessage(work));
+    this.#idleTimer = setTimeout(() => this.#end(), idleMs).unref();
+    return answer as Answer;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#entry, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb } });
+    worker.unref();
+    // One that breaks down between two pieces of work is replaced at the next.
+    worker.on('error', () => this.#forget(worker)).on('exit', () => this.#forget(worker));
+    this.#worker = worker;
+    this.#loaded = this.#answerOf(worker, startMs, () => undefined).then(() => undefined);
+    return worker;
+  }
+
+  #forget(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null;
+  }
+
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  /** The next message of the thread; one that is late, or ends, is not asked again. */
+  #answerOf(worker: Worker, withinMs: number, begin: () => void): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const settle = (done: () => void) => {
+        clearTimeout(timer);
+        worker.off('message', take).off('error', breakDown).off('exit', breakDown);
+        done();
+      };
+      const fail = (failure: ThreadFailure) =>
+        settle(() => {
+          this.#end();
+          reject(new ThreadError(failure));
+        });
+      const take = (message: unknown) => settle(() => resolve(message));
+      const breakDown = () => fail('broken');
+      const timer = setTimeout(() => fail('slow'), withinMs);
+      worker.on('message', take).on('error', breakDown).on('exit', breakDown);
+      begin();
+    });
+  }
+}
