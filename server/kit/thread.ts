@@ -57,7 +57,7 @@ export class Thread<Work, Answer> {
     clearTimeout(this.#idleTimer);
     const worker = this.#worker ?? this.#start();
     await this.#loaded;
-    const answer = await this.#answerOf(worker, this.#limits.workMs, () => worker.postMessage(work));
+    const answer = await this.#answerOf(worker, this.#limits.workMs, () => worker.postMessage(work, []));
     this.#idleTimer = setTimeout(() => this.#end(), idleMs).unref();
     return answer as Answer;
   }
