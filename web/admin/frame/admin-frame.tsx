@@ -97,11 +97,12 @@ function useDrawer() {
 function Person({ user }: { user: CurrentUser | null }) {
   if (!user) return <span className="admin-person" />;
   return (
-    <a className="admin-person" href="/user-center/index" aria-label={`${user.name}的用户中心`}>
+    <a className="admin-person" href="/user-center/index">
       <Avatar src={user.avatar_url} seed={user.id} size={30} />
-      <span aria-hidden="true">
+      <span>
         <b>{user.name}</b>
         {roleNames[user.role]}
+        <span className="visually-hidden">，用户中心</span>
       </span>
     </a>
   );
@@ -137,15 +138,15 @@ export function AdminFrame({ current, title, intro, power, aside, children }: Ad
           >
             <Icon name="menu" size={20} />
           </button>
-          <button className="admin-jumper" type="button" aria-label="快速前往" disabled={!user} onClick={jump}>
+          <button className="admin-jumper" type="button" disabled={!user} onClick={jump}>
             <Icon name="search" size={16} />
-            <span>快速前往</span>
-            <kbd>Ctrl K</kbd>
+            <span className="admin-wide-words">快速前往</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
           </button>
           <span className="admin-gap" />
           <a className="button button-quiet button-small admin-site" href="/" target="_blank" rel="noopener">
             <Icon name="external-link" size={15} />
-            <span>查看站点</span>
+            <span className="admin-wide-words">查看站点</span>
           </a>
           <ThemeToggle prefix="somnia" />
           <Person user={user} />
