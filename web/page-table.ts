@@ -61,6 +61,8 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/bans', file: 'admin/pages/bans.tsx' },
   { path: 'nv-admin/audit', file: 'admin/pages/audit.tsx' },
   { path: 'nv-admin/*', file: 'admin/pages/nothing.tsx' },
+  { path: 'nv-admin/editor-article', file: 'admin/pages/editor-article.tsx', query: ['id', 'type'] },
+  { path: 'nv-admin/preview/:token', file: 'admin/pages/preview.tsx' },
   { path: ':post_slug', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/:comment_page', file: 'pages/article.tsx', query: ['sort'] },
   { path: ':post_slug/page/:current_page', file: 'pages/article.tsx', query: ['sort'] },

@@ -61,7 +61,7 @@ function contentSecurityPolicy(hashes: readonly string[]): string {
     "media-src 'self' http: https:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    'frame-src https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com https://music.163.com https://codepen.io',
+    "frame-src 'self' https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com https://music.163.com https://codepen.io",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

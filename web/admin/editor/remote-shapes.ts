@@ -14,7 +14,7 @@ export interface PostFacts {
   authorName: string;
 }
 
-/** An article as it is opened. `draft`: what was autosaved since it was last saved. */
+/** An article as it is opened. */
 export interface OpenedArticle {
   article: Article;
   post: PostFacts | null;
@@ -22,6 +22,8 @@ export interface OpenedArticle {
 
 export interface DraftCopy {
   key: string;
+  /** Of the window that it was written in. */
+  copyId: string;
   article: Article;
   savedAt: number;
   /** The revision it was written on; 0 for what was never saved. */

@@ -1,4 +1,8 @@
+import { convertText } from '#contract/features/conversions/calls.ts';
 import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { siteOptions } from '#web/features/sessions/site-options.ts';
+import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -34,12 +38,28 @@ export async function chooseFromLibrary(kind: FileKind): Promise<StoredFile | un
   }
 }
 
+const convertMs = 12_000;
+
 /** What the tools of the canvas need of the site. */
 export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices {
   return {
     upload: (file, _kind, watch) => uploadToLibrary(file, watch),
     chooseFile: chooseFromLibrary,
+    // A paste does not wait for ever: without an answer it is made into blocks here.
+    convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
     hiddenTypes,
     say: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
   };
+}
+
+/** Types that this person or this edition of the site may not use. */
+export async function hiddenTypes(power: number): Promise<ReadonlySet<string>> {
+  const edition = await siteOptions().then(
+    (options) => options.edition,
+    () => 'pro',
+  );
+  const hidden = new Set<string>();
+  if (power < rolePower.editor) hidden.add('raw');
+  if (edition !== 'pro') for (const type of ['needvip', 'payment']) hidden.add(type);
+  return hidden;
 }

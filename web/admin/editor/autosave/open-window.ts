@@ -1,16 +1,18 @@
-const lockOf = (copyId: string) => `somnia:editor:${copyId}`;
+const lockOf = (name: string) => `somnia:editor:${name}`;
 
-/** Marks this window's copy as one that somebody is writing in, until the window is gone, however it went. */
-export function holdWindow(copyId: string): () => void {
+/** Marks names as ones that somebody is writing under in this window, until it is gone, however it went. */
+export function holdNames(names: readonly string[]): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   // Without locks (a plain http address) every copy counts as left behind, which only asks once too often.
-  navigator.locks?.request(lockOf(copyId), () => held).catch(() => undefined);
+  for (const name of names) {
+    navigator.locks?.request(lockOf(name), { mode: 'shared' }, () => held).catch(() => undefined);
+  }
   return release;
 }
 
-/** The copies that another window has open this moment. */
-export async function openWindows(): Promise<ReadonlySet<string>> {
+/** The names that some window holds this moment. */
+export async function heldNames(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   return new Set(held.map(({ name }) => name?.replace(lockOf(''), '') ?? ''));
 }

@@ -1,0 +1,62 @@
+import '#web/blocks/blocks.css';
+
+import './canvas.css';
+
+import { useEffect, useRef, useState } from 'react';
+
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import type { EditorSession } from '../editor-session.ts';
+import { editorServices, hiddenTypes } from '../services.ts';
+
+/** Loads the canvas with all its tools, which nobody but a writer downloads. */
+async function mount(session: EditorSession, power: number, holder: HTMLElement, isLeft: () => boolean): Promise<void> {
+  const [{ Canvas }, hidden] = await Promise.all([import('./open-canvas.ts'), hiddenTypes(power)]);
+  if (isLeft()) return;
+  session.canvas = new Canvas({
+    holder,
+    blocks: session.state.article.blocks,
+    services: editorServices(hidden),
+    placeholder: '开始写作，输入 / 插入内容块…',
+    onChange: session.setBlocks,
+  });
+  await session.canvas.ready;
+}
+
+/** Where the text is written. */
+export function CanvasView({ session, power }: { session: EditorSession; power: number }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const place = document.createElement('div');
+    holder.current?.append(place);
+    mount(session, power, place, () => isLeft).then(
+      () => !isLeft && setState('ready'),
+      () => !isLeft && setState('failed'),
+    );
+    return () => {
+      isLeft = true;
+      void session.detachCanvas();
+      place.remove();
+    };
+  }, [session, power, attempt]);
+  return (
+    <section className="editor-canvas prose" aria-label="正文" data-state={state}>
+      {state === 'loading' && <SkeletonList count={3} lines={3} />}
+      {state === 'failed' && (
+        <ErrorState
+          hint="编辑器没能载入，请检查网络后重试。已写的内容都还在。"
+          headingLevel={2}
+          onRetry={() => {
+            setState('loading');
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      <div ref={holder} hidden={state === 'failed'} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { formatDate } from '#web/ui/format-date.ts';
+
+import type { Article } from '../article.ts';
+import { type Choice, CompareView } from '../compare/compare-view.tsx';
+import { compareArticles, mergeArticles } from '../compare/compare-rows.ts';
+import type { OtherVersion } from '../remote-shapes.ts';
+
+export interface ConflictProps {
+  mine: Article;
+  other: OtherVersion;
+}
+
+/** `mine`: the article as it shall be now, to be saved on top of the other version. */
+export type ConflictEnd = { article: Article };
+
+/** The post was changed elsewhere: both texts, and a choice for each thing in which they differ. */
+export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProps, ConflictEnd>) {
+  const rows = useMemo(() => compareArticles(mine, other.article), [mine, other]);
+  // What only the other wrote comes too: by default nothing that anybody wrote goes away.
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
+    () => new Map(rows.map(({ key, left }) => [key, left === null ? 'right' : 'left'])),
+  );
+  const all = (choice: Choice) => setChoices(new Map(rows.map(({ key }) => [key, choice])));
+  return (
+    <>
+      <p className="editor-hint">
+        您写的时候，{other.by || '别人'}也保存了这篇文章。两份都还在：您的已存为草稿，对方的在历史版本里。
+        请逐处选择要留下的内容。
+      </p>
+      <div className="conflict-all">
+        <button className="button button-small" type="button" onClick={() => all('left')}>
+          全用我的
+        </button>
+        <button className="button button-small" type="button" onClick={() => all('right')}>
+          全用对方的
+        </button>
+      </div>
+      <div className="compare-scroll" tabIndex={0} role="region" aria-label="两个版本">
+        <CompareView
+          rows={rows}
+          heads={[
+            <>
+              <b>我的</b>
+              <small>正在编辑</small>
+            </>,
+            <>
+              <b>{other.by || '对方'}的</b>
+              <small>{formatDate(other.savedAt, 'M月D日 HH:mm')} 保存</small>
+            </>,
+          ]}
+          choices={choices}
+          choiceNames={['我的', '对方的']}
+          onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
+        />
+      </div>
+      <div className="dialog-actions">
+        <button className="button" type="button" onClick={() => dialog.cancel()}>
+          先不保存
+        </button>
+        <button
+          className="button button-primary"
+          type="button"
+          data-focus-first
+          onClick={() => dialog.done({ article: mergeArticles(mine, other.article, choices) })}
+        >
+          合并并保存
+        </button>
+      </div>
+    </>
+  );
+}

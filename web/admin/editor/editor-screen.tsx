@@ -1,0 +1,148 @@
+import './editor.css';
+
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+import { rolePower } from '#contract/kit/power.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { CanvasView } from './canvas/canvas-view.tsx';
+import { isSameData } from './canvas/same-data.ts';
+import { TitleField } from './canvas/title-field.tsx';
+import { editorActs } from './editor-acts.ts';
+import { editorKeys, followKeys } from './editor-keys.ts';
+import type { EditorSession } from './editor-session.ts';
+import { showEditorKeys } from './keys-list.tsx';
+import { useLayout } from './layout-habits.ts';
+import { loadTerms, noTerms, type Terms } from './load-terms.ts';
+import { Outline, WordCount } from './outline.tsx';
+import { Panel } from './panel/panel.tsx';
+import { mainActOf } from './publish/main-act.ts';
+import { ReviewNotes } from './publish/review-notes.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useAutosaveHabits } from './use-autosave-habits.ts';
+
+function useTerms(): Terms {
+  const [terms, setTerms] = useState(noTerms);
+  useEffect(() => {
+    loadTerms().then(setTerms, () => undefined);
+  }, []);
+  return terms;
+}
+
+/** What is wrong must be seen: the panel opens, and the first field that says so gets the focus. */
+function useErrorsInSight(errors: Readonly<Record<string, string>>, openPanel: () => void): void {
+  const shown = useRef(errors);
+  useEffect(() => {
+    if (shown.current === errors || Object.keys(errors).length === 0) return;
+    shown.current = errors;
+    if (!errors.title) openPanel();
+    requestAnimationFrame(() => {
+      const wrong = document.querySelector<HTMLElement>('.editor [aria-invalid="true"]');
+      wrong?.closest('details')?.setAttribute('open', '');
+      wrong?.focus();
+    });
+  }, [errors, openPanel]);
+}
+
+/** The editor of one article. */
+export function EditorScreen({ session, power }: { session: EditorSession; power: number }) {
+  const state = useSyncExternalStore(session.subscribe, session.read, session.read);
+  const layout = useLayout();
+  const terms = useTerms();
+  const { article, post, errors } = state;
+  const isPage = session.start.type === 'page';
+  const [now] = useState(Date.now);
+  const main = mainActOf({ status: post?.status ?? null, power, publishAt: article.publishAt }, now);
+  useAutosaveHabits(session, state.save === 'signed-out');
+  useErrorsInSight(errors, layout.openPanel);
+  const acts = editorActs({ session, power, terms, main, layout });
+  const keys = editorKeys({ ...acts, ...layout, showKeys: () => showEditorKeys(keys) });
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => followKeys(() => latest.current), []);
+  const isChanged = useMemo(() => !isSameData(article, state.saved), [article, state.saved]);
+  const isPublic = post !== null && ['publish', 'private', 'scheduled'].includes(post.status);
+  return (
+    <div className="editor" data-full={layout.isFull || undefined}>
+      <h1 className="visually-hidden">{isPage ? '编辑页面' : '编辑文章'}</h1>
+      <TopBar
+        state={state}
+        isPage={isPage}
+        isChanged={isChanged}
+        isOutlineOpen={layout.isOutlineOpen}
+        isPanelOpen={layout.isPanelOpen}
+        mainLabel={main.label}
+        menu={() => acts.menu(() => showEditorKeys(keys))}
+        onRetry={() => void session.sendNow()}
+        onOutline={layout.toggleOutline}
+        onPanel={layout.togglePanel}
+        onPreview={acts.preview}
+        onSave={acts.save}
+        onMain={acts.publish}
+      />
+      {layout.isOutlineOpen && (
+        <nav className="editor-side editor-side-outline is-asked" aria-label="大纲">
+          <h2>大纲</h2>
+          <Outline
+            blocks={article.blocks}
+            onJump={(id) => {
+              layout.closeSheets();
+              session.canvas?.jumpTo(id);
+            }}
+          />
+        </nav>
+      )}
+      <main className="editor-paper" id="content" tabIndex={-1}>
+        <div className="editor-sheet">
+          {post && (
+            <ReviewNotes
+              key={`${post.id}-${post.status}`}
+              postId={post.id}
+              status={post.status}
+              power={power}
+              onReviewed={() => void session.refreshPost()}
+            />
+          )}
+          <TitleField
+            value={article.title}
+            error={errors.title}
+            isPage={isPage}
+            onChange={(title) => session.change({ title })}
+            onLeave={() => session.canvas?.focus()}
+          />
+          <CanvasView session={session} power={power} />
+          {errors.content && (
+            <p className="field-error" role="alert">
+              {errors.content}
+            </p>
+          )}
+        </div>
+      </main>
+      {layout.isPanelOpen && (
+        <>
+          <div className="editor-veil" onPointerDown={layout.closeSheets} />
+          <aside className="editor-side editor-side-panel" aria-label="文章设置">
+            <div className="editor-panel-head">
+              设置
+              <button className="icon-button" type="button" aria-label="收起设置" onClick={layout.togglePanel}>
+                <Icon name="x" size={20} />
+              </button>
+            </div>
+            <Panel
+              article={article}
+              errors={errors}
+              change={(part) => session.change(part)}
+              terms={terms}
+              power={power}
+              isPage={isPage}
+              isPublic={isPublic && power >= rolePower.author}
+            />
+          </aside>
+        </>
+      )}
+      <WordCount blocks={article.blocks} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Block } from '#contract/kit/block.ts';
+import type { PostStatusName } from '#contract/features/posts/rules.ts';
+
+import { type Article, isBlank } from './article.ts';
+import { Autosaver, type SaveState } from './autosave/autosaver.ts';
+import { dropCopy, keepCopy } from './autosave/local-copies.ts';
+import type { Canvas } from './canvas/open-canvas.ts';
+import { isSameData } from './canvas/same-data.ts';
+import { dropDraft, sendDraft } from './remote-drafts.ts';
+import { getPost, savePost } from './remote-posts.ts';
+import type { OpenedArticle, OtherVersion, PostFacts } from './remote-shapes.ts';
+
+export interface EditorState {
+  article: Article;
+  post: PostFacts | null;
+  save: SaveState;
+  /** Why it could not be saved, in words. */
+  problem: string;
+  /** When the server last took what was written, as epoch ms. */
+  savedAt: number | null;
+  /** What is wrong, by field of the call. */
+  errors: Readonly<Record<string, string>>;
+  isBusy: boolean;
+  /** As the post was when it was opened or last saved. */
+  saved: Article;
+}
+
+export interface SessionStart extends OpenedArticle {
+  userId: number;
+  /** Under which name drafts are kept: of the article, or of one that does not exist yet. */
+  key: string;
+  copyId: string;
+  type: 'article' | 'page';
+}
+
+/** One article in one window: what is on the page, where it was saved, what has to be done about it. */
+export class EditorSession {
+  readonly #listeners = new Set<() => void>();
+  readonly #saver: Autosaver<Article>;
+  readonly start: SessionStart;
+  key: string;
+  canvas: Canvas | null = null;
+  state: EditorState;
+  #leaving: Promise<void> = Promise.resolve();
+
+  constructor(start: SessionStart) {
+    this.start = start;
+    this.key = start.key;
+    this.state = {
+      article: start.article,
+      post: start.post,
+      save: 'saved',
+      problem: '',
+      savedAt: null,
+      errors: {},
+      isBusy: false,
+      saved: start.article,
+    };
+    this.#saver = new Autosaver<Article>({
+      keep: (article) => void this.#keep(article),
+      send: (article) => sendDraft(this.key, start.copyId, article, this.state.post?.revision ?? 0),
+      onState: (save, problem) => this.#set({ save, problem, ...(save === 'saved' ? { savedAt: Date.now() } : {}) }),
+    });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): EditorState => this.state;
+
+  #set(part: Partial<EditorState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Whether leaving now would lose words that only this page has. */
+  get isBehind(): boolean {
+    return this.#saver.isBehind;
+  }
+
+  async #keep(article: Article): Promise<void> {
+    const { userId, copyId } = this.start;
+    const base = this.state.post?.revision ?? 0;
+    await keepCopy({ key: this.key, copyId, userId, savedAt: Date.now(), value: { article, base } });
+  }
+
+  change(part: Partial<Article>): void {
+    const article = { ...this.state.article, ...part };
+    if (isSameData(article, this.state.article)) return;
+    const mended = Object.keys(this.state.errors).length > 0 ? { errors: {} } : {};
+    this.#set({ article, ...mended });
+    if (isBlank(article) && !this.state.post) return;
+    this.#saver.note(article);
+  }
+
+  setBlocks = (blocks: Block[]): void => this.change({ blocks });
+
+  /** Puts another version onto the page; with the canvas' own way back. */
+  async show(article: Article): Promise<void> {
+    this.change(article);
+    await this.canvas?.replace(article.blocks);
+  }
+
+  keepNow(): void {
+    this.#saver.keepNow();
+  }
+
+  /** Tries the server at once: the network is back, or somebody signed in again. */
+  async sendNow(): Promise<void> {
+    await this.canvas?.flush();
+    await this.#saver.sendNow();
+  }
+
+  setErrors(errors: Record<string, string>): void {
+    this.#set({ errors });
+  }
+
+  /**
+   * Saves the post itself. Gives the other version when somebody else saved one meanwhile.
+   * @throws CallError what the server refused
+   */
+  async save(status: PostStatusName | undefined): Promise<OtherVersion | null> {
+    await this.canvas?.flush();
+    const { article, post } = this.state;
+    this.#set({ isBusy: true, errors: {} });
+    try {
+      const outcome = await savePost(article, { post, status, type: this.start.type });
+      if (!outcome.done) return outcome.other;
+      await this.#settle(article, outcome.post, outcome.slug);
+      return null;
+    } finally {
+      this.#set({ isBusy: false });
+    }
+  }
+
+  async #settle(sent: Article, post: PostFacts, slug: string): Promise<void> {
+    const { copyId } = this.start;
+    const isSame = isSameData(this.state.article, sent);
+    const oldKey = this.key;
+    const saved = { ...sent, slug };
+    this.key = `post-${post.id}`;
+    const typed = this.state.article;
+    this.#saver.settle();
+    const article = { ...typed, slug: typed.slug === sent.slug ? slug : typed.slug };
+    this.#set({ post, article, saved, savedAt: Date.now() });
+    if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
+    await Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
+    // What was typed while it was on its way is not saved yet.
+    if (!isSame) this.#saver.note(article);
+  }
+
+  /** What the server knows of the post now, when something else than saving changed it. */
+  async refreshPost(): Promise<void> {
+    const { post } = this.state;
+    const found = post && (await getPost(post.id).catch(() => null));
+    if (found?.post && found.post.revision === post?.revision) this.#set({ post: found.post });
+  }
+
+  /** Takes another version as what the post is now: the next save builds on it. */
+  rebase(other: OtherVersion): void {
+    this.#set({ post: other.post, saved: other.article });
+  }
+
+  /** The canvas goes away; what was typed last comes along. */
+  detachCanvas(): Promise<void> {
+    const { canvas } = this;
+    this.canvas = null;
+    this.#leaving = canvas
+      ? canvas
+          .flush()
+          .then(() => canvas.close())
+          .catch(() => undefined)
+      : Promise.resolve();
+    return this.#leaving;
+  }
+
+  async close(): Promise<void> {
+    await this.#leaving;
+    await this.#saver.sendNow();
+    this.#saver.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+
+import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { Field } from '#web/ui/field.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import type { Article } from '../article.ts';
+import { fromShanghaiField, toShanghaiField } from '../panel/local-time.ts';
+
+export interface PublishProps {
+  article: Article;
+  isPage: boolean;
+  words: number;
+  category: string;
+}
+
+export interface PublishEnd {
+  status: PostStatusName;
+  publishAt: string;
+}
+
+type Way = 'now' | 'later' | 'private';
+
+const ways: readonly (readonly [Way, string, string])[] = [
+  ['now', '立即发布', '所有人都能看到'],
+  ['later', '定时发布', '到时间自动发布'],
+  ['private', '私密', '只有您和编辑能看到'],
+];
+
+/** What a reader would miss. None of it stands in the way. */
+function missing({ article, isPage }: PublishProps): string[] {
+  const found = [
+    !isPage && article.categories.length === 0 && '没有选择分类',
+    !isPage && article.tags.length === 0 && '没有标签',
+    article.cover === '' && !isPage && '没有封面',
+    article.blocks.length === 0 && '正文是空的',
+  ];
+  return found.filter((each) => each !== false);
+}
+
+/** The last look before an article goes out. */
+export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
+  const { article, isPage, words, category, dialog } = props;
+  const [now] = useState(Date.now);
+  const [way, setWay] = useState<Way>(Date.parse(article.publishAt) > now ? 'later' : 'now');
+  const [time, setTime] = useState(toShanghaiField(article.publishAt));
+  const publishAt = fromShanghaiField(time);
+  const isTooLate = way === 'later' && !(Date.parse(publishAt) > now);
+  const [isAsked, setAsked] = useState(false);
+  const lacks = missing(props);
+  const publish = () => {
+    setAsked(true);
+    if (isTooLate) return;
+    if (way === 'later') dialog.done({ status: 'scheduled', publishAt });
+    else if (way === 'private') dialog.done({ status: 'private', publishAt: article.publishAt });
+    else dialog.done({ status: 'publish', publishAt: Date.parse(article.publishAt) > now ? '' : article.publishAt });
+  };
+  return (
+    <>
+      <p className="publish-title">{article.title.trim() || '还没有标题'}</p>
+      <p className="editor-hint">{[isPage ? '页面' : category || '未分类', `${words} 字`].join(' · ')}</p>
+      <fieldset className="publish-ways">
+        <legend className="visually-hidden">怎样发布</legend>
+        {ways.map(([key, label, hint]) => (
+          <label key={key}>
+            <input type="radio" name="way" checked={way === key} onChange={() => setWay(key)} />
+            <span>
+              <b>{label}</b>
+              <small>{hint}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {way === 'later' && (
+        <Field
+          label="发布时间（北京时间）"
+          error={isAsked && isTooLate ? '请选择一个将来的时间' : null}
+          hint={publishAt && !isTooLate ? `${formatDate(Date.parse(publishAt), 'M月D日 dddd HH:mm')} 发布` : undefined}
+        >
+          <input
+            type="datetime-local"
+            value={time}
+            min={toShanghaiField(new Date(now).toISOString())}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </Field>
+      )}
+      {lacks.length > 0 && (
+        <p className="publish-lacks">
+          <Icon name="info" size={16} />
+          {lacks.join('，')}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <button className="button" type="button" onClick={() => dialog.cancel()}>
+          再看看
+        </button>
+        <button className="button button-primary" type="button" data-focus-first onClick={publish}>
+          {way === 'later' ? '定时发布' : '发布'}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+
+import { getReviewNotes, reviewPost } from '#contract/features/post-reviews/calls.ts';
+import { reviewActNames } from '#contract/features/post-reviews/copy.ts';
+import { reviewNoteMaxLength } from '#contract/features/post-reviews/limits.ts';
+import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { CallError, send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { DialogCancelled, openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+interface Props {
+  postId: number;
+  status: PostStatusName;
+  power: number;
+  /** The post is in another status now. */
+  onReviewed: () => void;
+}
+
+async function giveBack(id: number): Promise<void> {
+  await openPrompt({
+    title: '退回投稿',
+    label: '退回的原因',
+    placeholder: '作者会看到您写的意见',
+    multiline: true,
+    maxLength: reviewNoteMaxLength,
+    confirm: '退回',
+    cancel: '取消',
+    check: (text) => (text.trim() === '' ? '请写下退回的原因，作者会看到' : null),
+    submit: (note) => send(reviewPost, { id, act: 'return', note }),
+  });
+  toast.success('已退回，作者会收到您的意见');
+}
+
+async function approve(id: number): Promise<void> {
+  await openConfirm({ title: '通过审核', content: '通过后文章会按设定的时间发布。', confirm: '通过并发布' });
+  await send(reviewPost, { id, act: 'approve', note: '' });
+  toast.success('已通过，文章已发布');
+}
+
+function sayWhy(error: unknown): void {
+  if (error instanceof DialogCancelled) return;
+  toast.warning(error instanceof CallError ? error.message : '没能完成，请重试');
+}
+
+/** Above a text that was handed in: what was said about it, and for editors the ways to judge it. */
+export function ReviewNotes({ postId, status, power, onReviewed }: Props) {
+  const { loaded, reload } = useLoaded(() => send(getReviewNotes, { id: postId }));
+  const [isBusy, setBusy] = useState(false);
+  const mayJudge = status === 'pending' && power >= rolePower.editor;
+  const notes = loaded.state === 'ready' && ['draft', 'pending'].includes(status) ? loaded.value.list : [];
+  const newest = notes[0];
+  if (!newest && !mayJudge) return null;
+  const judge = (work: Promise<void>) => {
+    setBusy(true);
+    work
+      .then(() => reload())
+      .then(onReviewed)
+      .catch(sayWhy)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section className="editor-note" aria-label="投稿审核">
+      <b>
+        <Icon name="message-circle" size={16} />
+        {mayJudge ? '这是一篇待审核的投稿' : newest && reviewActNames[newest.act]}
+      </b>
+      {newest?.note && <p>{newest.note}</p>}
+      {newest && (
+        <small>
+          {newest.by} · {formatDate(Date.parse(newest.created_at), 'M月D日 HH:mm')}
+        </small>
+      )}
+      {mayJudge && (
+        <div className="panel-choices">
+          <button
+            className="button button-primary button-small"
+            type="button"
+            disabled={isBusy}
+            onClick={() => judge(approve(postId))}
+          >
+            通过并发布
+          </button>
+          <button
+            className="button button-small"
+            type="button"
+            disabled={isBusy}
+            onClick={() => judge(giveBack(postId))}
+          >
+            退回修改
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

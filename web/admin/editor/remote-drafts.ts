@@ -1,0 +1,58 @@
+import {
+  dropDraft as dropDraftCall,
+  keepDraft,
+  listDrafts as listDraftsCall,
+} from '#contract/features/drafts/calls.ts';
+import { CallError, CallReplaced, send } from '#web/kit/client.ts';
+
+import { type Article, emptyArticle } from './article.ts';
+import type { SendResult } from './autosave/autosaver.ts';
+import type { DraftCopy } from './remote-shapes.ts';
+
+const keyOf = (key: string, copyId: string) => `${key}.${copyId}`;
+
+/** How it went, as the autosaver wants to know. */
+function resultOf(error: unknown): SendResult {
+  // A newer sending took its place; that one tells.
+  if (error instanceof CallReplaced) return { failed: '正在重试', retryAfterMs: 1000 };
+  if (!(error instanceof CallError)) return { failed: '没能自动保存' };
+  if (error.status === 0) return 'offline';
+  if (error.code === 601 || error.code === 602) return 'signed-out';
+  const wait = error.retryAfterSeconds > 0 ? { retryAfterMs: error.retryAfterSeconds * 1000 } : {};
+  return { failed: error.message, ...wait };
+}
+
+/** Keeps what is being written at the server, where nobody else sees it. */
+export async function sendDraft(key: string, copyId: string, article: Article, revision: number): Promise<SendResult> {
+  try {
+    const { title } = article;
+    await send(keepDraft, { key: keyOf(key, copyId), title, content: JSON.stringify(article), revision });
+    return 'sent';
+  } catch (error) {
+    return resultOf(error);
+  }
+}
+
+/** One that could not be dropped is offered once too often, nothing worse. */
+export async function dropDraft(key: string, copyId: string): Promise<void> {
+  await send(dropDraftCall, { key: keyOf(key, copyId) }).catch(() => undefined);
+}
+
+function readContent(text: string): Article | null {
+  try {
+    const article = { ...emptyArticle, ...(JSON.parse(text) as Partial<Article>) };
+    return Array.isArray(article.blocks) ? article : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the server kept of an article, or of all that were never saved; the newest first. */
+export async function listDrafts(key: string | null): Promise<DraftCopy[]> {
+  const { list } = await send(listDraftsCall, key === null ? {} : { of: key });
+  return list.flatMap(({ key: full, content, revision, saved_at }) => {
+    const [own = '', copyId = ''] = full.split('.');
+    const article = readContent(content);
+    return article ? [{ key: own, copyId, article, savedAt: Date.parse(saved_at), revision }] : [];
+  });
+}

@@ -1,0 +1,117 @@
+import './revisions.css';
+
+import { useEffect, useMemo, useState } from 'react';
+
+import { getRevision, getRevisions } from '#contract/features/revisions/calls.ts';
+import type { RevisionLine } from '#contract/features/revisions/entities.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { CallReplaced, send } from '#web/kit/client.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import type { Article } from '../article.ts';
+import { compareArticles } from '../compare/compare-rows.ts';
+import { CompareView } from '../compare/compare-view.tsx';
+import type { RevisionsProps } from './open-revisions.ts';
+
+type Text = Pick<Article, 'title' | 'excerpt' | 'blocks'>;
+
+/** The text of a saved state; null while it is on its way, 'failed' when it could not be had. */
+function useRevision(postId: number, revision: number | null): Text | 'failed' | null {
+  const [loaded, setLoaded] = useState<{ revision: number; text: Text | 'failed' } | null>(null);
+  useEffect(() => {
+    if (revision === null) return;
+    send(getRevision, { id: postId, revision }).then(
+      ({ title, excerpt, content }) =>
+        setLoaded({ revision, text: { title, excerpt, blocks: content.blocks as Block[] } }),
+      (error: unknown) => error instanceof CallReplaced || setLoaded({ revision, text: 'failed' }),
+    );
+  }, [postId, revision]);
+  return loaded && loaded.revision === revision ? loaded.text : null;
+}
+
+const timeOf = ({ created_at }: RevisionLine) => formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm');
+
+interface ListProps {
+  list: readonly RevisionLine[];
+  chosen: number;
+  onChoose: (revision: number) => void;
+}
+
+function List({ list, chosen, onChoose }: ListProps) {
+  return (
+    <ol className="revisions-list" aria-label="保存过的版本">
+      {list.map((line) => (
+        <li key={line.revision}>
+          <button
+            type="button"
+            aria-current={line.revision === chosen ? 'true' : undefined}
+            onClick={() => onChoose(line.revision)}
+          >
+            <b>{timeOf(line)}</b>
+            <small>
+              第 {line.revision} 版 · {line.by}
+              {line.current && ' · 现在的版本'}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The saved states of an article, each compared with what stands on the page. */
+export function RevisionsDialog({ postId, now, dialog }: DialogProps<RevisionsProps, Text>) {
+  const { loaded, reload } = useLoaded(() => send(getRevisions, { id: postId }));
+  const [picked, setPicked] = useState<number | null>(null);
+  const list = loaded.state === 'ready' ? loaded.value.list : [];
+  const chosen = picked ?? list.find(({ current }) => !current)?.revision ?? list[0]?.revision ?? null;
+  const line = list.find(({ revision }) => revision === chosen);
+  const text = useRevision(postId, chosen);
+  const rows = useMemo(() => (text && text !== 'failed' ? compareArticles({ ...now, ...text }, now) : []), [text, now]);
+  const isSame = rows.every((row) => row.isSame);
+  if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} />;
+  if (loaded.state === 'failed') return <ErrorState headingLevel={2} onRetry={() => void reload()} />;
+  return (
+    <>
+      <div className="revisions">
+        <List list={list} chosen={chosen ?? 0} onChoose={setPicked} />
+        <div className="compare-scroll" tabIndex={0} role="region" aria-label="与现在的内容对照">
+          {text === null && <SkeletonList count={2} lines={4} />}
+          {text === 'failed' && <ErrorState headingLevel={2} hint="这个版本没能载入，请换一个或重试。" />}
+          {text !== null && text !== 'failed' && line && (
+            <CompareView
+              rows={rows}
+              heads={[
+                <>
+                  <b>第 {line.revision} 版</b>
+                  <small>{timeOf(line)}</small>
+                </>,
+                <>
+                  <b>编辑器里的</b>
+                  <small>现在</small>
+                </>,
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <div className="dialog-actions">
+        <button className="button" type="button" onClick={() => dialog.cancel()}>
+          关闭
+        </button>
+        <button
+          className="button button-primary"
+          type="button"
+          disabled={text === null || text === 'failed' || isSame}
+          onClick={() => text && text !== 'failed' && dialog.done(text)}
+        >
+          恢复这个版本
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+import type { EditorState } from './editor-session.ts';
+
+interface Said {
+  icon: IconName;
+  text: string;
+  isTrouble?: boolean;
+}
+
+function said({ save, problem, savedAt }: EditorState): Said {
+  switch (save) {
+    case 'waiting':
+    case 'sending':
+      return { icon: 'loader-circle', text: '正在保存…' };
+    case 'offline':
+      return { icon: 'triangle-alert', text: '离线，已存本机', isTrouble: true };
+    case 'signed-out':
+      return { icon: 'lock', text: '登录已过期，已存本机', isTrouble: true };
+    case 'failed':
+      return { icon: 'triangle-alert', text: `${problem || '没能保存'}，已存本机`, isTrouble: true };
+    default:
+      return { icon: 'check', text: savedAt === null ? '已保存' : `已保存 ${formatDate(savedAt, 'HH:mm')}` };
+  }
+}
+
+/** Where the newest words are. Trouble is said aloud, the usual is only shown. */
+export function SaveLabel({ state, onRetry }: { state: EditorState; onRetry: () => void }) {
+  const { icon, text, isTrouble } = said(state);
+  return (
+    <div className="editor-saved" data-save={state.save}>
+      <span role={isTrouble ? 'alert' : undefined} className={isTrouble ? 'is-trouble' : undefined}>
+        <Icon name={icon} size={16} />
+        <span className="editor-saved-text">{text}</span>
+      </span>
+      {isTrouble && (
+        <button className="text-link" type="button" onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
