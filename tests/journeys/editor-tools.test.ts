@@ -185,7 +185,10 @@ test('rich text of every kind of block is typed into, and the rest of the block 
     const after = await dataOf(block);
     const keys = path.split('.');
     expect(String(at(after, keys)), type).toMatch(/＋字/);
-    if (type !== 'list') expect(without(after, keys), type).toEqual(without(block.data, keys));
+    const isRewritten = type === 'list';
+    expect(isRewritten || JSON.stringify(without(after, keys)), type).toEqual(
+      isRewritten || JSON.stringify(without(block.data, keys)),
+    );
   }
   // A list in the old shape is written in the one of today, once it is changed.
   const item = (content: string) => ({ content, meta: {}, items: [] });
@@ -228,7 +231,7 @@ test('blocks inside blocks are written, added and kept with their ids', async ()
 
 test('compartments are added, moved and removed without losing what they hold', async () => {
   const before = await openKinds(['tabs']);
-  const [first, second] = before.get('tabs')?.data.items as unknown[];
+  const [first, second] = (before.get('tabs') as Block).data.items as unknown[];
   await page.getByRole('button', { name: '后移标签 1' }).click();
   await page.getByRole('button', { name: '＋ 加一个标签' }).click();
   expect(await dataOf(before.get('tabs'))).toEqual({ items: [second, first, { title: '', blocks: [] }] });

@@ -71,15 +71,34 @@ function codeOf(json: string, text: string): Block {
   return { id: freshId(), type: 'code', data };
 }
 
+interface Converted {
+  blocks: Block[];
+  /** What could not be taken over, a sentence each. */
+  notes: string[];
+}
+
 async function convertAll(
   convert: NonNullable<EditorServices['convert']>,
   format: 'markdown' | 'html',
   pieces: readonly string[],
-): Promise<Block[]> {
-  const blocks: Block[] = [];
+): Promise<Converted> {
+  const all: Converted = { blocks: [], notes: [] };
   // One after the other: the pieces of a book at once would be a flood.
-  for (const piece of pieces) blocks.push(...(await convert(format, piece)).blocks);
-  return withFreshIds(blocks);
+  for (const piece of pieces) {
+    const { blocks, unconverted } = await convert(format, piece);
+    all.blocks.push(...blocks);
+    all.notes.push(...unconverted);
+  }
+  return { blocks: withFreshIds(all.blocks), notes: [...new Set(all.notes)] };
+}
+
+/** More sentences than this nobody reads. */
+const maxNotes = 3;
+
+function pastedBlocks(blocks: Block[], notes: readonly string[]): Pasted {
+  if (notes.length === 0) return { blocks };
+  const told = notes.slice(0, maxNotes).map((note) => note.replace(/[。；]$/, ''));
+  return { blocks, note: `${told.join('；')}${notes.length > maxNotes ? ' 等' : ''}。` };
 }
 
 function htmlPieces(body: Element): string[] {
@@ -115,29 +134,29 @@ async function readHtml(html: string, services: EditorServices): Promise<Pasted>
   if (isInlineOnly(body)) return { inline: cleanElement(body).trim() };
   const pictures = new PastedPictures();
   pictures.takeFrom(body);
-  const local = () => blocksOfElement(body);
-  let blocks: Block[] = [];
+  let { blocks, notes }: Converted = { blocks: [], notes: [] };
   try {
-    if (services.convert) blocks = await convertAll(services.convert, 'html', htmlPieces(innermostBody(body)));
+    if (services.convert)
+      ({ blocks, notes } = await convertAll(services.convert, 'html', htmlPieces(innermostBody(body))));
   } catch {
     // What the server cannot be asked for is made here, with less skill but with every word.
   }
-  if (blocks.length === 0) blocks = local();
+  if (blocks.length === 0) blocks = blocksOfElement(body);
   pictures.handOver(blocks);
-  const note = lostPictures > 0 ? `有 ${lostPictures} 张图片在你的电脑里，没能一起粘贴，请另外上传。` : undefined;
-  return { blocks, ...(note ? { note } : {}) };
+  if (lostPictures > 0) notes = [...notes, `有 ${lostPictures} 张图片在你的电脑里，没能一起粘贴，请另外上传`];
+  return pastedBlocks(blocks, notes);
 }
 
 async function readText(text: string, services: EditorServices): Promise<Pasted> {
   if (!looksLikeMarkdown(text)) return plain(text);
   if (!services.convert) return plain(text);
   try {
-    const blocks = await convertAll(
+    const { blocks, notes } = await convertAll(
       services.convert,
       'markdown',
       splitMarkdown(text.replace(/\r\n?/g, '\n'), pieceLength),
     );
-    return blocks.length > 0 ? { blocks } : plain(text);
+    return blocks.length > 0 ? pastedBlocks(blocks, notes) : plain(text);
   } catch {
     const pasted = plain(text);
     return 'blocks' in pasted ? { ...pasted, note: 'Markdown 暂时没能转换，文字已原样粘贴。' } : pasted;
