@@ -26,7 +26,14 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '概览',
     entries: [{ key: '', label: '概览', icon: 'chart-line', power: 8, words: '首页 统计 趋势 dashboard' }],
   },
-  { name: '内容', entries: [] },
+  {
+    name: '内容',
+    entries: [
+      { key: 'categories', label: '分类', icon: 'folder', power: 8, words: '目录' },
+      { key: 'tags', label: '标签', icon: 'tag', power: 8 },
+      { key: 'specials', label: '专题', icon: 'layers', power: 8, words: '系列 连载' },
+    ],
+  },
   {
     name: '互动',
     entries: [

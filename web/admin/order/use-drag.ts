@@ -35,7 +35,8 @@ function placeAt(list: HTMLElement, y: number, from: number, end: number): numbe
  */
 export function useDrag<Row extends Branch>(
   rows: readonly Row[],
-  onMove: (rows: Row[]) => void,
+  /** Hears of the new rows, and which of them was moved. */
+  onMove: (rows: Row[], key: Row['key']) => void,
   { maxDepth = 0 }: { maxDepth?: number } = {},
 ) {
   const list = useRef<HTMLUListElement>(null);
@@ -44,8 +45,11 @@ export function useDrag<Row extends Branch>(
   const [heldKey, setHeldKey] = useState<Row['key'] | null>(null);
   const [said, setSaid] = useState('');
 
+  const isAsBefore = (next: readonly Row[]): boolean =>
+    next.every((row, index) => row.key === rows[index]?.key && row.depth === rows[index].depth);
+
   function finish(isDone: boolean): void {
-    if (isDone && shown) onMove(shown);
+    if (isDone && shown && heldKey !== null && !isAsBefore(shown)) onMove(shown, heldKey);
     drag.current = null;
     setShown(null);
     setHeldKey(null);
@@ -87,8 +91,8 @@ export function useDrag<Row extends Branch>(
         step,
         maxDepth,
       );
-      if (next.every((row, index) => row.key === rows[index]?.key && row.depth === rows[index].depth)) return;
-      onMove(next);
+      if (isAsBefore(next)) return;
+      onMove(next, key);
       setSaid(`${asSaid[step]}：第 ${next.findIndex((row) => row.key === key) + 1} 行，共 ${next.length} 行`);
     },
   });

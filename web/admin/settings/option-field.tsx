@@ -4,7 +4,7 @@ import type { SettingsOption } from '#contract/features/settings/entities.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { ChoicesField } from './choices-field.tsx';
-import { fieldKindOf, type OptionSchema } from './option-schema.ts';
+import { fieldKindOf, hintOf, type OptionSchema } from './option-schema.ts';
 import { RowsField } from './rows-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { Settings } from './use-settings.ts';
@@ -65,7 +65,7 @@ export function OptionField({ option, settings }: { option: SettingsOption; sett
     place: name,
     schema: option.schema as OptionSchema,
     label,
-    hint: description,
+    hint: hintOf(description, option.schema as OptionSchema),
     aside: <Aside option={option} settings={settings} />,
     value: name in settings.changes ? settings.changes[name] : value,
     errors: settings.errors,

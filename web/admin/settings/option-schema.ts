@@ -82,3 +82,13 @@ export function emptyValue(schema: OptionSchema): unknown {
 
 /** A place without the numbers of its rows, as words are kept by: `levels.2.name` is `levels.name`. */
 export const plainPlace = (place: string): string => place.replace(/\.\d+/g, '');
+
+/** What is said of an option beside its field: without the sentences that explain raw values, which the field names. */
+export function hintOf(description: string, schema: OptionSchema): string {
+  const choices = choicesOf(schema).map(String);
+  const parts = description.split(/[，；]/);
+  const isRaw = (part: string) => choices.some((choice) => part.startsWith(`${choice} `));
+  const raw = parts.filter(isRaw);
+  if (raw.some((part) => /[：「]|\s\S+\s/.test(part))) return description;
+  return parts.filter((part) => !isRaw(part)).join('，');
+}

@@ -1,3 +1,5 @@
+import '../form/form.css';
+
 import '../order/order.css';
 
 import './settings.css';

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+
+import { emptyValue, fieldKindOf, hintOf, type OptionSchema, plainPlace } from './option-schema.ts';
+
+test('every kind of value has its field', () => {
+  const kinds: [OptionSchema, string][] = [
+    [{ type: 'boolean' }, 'switch'],
+    [{ type: 'string', enum: ['1', '0'] }, 'switch'],
+    [{ type: 'string', enum: ['1', '2', '3'] }, 'choice'],
+    [{ anyOf: [{ type: 'number', const: 8 }] }, 'choice'],
+    [{ type: 'integer' }, 'number'],
+    [{ type: 'string', form: 'file' }, 'file'],
+    [{ type: 'string' }, 'text'],
+    [{ type: 'array', items: { type: 'string' } }, 'words'],
+    [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, 'choices'],
+    [{ type: 'array', items: { type: 'object' } }, 'rows'],
+    [{ type: 'array', form: 'blocks' }, 'blocks'],
+  ];
+  for (const [schema, kind] of kinds) expect(fieldKindOf(schema)).toBe(kind);
+});
+
+test('a new row begins with what fits', () => {
+  const properties = {
+    level: { type: 'integer', minimum: 1 },
+    name: { type: 'string' },
+    kind: { type: 'string', enum: ['bool', 'text'] },
+    is_limited: { type: 'boolean', default: false },
+  };
+  expect(emptyValue({ type: 'object', properties })).toEqual({ level: 1, name: '', kind: 'bool', is_limited: false });
+});
+
+test('raw values are not explained where the field names the choices', () => {
+  const binary = { type: 'string', enum: ['1', '0'] };
+  expect(hintOf('1 打开，0 关闭', binary)).toBe('');
+  const themes = { type: 'string', enum: ['light', 'dark', 'auto'] };
+  expect(hintOf('light 浅色，dark 深色，auto 跟随系统；读者自己的选择优先', themes)).toBe('读者自己的选择优先');
+  const long = 'Y 启用：动态图片上限为 4 MB；N 不启用，上限为 20 MB';
+  expect(hintOf(long, { type: 'string', enum: ['Y', 'N'] })).toBe(long);
+});
+
+test('words are kept by places without numbers', () => {
+  expect(plainPlace('levels.12.name')).toBe('levels.name');
+});

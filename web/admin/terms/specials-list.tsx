@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+
+import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import type { SpecialOrderProps } from './special-order.tsx';
+import { TermTree } from './term-tree.tsx';
+
+const openOrder = registerDialogKind<SpecialOrderProps, void>(
+  'special-order',
+  lazy(() => import('./special-order.tsx').then((loaded) => ({ default: loaded.SpecialOrder }))),
+  { width: 560 },
+);
+
+function order(term: EditedTerm): void {
+  openOrder({ id: term.id }, { title: `「${term.name}」的文章顺序` }).then(
+    () => toast.success('顺序已保存'),
+    () => undefined,
+  );
+}
+
+const orderButton = (term: EditedTerm) => (
+  <button className="button button-small" type="button" onClick={() => order(term)}>
+    文章顺序
+  </button>
+);
+
+/** Specials, each with the order of its articles. */
+export function SpecialsList() {
+  return <TermTree taxonomy="special" more={orderButton} />;
+}

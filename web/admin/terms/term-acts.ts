@@ -1,0 +1,62 @@
+import { lazy } from 'react';
+
+import { mergeTerm, removeTerm } from '#contract/features/term-edits/calls.ts';
+import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { taxonomyNames } from '#contract/features/terms/copy.ts';
+import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
+import { send } from '#web/kit/client.ts';
+import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import type { TermChoiceProps } from './term-choice.tsx';
+import type { TermDialogProps } from './term-dialog.tsx';
+
+const openTerm = registerDialogKind<TermDialogProps, EditedTerm>(
+  'term',
+  lazy(() => import('./term-dialog.tsx').then((loaded) => ({ default: loaded.TermDialog }))),
+  { width: 480 },
+);
+const openChoice = registerDialogKind<TermChoiceProps, number | null>(
+  'term-choice',
+  lazy(() => import('./term-choice.tsx').then((loaded) => ({ default: loaded.TermChoice }))),
+  { width: 440 },
+);
+
+/** Asks for a new one. @throws DialogCancelled */
+export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: EditedTerm): Promise<void> {
+  const kind = taxonomyNames[taxonomy];
+  const title = parent ? `在「${parent.name}」下新建${kind}` : `新建${kind}`;
+  const added = await openTerm({ taxonomy, parent }, { title });
+  toast.success(`已新建「${added.name}」`);
+}
+
+/** @throws DialogCancelled */
+export async function changeByDialog(term: EditedTerm): Promise<void> {
+  await openTerm({ taxonomy: term.taxonomy as ArticleTaxonomy, term }, { title: `编辑「${term.name}」` });
+  toast.success('保存成功~');
+}
+
+/** @throws DialogCancelled */
+export async function mergeByDialog(term: EditedTerm): Promise<void> {
+  const title = `把「${term.name}」合并到`;
+  const hint = `它的 ${term.posts} 篇文章会归入所选的一个，「${term.name}」随后删除，不能撤销。`;
+  const into = await openChoice({ term, hint, confirm: '合并' }, { title });
+  if (into === null) return;
+  await send(mergeTerm, { id: term.id, into });
+  toast.success('已合并');
+}
+
+/** Whoever has articles is asked where they go. @throws DialogCancelled */
+export async function removeByDialog(term: EditedTerm): Promise<void> {
+  const kind = taxonomyNames[term.taxonomy];
+  const title = `删除「${term.name}」？`;
+  if (term.posts === 0) {
+    await openConfirm({ title, content: `没有文章使用这个${kind}。删除后不能恢复。`, confirm: '删除', tone: 'danger' });
+    await send(removeTerm, { id: term.id });
+  } else {
+    const hint = `有 ${term.posts} 篇文章使用它。文章不会被删除，请选择它们的去处。`;
+    const moveTo = await openChoice({ term, hint, confirm: '删除', none: `不再归属任何${kind}` }, { title });
+    await send(removeTerm, { id: term.id, ...(moveTo === null ? {} : { move_to: moveTo }) });
+  }
+  toast.success('已删除');
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+
+import { placeOf, treeRows } from './tree-rows.ts';
+
+const term = (id: number, parent_id: number | null) => ({ id, parent_id, name: `第${id}个` }) as EditedTerm;
+const rows = treeRows([term(1, null), term(2, 1), term(3, null), term(4, 1), term(5, 2), term(6, 99)]);
+
+test('a tree is written as a list, and nothing is lost when a parent is missing', () => {
+  expect(rows.map((row) => [row.key, row.depth])).toEqual([
+    [1, 0],
+    [2, 1],
+    [5, 2],
+    [4, 1],
+    [3, 0],
+    [6, 0],
+  ]);
+});
+
+test('a row knows what it stands under and before', () => {
+  expect(placeOf(rows, 2)).toEqual({ parent_id: 1, before: 4 });
+  expect(placeOf(rows, 5)).toEqual({ parent_id: 2, before: null });
+  expect(placeOf(rows, 4)).toEqual({ parent_id: 1, before: null });
+  expect(placeOf(rows, 1)).toEqual({ parent_id: null, before: 3 });
+});

@@ -1,0 +1,27 @@
+import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+
+import type { Branch } from '../order/branches.ts';
+
+export interface TermRow extends Branch {
+  key: number;
+  term: EditedTerm;
+}
+
+/** Terms as a tree written as a list; one whose parent is missing stands at the top. */
+export function treeRows(list: readonly EditedTerm[]): TermRow[] {
+  const known = new Set(list.map((term) => term.id));
+  const below = (parent: number | null, depth: number): TermRow[] =>
+    list
+      .filter((term) => (term.parent_id !== null && known.has(term.parent_id) ? term.parent_id : null) === parent)
+      .flatMap((term) => [{ key: term.id, depth, term }, ...below(term.id, depth + 1)]);
+  return below(null, 0);
+}
+
+/** Where a row stands: under which other row, and before which of its neighbours. */
+export function placeOf(rows: readonly TermRow[], id: number): { parent_id: number | null; before: number | null } {
+  const at = rows.findIndex((row) => row.key === id);
+  const depth = rows[at]?.depth ?? 0;
+  const parent = rows.findLast((row, index) => index < at && row.depth < depth);
+  const next = rows.find((row, index) => index > at && row.depth <= depth);
+  return { parent_id: parent?.key ?? null, before: next?.depth === depth ? next.key : null };
+}
