@@ -58,6 +58,11 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/webhooks', file: 'admin/pages/webhooks.tsx' },
   { path: 'nv-admin', file: 'admin/pages/dashboard.tsx', query: ['days'] },
   { path: 'nv-admin/comments', file: 'admin/pages/comments.tsx' },
+  {
+    path: 'nv-admin/media',
+    file: 'admin/pages/media.tsx',
+    query: ['search', 'kind', 'group', 'state', 'sort', 'owner', 'from', 'to', 'view', 'page'],
+  },
   { path: 'nv-admin/reports', file: 'admin/pages/reports.tsx' },
   { path: 'nv-admin/links', file: 'admin/pages/links.tsx' },
   { path: 'nv-admin/users', file: 'admin/pages/users.tsx' },

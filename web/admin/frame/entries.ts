@@ -32,6 +32,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { key: 'categories', label: '分类', icon: 'folder', power: 8, words: '目录' },
       { key: 'tags', label: '标签', icon: 'tag', power: 8 },
       { key: 'specials', label: '专题', icon: 'layers', power: 8, words: '系列 连载' },
+      { key: 'media', label: '媒体库', icon: 'image', power: 3, words: '图片 上传 附件 文件' },
     ],
   },
   {

@@ -1,0 +1,289 @@
+import './media.css';
+import './media-page.css';
+
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+
+import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media-library/calls.ts';
+import type { LibraryItem, MediaUse } from '#contract/features/media-library/entities.ts';
+import { altMaxLength } from '#contract/features/media-library/limits.ts';
+import { usePlaces } from '#contract/features/media-uses/copy.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { send } from '#web/kit/client.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
+import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
+import { Field } from '#web/ui/field.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { eraseFiles, trashFiles } from './delete-media.ts';
+import { formatBytes } from './format-bytes.ts';
+import { type DetailsProps, openCrop } from './media-dialogs.ts';
+import { MediaThumbnail } from './media-thumbnail.tsx';
+import { uploadFailure, uploadFile } from './upload.ts';
+
+type Props = DetailsProps & { dialog: DialogControls<void> };
+
+function Preview({ item }: { item: LibraryItem }) {
+  if (item.kind === 'image') {
+    const size = item.width && item.height ? { width: item.width, height: item.height } : {};
+    return <img className="media-preview" src={item.url} alt={item.alt} {...size} />;
+  }
+  if (item.kind === 'video') return <video className="media-preview" src={item.url} controls preload="metadata" />;
+  if (item.kind === 'audio') return <audio className="media-preview" src={item.url} controls preload="metadata" />;
+  return <MediaThumbnail item={item} />;
+}
+
+/** Uses as they are now; asked anew whenever the file changes. */
+function Uses({ item }: { item: LibraryItem }) {
+  const [uses, setUses] = useState<MediaUse[] | 'failed' | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    send(getMediaUses, { id: item.id }).then(
+      ({ list }) => isCurrent && setUses(list),
+      () => isCurrent && setUses('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [item]);
+  if (uses === null) return <p className="media-quiet">正在查找…</p>;
+  if (uses === 'failed') return <p className="media-quiet">没能查到，请稍后再试。</p>;
+  if (uses.length === 0) return <p className="media-quiet">没有地方使用这个文件。</p>;
+  return (
+    <ul className="media-uses">
+      {uses.map((use, at) => (
+        <li key={at}>
+          <span>{usePlaces[use.place]}</span>
+          {use.url ? (
+            <a className="text-link" href={use.url} target="_blank" rel="noopener">
+              {use.title || '未命名'}
+            </a>
+          ) : (
+            <b>{use.title || '未命名'}</b>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ item, onOwner }: { item: LibraryItem; onOwner: (id: number) => void }) {
+  const { owner } = item;
+  const forms = item.variants.map((variant) => `${variant.width} ${variant.mime.replace('image/', '')}`).join('、');
+  return (
+    <dl className="media-facts">
+      <dt>类型</dt>
+      <dd>{item.mime}</dd>
+      <dt>大小</dt>
+      <dd>
+        {formatBytes(item.bytes)}
+        {item.width && item.height && ` · ${item.width} × ${item.height}`}
+      </dd>
+      {forms && (
+        <>
+          <dt>其他尺寸</dt>
+          <dd>{forms}</dd>
+        </>
+      )}
+      <dt>上传</dt>
+      <dd>
+        {formatDate(Date.parse(item.created_at), 'YYYY-MM-DD HH:mm')}
+        {owner && (
+          <button className="text-link" type="button" onClick={() => onOwner(owner.id)}>
+            {owner.name} 的全部文件
+          </button>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+interface WordsProps {
+  item: LibraryItem;
+  groups: DetailsProps['groups'];
+  onSaved: (item: LibraryItem) => void;
+}
+
+function Words({ item, groups, onSaved }: WordsProps) {
+  const [name, setName] = useState(item.name);
+  const [alt, setAlt] = useState(item.alt);
+  const [group, setGroup] = useState(String(item.group_id ?? ''));
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const group_id = group === '' ? null : Number(group);
+      onSaved(await send(updateMedia, { id: item.id, name: name.trim() || item.name, alt, group_id }));
+      toast.success('保存成功~');
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      className="media-words"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label="名称">
+        <input value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {item.kind === 'image' && (
+        <Field label="替代文字" hint="看不到图片的人会读到它。">
+          <input value={alt} maxLength={altMaxLength} onChange={(event) => setAlt(event.target.value)} />
+        </Field>
+      )}
+      <Field label="分组">
+        <select value={group} onChange={(event) => setGroup(event.target.value)}>
+          <option value="">未分组</option>
+          {groups.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <button className="button button-primary" type="submit" disabled={isBusy}>
+        保存
+      </button>
+    </form>
+  );
+}
+
+function ReplaceButton({ item, onReplaced }: { item: LibraryItem; onReplaced: (item: LibraryItem) => void }) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  async function replace(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setPercent(0);
+    try {
+      const onProgress = (sent: number, size: number) => setPercent(Math.floor((sent / size) * 100));
+      onReplaced(await uploadFile(file, { replaces: item.id, onProgress }));
+      toast.success('已替换，使用它的地方一并更新');
+    } catch (error) {
+      toast.error(uploadFailure(error));
+    } finally {
+      setPercent(null);
+    }
+  }
+  return (
+    <>
+      <button className="button" type="button" disabled={percent !== null} onClick={() => input.current?.click()}>
+        <Icon name="refresh-cw" size={16} />
+        {percent === null ? '替换' : `正在替换 ${percent}%`}
+      </button>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        tabIndex={-1}
+        aria-label="选择替换的文件"
+        accept={item.kind === 'file' ? undefined : `${item.kind}/*`}
+        onChange={(event) => void replace(event)}
+      />
+    </>
+  );
+}
+
+interface ActsProps {
+  item: LibraryItem;
+  onItem: (item: LibraryItem) => void;
+  onGone: () => void;
+}
+
+function Acts({ item, onItem, onGone }: ActsProps) {
+  const isCroppable = item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
+  const attempt = (act: () => Promise<unknown>) => {
+    act().catch((error: unknown) => {
+      if (!(error instanceof DialogCancelled)) reportFailure(error);
+    });
+  };
+  if (item.trashed_at !== null) {
+    return (
+      <div className="media-acts">
+        <button
+          className="button"
+          type="button"
+          onClick={() => attempt(async () => onItem(await send(restoreMedia, { id: item.id })))}
+        >
+          <Icon name="rotate-ccw" size={16} />
+          恢复
+        </button>
+        <button
+          className="button button-danger"
+          type="button"
+          onClick={() => attempt(() => eraseFiles([item.id]).then(onGone))}
+        >
+          <Icon name="trash-2" size={16} />
+          彻底删除
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="media-acts">
+      <button
+        className="button"
+        type="button"
+        onClick={() =>
+          attempt(() => copyText(new URL(item.url, location.href).href).then(() => toast.success('地址已复制')))
+        }
+      >
+        <Icon name="copy" size={16} />
+        复制地址
+      </button>
+      <ReplaceButton item={item} onReplaced={onItem} />
+      {isCroppable && (
+        <button className="button" type="button" onClick={() => attempt(async () => onItem(await openCrop({ item })))}>
+          <Icon name="crop" size={16} />
+          裁剪
+        </button>
+      )}
+      <button className="button" type="button" onClick={() => attempt(() => trashFiles([item.id]).then(onGone))}>
+        <Icon name="trash-2" size={16} />
+        删除
+      </button>
+    </div>
+  );
+}
+
+/** One file: how it looks, where it is used, and what can be done with it. */
+export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }: Props) {
+  const [item, setItem] = useState(first);
+  const take = (next: LibraryItem): void => {
+    setItem(next);
+    onChange();
+  };
+  const leave = (): void => {
+    onChange();
+    dialog.done();
+  };
+  return (
+    <div className="media-details">
+      <div className="media-details-face">
+        <Preview item={item} />
+        <Acts item={item} onItem={take} onGone={leave} />
+        <h3>在哪里使用</h3>
+        <Uses item={item} />
+      </div>
+      <div className="media-details-words">
+        <Words key={`${item.id}-${item.name}`} item={item} groups={groups} onSaved={take} />
+        <Facts
+          item={item}
+          onOwner={(id) => {
+            onOwner(id);
+            dialog.done();
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { mediaKindNames, mediaKinds } from '#contract/features/media-library/rules.ts';
+import type { MediaGroup } from '#contract/features/media-library/entities.ts';
+
+import type { ListAddress, ListFilter } from '../list/list-address.ts';
+
+const tabs: ListFilter = {
+  kind: 'choice',
+  key: 'kind',
+  label: '类型',
+  isTabs: true,
+  choices: [
+    { value: '', label: '全部' },
+    ...mediaKinds.map((kind) => ({ value: kind as string, label: mediaKindNames[kind] })),
+  ],
+};
+
+const search: ListFilter = { kind: 'search', key: 'search', label: '搜索文件', placeholder: '名称或替代文字' };
+
+const state: ListFilter = {
+  kind: 'choice',
+  key: 'state',
+  label: '状态',
+  choices: [
+    { value: '', label: '全部文件' },
+    { value: 'unused', label: '没有使用' },
+    { value: 'trash', label: '回收站' },
+  ],
+};
+
+const sort: ListFilter = {
+  kind: 'choice',
+  key: 'sort',
+  label: '排序',
+  choices: [
+    { value: '', label: '最新上传' },
+    { value: 'oldest', label: '最早上传' },
+    { value: 'largest', label: '占用最大' },
+    { value: 'name', label: '按名称' },
+  ],
+};
+
+/** What is kept in the address besides what a list draws itself: the person, the days, the form of the list. */
+const others: ListFilter[] = ['owner', 'from', 'to', 'view'].map((key) => ({ kind: 'search', key, label: key }));
+
+/** The filters that are drawn as tabs, search and selects. */
+export function shownFilters(groups: readonly MediaGroup[]): ListFilter[] {
+  const group: ListFilter = {
+    kind: 'choice',
+    key: 'group',
+    label: '分组',
+    choices: [
+      { value: '', label: '所有分组' },
+      { value: '0', label: '未分组' },
+      ...groups.map(({ id, name, count }) => ({ value: String(id), label: name, count })),
+    ],
+  };
+  return [tabs, search, group, state, sort];
+}
+
+export function allFilters(groups: readonly MediaGroup[]): ListFilter[] {
+  return [...shownFilters(groups), ...others];
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters of an address as the call takes them; what is typed wrong by hand is no filter. */
+export function askedOf(filters: ListAddress['filters']) {
+  const { search: text = '', kind, group, state: now, sort: order, owner, from = '', to = '' } = filters;
+  return {
+    search: text,
+    from: day.test(from) ? from : '',
+    to: day.test(to) ? to : '',
+    ...(kind ? { kind: kind as 'image' } : {}),
+    ...(group ? { group: Number(group) } : {}),
+    ...(owner && /^[1-9]\d{0,9}$/.test(owner) ? { owner: Number(owner) } : {}),
+    ...(now ? { state: now as 'trash' } : {}),
+    ...(order ? { sort: order as 'name' } : {}),
+  };
+}
