@@ -29,6 +29,8 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     name: '内容',
     entries: [
+      { key: 'articles', label: '文章', icon: 'file-text', power: 3, words: '写文章 草稿 投稿 审核 回收站' },
+      { key: 'pages', label: '页面', icon: 'file', power: 8, words: '独立页面 关于' },
       { key: 'categories', label: '分类', icon: 'folder', power: 8, words: '目录' },
       { key: 'tags', label: '标签', icon: 'tag', power: 8 },
       { key: 'specials', label: '专题', icon: 'layers', power: 8, words: '系列 连载' },
@@ -53,6 +55,7 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     name: '站点',
     entries: [
+      { key: 'menus', label: '菜单', icon: 'menu', power: 10, words: '导航 页脚' },
       { key: 'settings', label: '站点设置', icon: 'settings', power: 10, words: '选项 外观 评论 邮件 登录 SEO 备案' },
     ],
   },

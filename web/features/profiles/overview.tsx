@@ -67,8 +67,15 @@ function Facts({ profile }: { profile: OwnProfile }) {
   );
 }
 
-function Ways({ id }: { id: number }) {
+/** For who may write, also those who only hand in. @spec decisions 1 */
+const writingWays: [to: string, label: string, icon: IconName][] = [
+  ['/nv-admin/editor-article', '写文章', 'pen'],
+  ['/nv-admin/articles', '我的文章', 'file-text'],
+];
+
+function Ways({ id, power }: { id: number; power: number }) {
   const ways: [to: string, label: string, icon: IconName][] = [
+    ...(power >= rolePower.contributor ? writingWays : []),
     [authorPath(id), '我的主页', 'user'],
     [centrePath('edit'), '编辑资料', 'pen'],
     [centrePath('notifications'), '查看通知', 'bell'],
@@ -117,7 +124,7 @@ export function Overview({ user }: { user: CurrentUser }) {
     <>
       <Banner name={user.name} picture={loaded.value.background_url} />
       <Facts profile={loaded.value} />
-      <Ways id={user.id} />
+      <Ways id={user.id} power={user.power} />
       <LatestComments />
     </>
   );

@@ -27,6 +27,7 @@ const entries: readonly MenuEntry[] = [
   { to: '/user-center/index', label: '用户中心', icon: 'user', power: 1 },
   { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: ({ unread }) => unread },
   { to: '/user-center/messages', label: '私信', icon: 'mail', power: 1 },
+  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', power: rolePower.author, isApart: true },
   {
     to: '/nv-admin',
     label: '内容管理',

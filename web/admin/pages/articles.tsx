@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+
+import { Icon } from '#web/ui/icon.tsx';
+
+import { ArticlesList } from '../articles/articles-list.tsx';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
+
+export const meta = adminMeta('文章');
+export const headers = adminHeaders;
+
+export default function ArticlesPage() {
+  return (
+    <AdminFrame
+      current="articles"
+      title="文章"
+      power={3}
+      aside={
+        <Link className="button button-primary" to="/nv-admin/editor-article">
+          <Icon name="pen" size={16} />
+          写文章
+        </Link>
+      }
+    >
+      {(user) => <ArticlesList type="article" power={user.power} />}
+    </AdminFrame>
+  );
+}
