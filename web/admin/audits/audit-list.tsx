@@ -61,6 +61,7 @@ const columns: readonly ListColumn<AuditEntry>[] = [
   {
     key: 'actor',
     label: '操作者',
+    kind: 'short',
     cell: ({ actor }) =>
       actor ? (
         <a className="text-link" href={authorPath(actor.id)} target="_blank" rel="noopener">

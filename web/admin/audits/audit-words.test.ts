@@ -14,6 +14,12 @@ test('what stayed the same is left out, and an absent side is empty', () => {
   ]);
 });
 
+test('a moment is told in the time of the site', () => {
+  expect(factsOf('', '{"until":"2026-12-20T00:00:00Z"}')).toEqual([
+    { label: '结束时间', before: '', after: '2026-12-20 08:00' },
+  ]);
+});
+
 test('a bare word is a state, and a text that was cut is shown as it is', () => {
   expect(factsOf('"pending"', '"approved"')).toEqual([{ label: '状态', before: '待审核', after: '已通过' }]);
   expect(factsOf('', '{"bio":"很长')).toEqual([{ label: '', before: '', after: '{"bio":"很长' }]);

@@ -1,4 +1,5 @@
 import { roleNames } from '#contract/kit/power.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 
 import { commentStates } from '../comments/judge.ts';
 
@@ -32,6 +33,9 @@ const values: Record<string, string> = {
   ...roleNames,
   ...Object.fromEntries(Object.entries(commentStates).map(([state, { name }]) => [state, name])),
   refused: '已拒绝',
+  password: '密码',
+  passkey: '通行密钥',
+  totp: '两步验证',
   comment: '评论',
   post: '文章',
   message: '私信',
@@ -41,9 +45,12 @@ const values: Record<string, string> = {
   '[masked]': '（不记录）',
 };
 
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
 function wordOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (moment.test(text)) return formatDate(Date.parse(text), 'YYYY-MM-DD HH:mm');
   return values[text] ?? text;
 }
 

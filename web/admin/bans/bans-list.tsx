@@ -32,9 +32,16 @@ const columns: readonly ListColumn<AddressBan>[] = [
     csv: ({ net }) => net,
   },
   { key: 'reason', label: '原因', kind: 'main', cell: ({ reason }) => reason, csv: ({ reason }) => reason },
-  { key: 'until', label: '结束时间', cell: ({ until }) => endText(until), csv: ({ until }) => endText(until) },
+  {
+    key: 'until',
+    label: '结束时间',
+    kind: 'short',
+    cell: ({ until }) => endText(until),
+    csv: ({ until }) => endText(until),
+  },
   {
     key: 'by',
+    kind: 'short',
     label: '操作者',
     cell: ({ created_by }) => created_by?.name,
     csv: ({ created_by }) => created_by?.name ?? '',

@@ -96,6 +96,7 @@ function columnsWith(groups: readonly string[]): ListColumn<LinkReview>[] {
     },
     {
       key: 'group',
+      kind: 'short',
       label: '分组',
       cell: ({ group_name, status }) => (status === 'approved' ? group_name || defaultGroupName : group_name),
       csv: ({ group_name }) => group_name,

@@ -105,6 +105,32 @@ function BulkBar<Row>(props: {
   );
 }
 
+interface ListHeadProps extends Pick<AdminListProps<never>, 'filters' | 'aside'> {
+  address: ListAddress;
+  children: ReactNode;
+}
+
+/** Tabs, filters and tools. */
+function ListHead({ filters, aside, address, children }: ListHeadProps) {
+  const isBare = filters.length > 0 && filters.every((filter) => filter.kind === 'choice' && filter.isTabs);
+  return (
+    <div className={isBare ? 'list-head is-bare' : 'list-head'}>
+      <ListTabs filters={filters} address={address} />
+      <div className="list-tools">
+        <ListFilters filters={filters} address={address} />
+        {address.isFiltered && !isBare && (
+          <button className="text-link" type="button" onClick={address.clear}>
+            清除
+          </button>
+        )}
+        <span className="list-gap" />
+        {aside}
+        {children}
+      </div>
+    </div>
+  );
+}
+
 function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; address: ListAddress }) {
   if (!address.isFiltered && address.page === 1) return <EmptyState {...empty} />;
   return (
@@ -121,7 +147,7 @@ function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; ad
  * state that it can be in. Give it a new `key` to begin anew.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, unit, filters, load, keyOf, acts = [], empty, aside } = props;
+  const { name, unit, filters, load, keyOf, acts = [], empty } = props;
   const address = useListAddress(filters);
   const { shown, isLoading, hasFailed, reload } = useList(load, address);
   const rows = shown?.list ?? [];
@@ -133,19 +159,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const write = () => exportCsv(fileName(), columns, load, address.filters);
   return (
     <section className="admin-panel list" aria-label={props.label}>
-      <ListTabs filters={filters} address={address} />
-      <div className="list-tools">
-        <ListFilters filters={filters} address={address} />
-        {address.isFiltered && (
-          <button className="text-link" type="button" onClick={address.clear}>
-            清除
-          </button>
-        )}
-        <span className="list-gap" />
-        {aside}
+      <ListHead filters={filters} aside={props.aside} address={address}>
         <ColumnChooser choices={choices} />
         {columns.some(({ csv }) => csv) && rows.length > 0 && <ExportButton unit={unit} write={write} />}
-      </div>
+      </ListHead>
       {acts.length > 0 && <BulkBar rows={chosen} unit={unit} acts={acts} selection={selection} list={list} />}
       {hasFailed ? (
         <ErrorState retrying={isLoading} onRetry={() => void reload()} />

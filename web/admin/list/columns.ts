@@ -13,8 +13,8 @@ export interface ListColumn<Row> {
   cell: (row: Row, list: ListHandle) => ReactNode;
   /** What stands in the file of the list; without it the column is not written there. */
   csv?: (row: Row) => string | number;
-  /** `number`: set to the right; `main`: takes the room that is left and leads the card; `acts`: buttons at the end. */
-  kind?: 'main' | 'number' | 'acts';
+  /** `number`: set to the right; `short`: never broken; `main`: takes the room that is left and leads the card; `acts`: buttons at the end. */
+  kind?: 'main' | 'number' | 'short' | 'acts';
   /** People may put it away; `away` is how it begins. */
   optional?: 'shown' | 'away';
 }

@@ -62,7 +62,11 @@ function Row<Row>({ row, ...props }: ListTableProps<Row> & { row: Row }) {
           </td>
         )}
         {columns.map(({ key: name, label, kind, cell }) => (
-          <td key={name} className={kind && `list-${kind}`} data-label={kind ? undefined : label}>
+          <td
+            key={name}
+            className={kind && `list-${kind}`}
+            data-label={kind && kind !== 'short' && kind !== 'number' ? undefined : label}
+          >
             {cell(row, list)}
           </td>
         ))}

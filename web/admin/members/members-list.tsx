@@ -27,7 +27,7 @@ function State({ member }: { member: Member }) {
     <>
       <StateMark tone={ban ? 'danger' : leaves_at ? 'warn' : 'ok'}>{stateOf(member)}</StateMark>
       {ban && (
-        <span className="cell-note cell-line">
+        <span className="cell-note cell-line cell-wide">
           {ban.until ? `到 ${day(ban.until)}` : '永久'}
           {ban.reason && ` · ${ban.reason}`}
         </span>
@@ -83,7 +83,13 @@ const columns: readonly ListColumn<Member>[] = [
     csv: ({ name }) => name,
   },
   { key: 'email', label: '邮箱', cell: ({ email }) => email, csv: ({ email }) => email, optional: 'away' },
-  { key: 'role', label: '角色', cell: ({ role }) => roleNames[role], csv: ({ role }) => roleNames[role] },
+  {
+    key: 'role',
+    label: '角色',
+    kind: 'short',
+    cell: ({ role }) => roleNames[role],
+    csv: ({ role }) => roleNames[role],
+  },
   { key: 'state', label: '状态', cell: (member) => <State member={member} />, csv: stateOf },
   {
     key: 'articles',
