@@ -1,0 +1,36 @@
+import type { EditedEntry, MenuEntry } from '#contract/features/menus/entities.ts';
+
+import type { Branch } from '../order/branches.ts';
+
+export type RowEntry = Omit<EditedEntry, 'children'>;
+
+export interface MenuRow extends Branch {
+  key: number;
+  entry: RowEntry;
+}
+
+let lastKey = 0;
+
+/** An entry as a row of its own. */
+export function newRow(entry: RowEntry, depth = 0): MenuRow {
+  lastKey += 1;
+  return { key: lastKey, depth, entry };
+}
+
+/** A menu written as a list. */
+export function menuRows(entries: readonly EditedEntry[], depth = 0): MenuRow[] {
+  return entries.flatMap(({ children, ...entry }) => [newRow(entry, depth), ...menuRows(children, depth + 1)]);
+}
+
+/** The menu that a list stands for. */
+export function menuOf(rows: readonly MenuRow[]): MenuEntry[] {
+  const top: MenuEntry[] = [];
+  const trail: MenuEntry[] = [];
+  for (const { depth, entry } of rows) {
+    const { post, ...rest } = entry;
+    const made: MenuEntry = { ...rest, ...(post ? { post_id: post.id } : {}), children: [] };
+    (depth === 0 ? top : (trail[depth - 1]?.children ?? top)).push(made);
+    trail[depth] = made;
+  }
+  return top;
+}
