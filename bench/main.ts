@@ -53,6 +53,7 @@ async function startProduct(dataDir: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      INSTALL_WIZARD: 'off',
       SITE_URL: `http://localhost:${port}`,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -13,6 +13,7 @@ import { answerError, answerUnknown } from './answer-error.ts';
 import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
+import { registerInstallForm } from './install-form.ts';
 import { type Before, listenFirst } from './listen-first.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -67,13 +68,14 @@ export async function buildApp({
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);
+  registerInstallForm(app, site, ensureLimit);
   registerOneClick(app, site);
   registerOpenApi(app);
   registerUploads(app, site);
   if (clientFolder) await registerAssets(app, clientFolder);
   const source = await pages?.(site, ensureLimit);
   registerRawRoutes(app, site, cache);
-  if (source) registerPages(app, cache, source);
+  if (source) registerPages(app, site, cache, source);
   else app.setNotFoundHandler(answerUnknown);
   return app;
 }

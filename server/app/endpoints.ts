@@ -7,6 +7,7 @@ import { routes as commenting } from '#server/features/commenting/routes.ts';
 import { routes as dashboards } from '#server/features/dashboards/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
 import { routes as health } from '#server/features/health/routes.ts';
+import { routes as installs } from '#server/features/installs/routes.ts';
 import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
 import { routes as marks } from '#server/features/marks/routes.ts';
 import { routes as members } from '#server/features/members/routes.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   ...follows,
   ...gifts,
   ...health,
+  ...installs,
   ...leaderboards,
   ...links,
   ...mails,

@@ -5,6 +5,7 @@ import { DatabaseUnusable } from '#server/database/connect.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
+import { installCode, needsInstallation } from '#server/features/installs/service.ts';
 import { flushViews } from '#server/features/stats/service.ts';
 
 import { buildApp } from './build-app.ts';
@@ -31,7 +32,13 @@ function explain(error: unknown, settings: Settings | null): string {
   return `启动失败：${(error as Error).stack ?? String(error)}`;
 }
 
-function announce(site: Site, port: number, accounts: string): void {
+/** What the owner does first, with what no stranger knows. */
+async function wizardLine(site: Site, address: string): Promise<string> {
+  if (!(await needsInstallation(site))) return '';
+  return `还没有安装：请打开 ${address}/nv-admin/install 填写站点名称与管理员。不在本机打开时需要安装码：${installCode(site)}`;
+}
+
+async function announce(site: Site, port: number, accounts: string): Promise<void> {
   const { host } = site.settings;
   const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
   const lines = [
@@ -39,7 +46,8 @@ function announce(site: Site, port: number, accounts: string): void {
     `数据目录：${site.settings.dataDir}`,
     openMailer(site.settings).place,
   ];
-  if (accounts !== '') lines.push(accounts);
+  const address = site.settings.siteUrl || `http://${shown}:${port}`;
+  lines.push(...[accounts, await wizardLine(site, address)].filter((line) => line !== ''));
   if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -86,7 +94,7 @@ async function main(): Promise<void> {
     await app.listen({ port: settings.port, host: settings.host });
     await site.jobs.start();
     const bound = app.server.address();
-    announce(site, typeof bound === 'object' && bound ? bound.port : settings.port, accounts);
+    await announce(site, typeof bound === 'object' && bound ? bound.port : settings.port, accounts);
     await untilStopped();
     await app.close();
     await flushViews(site);

@@ -9,6 +9,7 @@ import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerIdentityJobs } from '#server/features/identities/jobs.ts';
+import { offerDemo } from '#server/features/installs/service.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { linkJudged } from '#server/features/links/service.ts';
@@ -42,6 +43,7 @@ import { connectWebhooks } from './webhook-events.ts';
 
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
+  offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   onPostChanged(site, followPost);
   onPostChanged(site, async (_site, unit, { postId }) => noteUses(site, unit, postId));

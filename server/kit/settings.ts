@@ -21,6 +21,8 @@ export interface Settings {
   trustProxy: number;
   logLevel: string;
   licence: string;
+  /** Whether a site without an administrator shows the wizard; off where the command line sets it up. */
+  installWizard: boolean;
   /** Where a stand-in answers for all services of third-party login; '' is the real thing. Development only. */
   loginBase: string;
 }
@@ -62,6 +64,12 @@ function readLoginBase(text: string | undefined, mode: Settings['mode']): string
   return new URL(text).origin;
 }
 
+function readInstallWizard(text: string | undefined): boolean {
+  if (text && text !== 'on' && text !== 'off')
+    throw new SettingError(`INSTALL_WIZARD=${text} 不正确，只能是 on 或 off。`);
+  return text !== 'off';
+}
+
 /** @throws SettingError */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env.SOMNIA_MODE || 'production';
@@ -87,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel,
     licence: env.SOMNIA_LICENCE ?? '',
+    installWizard: readInstallWizard(env.INSTALL_WIZARD),
     loginBase: readLoginBase(env.SOMNIA_LOGIN_BASE, mode),
   };
 }

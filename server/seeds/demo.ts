@@ -4,6 +4,7 @@ import { roleNames } from '#contract/kit/power.ts';
 import { addUser, findUserByName, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
 import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
 import { installDemoLicence } from '#server/features/licences/service.ts';
+import type { Filling } from '#server/features/installs/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { addMedia } from '#server/features/media/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
@@ -22,7 +23,7 @@ import { cast, type CastMember, type CastName, castPassword } from './cast.ts';
 import { gifts, giftRecords, links, options, specials } from './furniture.ts';
 import { makeComment } from './make-comments.ts';
 import { makeConversation, markArticle } from './make-conversation.ts';
-import type { Making } from './making.ts';
+import { type Making, personOf } from './making.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
@@ -40,13 +41,17 @@ function placeFiles<T>(value: T, files: Map<string, string>): T {
 type ReadyCast = [CastName, ReadyUser][];
 
 /** Judges the cast and hashes their passwords: slow, so it comes before the transaction. */
-async function readPeople(now: number): Promise<ReadyCast> {
+async function readPeople(now: number, owner: ReadyUser | undefined): Promise<ReadyCast> {
   const members = Object.entries(cast) as [CastName, CastMember][];
+  // A site that is somebody's own has no accounts whose password stands in the source.
+  const password = owner ? null : castPassword;
   return Promise.all(
     members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere }]) => {
       const about = { name, email, role, bio, city, verified_text: verified };
-      const user = { ...about, password: castPassword, created_at: now - daysHere * dayMs };
-      return [key, await readUser(user, true)] satisfies ReadyCast[number];
+      const ready = await readUser({ ...about, password, created_at: now - daysHere * dayMs }, true);
+      if (!owner || key !== '站长') return [key, ready] satisfies ReadyCast[number];
+      const { name: ownName, email: ownEmail, passwordHash } = owner;
+      return [key, { ...ready, name: ownName, email: ownEmail, passwordHash }] satisfies ReadyCast[number];
     }),
   );
 }
@@ -130,33 +135,44 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
  * Fills an empty site with a small demonstration in one transaction.
  * @returns false when the site has contents already; nothing is changed then
  */
-export async function seedDemo(site: Site): Promise<boolean> {
+export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> {
   if (!(await isEmptySite(site))) return false;
+  const step: Filling['step'] = filling?.step ?? (() => {});
+  step('pictures', 0, 1);
   const pictures = await drawPictures();
   const stickers = await readStickers();
   const now = site.clock.now();
-  const people = await readPeople(now);
+  const people = await readPeople(now, filling?.owner);
   const articles = [...essays, ...technical, ...reference].sort((a, b) => b.daysAgo - a.daysAgo);
-  await installDemoLicence(site);
+  // It names localhost: anywhere else it would be an invalid one.
+  if (!filling || isLocalhost(site)) await installDemoLicence(site);
   const files = new Map<string, string>();
   await write(site, async (unit) => {
     for (const [name, file] of pictures) files.set(`/demo/${name}`, (await addMedia(site, unit, file)).url);
     await setOption(site, unit, 'somnia_sticker_packages', [builtInStickers, await addStickers(site, unit, stickers)]);
   });
   const ready: { article: DemoArticle; post: ReadyPost; publishedAt: number }[] = [];
-  for (const article of articles) {
+  for (const [nth, article] of articles.entries()) {
+    step('articles', nth, articles.length);
     const { input, publishedAt } = readyInput(article, now);
     ready.push({ article, post: await readPost(site, placeFiles(input, files)), publishedAt });
   }
   await write(site, async (unit) => {
     const quiet: Site = { ...site, db: unit.db };
+    await filling?.begin(unit);
     const making: Making = { site, quiet, unit, people: await makePeople(unit, people), files, notices: [] };
     await makeFurniture(making);
-    for (const { article, post, publishedAt } of ready) await makeArticle(making, article, post, publishedAt);
+    for (const [nth, { article, post, publishedAt }] of ready.entries()) {
+      step('storing', nth, ready.length);
+      await makeArticle(making, article, post, publishedAt);
+    }
     await makeConversation(making);
+    await filling?.finish(unit, personOf(making, '站长'));
   });
   return true;
 }
+
+const isLocalhost = ({ url }: Site): boolean => new URL(url).hostname === 'localhost';
 
 /** A line that says how to sign in to the demonstration; '' where its people are not, or not any more. */
 export async function demoAccounts(site: Site): Promise<string> {

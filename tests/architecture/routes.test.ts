@@ -23,6 +23,7 @@ const openToGuests = [
   'GET /nv/follow-state',
   'GET /nv/follows',
   'GET /nv/home',
+  'GET /nv/install-state',
   'GET /nv/latest-comments',
   'GET /nv/leaderboard',
   'GET /nv/post-marks',
@@ -48,6 +49,7 @@ const openToGuests = [
   'POST /nv/forget-password',
   'POST /nv/form-token',
   'POST /nv/get_nav_menu',
+  'POST /nv/install',
   'POST /nv/login-callback',
   'POST /nv/own-comments',
   'POST /nv/passkey-login',
@@ -98,6 +100,7 @@ const otherAddresses = [
   'GET /tag/:slug/feed/atom',
   'GET /tag/:slug/feed/json',
   'GET /uploads/*',
+  'POST /nv-admin/install',
   'POST /unsubscribe',
 ];
 

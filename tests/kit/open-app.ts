@@ -48,6 +48,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PORT: '0',
+    INSTALL_WIZARD: 'off',
     SITE_URL: 'http://localhost:3000',
     ...env,
   });

@@ -78,6 +78,7 @@ export async function startServer({
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    INSTALL_WIZARD: 'off',
     SITE_URL: `http://localhost:${listenOn}`,
     ...env,
   };
