@@ -86,6 +86,17 @@ export interface Refusal {
   fields?: Record<string, string>;
   retry_after?: number;
   request_id?: string;
+  /** Of a CONFLICT: what was saved meanwhile. */
+  newer?: NewerVersion;
+}
+
+/** What somebody saved since. */
+export interface NewerVersion {
+  revision: number;
+  /** Who saved it. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 /** A refusal that is part of the domain; the one HTTP handler turns it into status and body. */
@@ -93,16 +104,18 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly newer: NewerVersion | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = errorText[code],
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; newer?: NewerVersion } = {},
   ) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.newer = more.newer;
   }
 }

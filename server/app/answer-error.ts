@@ -42,6 +42,7 @@ export function answerError(site: Site, error: unknown, request: FastifyRequest,
   }
   const body: Refusal = { error: known.message, error_code: wireCode(known.code) };
   if (known.fields) body.fields = known.fields;
+  if (known.newer) body.newer = known.newer;
   if (known.retryAfterSeconds !== undefined) {
     body.retry_after = known.retryAfterSeconds;
     void reply.header('retry-after', String(known.retryAfterSeconds));

@@ -4,6 +4,7 @@ import { reportReasons } from '#contract/features/reports/rules.ts';
 import { tellOwner } from '#server/features/channels/service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
+import { postSubmitted } from '#server/features/post-states/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
 import { userBanned } from '#server/features/user-bans/service.ts';
@@ -17,6 +18,14 @@ export function connectOwnerNotices(site: Site): void {
       title: ownerTexts.commentWaiting,
       text: ownerTexts.commentBy(name, content, heldFor),
       url: `/${encodeURIComponent(postSlug)}`,
+    }),
+  );
+  postSubmitted.on(site, (_site, unit, { postId, title }) =>
+    tellOwner(site, unit, {
+      event: 'post-waiting',
+      title: ownerTexts.postWaiting(title),
+      text: '',
+      url: `/nv-admin/editor-article?id=${postId}`,
     }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>

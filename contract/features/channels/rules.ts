@@ -1,5 +1,12 @@
 /** What the owner may want to hear of at once. */
-export const ownerEvents = ['new-user', 'comment-waiting', 'report', 'link-application', 'ban'] as const;
+export const ownerEvents = [
+  'new-user',
+  'comment-waiting',
+  'post-waiting',
+  'report',
+  'link-application',
+  'ban',
+] as const;
 
 export type OwnerEvent = (typeof ownerEvents)[number];
 

@@ -88,7 +88,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   owner_mail_address: ['站长邮箱', '站长提醒发送到这个邮箱，留空则发给第一位有邮箱的管理员'],
   notify_events: [
     '站长提醒事项',
-    '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，report 收到举报，link-application 友链申请，ban 账号封禁',
+    '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，post-waiting 投稿待审，report 收到举报，link-application 友链申请，ban 账号封禁',
   ],
   notify_mail: ['邮件提醒', '把站长提醒发送到站长邮箱'],
   notify_webhook_url: ['Webhook 地址', '把站长提醒以 JSON 发送到这个地址'],

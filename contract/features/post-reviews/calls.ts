@@ -39,3 +39,21 @@ export const reviewPost = defineCall({
   output: savedManuscript,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
+
+/** CONFLICT: it is no draft (any more). */
+export const submitPost = defineCall({
+  method: 'POST',
+  path: '/nv/admin/posts/{id}/submit',
+  summary: '提交草稿供编辑审核，可附说明',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    note: z
+      .string()
+      .max(reviewNoteMaxLength * 2, reviewErrors.noteLength)
+      .default(''),
+  }),
+  output: savedManuscript,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});

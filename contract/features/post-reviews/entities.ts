@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { reviewActs } from './rules.ts';
+import { reviewSteps } from './rules.ts';
 
 /** What somebody said about an article that was handed in. */
 export const reviewNote = z.object({
   id: z.number().int(),
-  act: z.enum(reviewActs),
+  act: z.enum(reviewSteps),
   note: z.string(),
   by: z.string(),
   created_at: z.string(),

@@ -25,6 +25,10 @@ export const postErrors = {
   term: '所选的分类、标签或专题不存在',
   author: '作者不存在',
   conflict: '文章已被他人更新，请对照后再保存',
+  conflictWith: (name: string) => `文章已被 ${name} 更新，请对照后再保存`,
+  pagePower: '只有编辑和管理员可以改动独立页面',
+  rawPower: '使用 HTML 区块需要编辑权限',
+  published: '这篇文章已经由编辑处理，如需修改请联系编辑',
   missing: '文章不存在或尚未公开',
 } as const;
 

@@ -26,6 +26,7 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
   notify_events: {
     'new-user': '新用户注册',
     'comment-waiting': '评论待审',
+    'post-waiting': '投稿待审',
     report: '收到举报',
     'link-application': '友链申请',
     ban: '账号封禁',

@@ -5,7 +5,7 @@ export interface PostReviewNotesTable {
   id: Generated<number>;
   post_id: number;
   author_id: number;
-  act: 'approve' | 'return';
+  act: 'submit' | 'approve' | 'return';
   note: string;
   created_at: number;
 }

@@ -13,7 +13,8 @@ import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contr
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { erasePost, pinPost, type PostInput, savePost, setStatus } from '#server/features/posts/service.ts';
+import { changeStatus, erasePost, pinPost, type PostRow } from '#server/features/post-states/service.ts';
+import { type PostInput, savePost } from '#server/features/posts/service.ts';
 import { currentText, getRevision, listRevisions } from '#server/features/revisions/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime, timeOfIso } from '#server/kit/clock.ts';
@@ -170,12 +171,22 @@ async function act(ask: Ask, id: number, what: ManuscriptAct): Promise<PostStatu
   const { site, viewer } = ask;
   const row = await ownManuscript(ask, id);
   if (row.type === 'page' && viewer.power < rolePower.editor) return null;
-  // What a contributor handed in and an editor published is no longer theirs to change.
-  if (viewer.power < rolePower.author && !['draft', 'pending', 'trash'].includes(row.status)) return null;
-  if (what === 'erase') return (await erasePost(site, id)) ? row.status : null;
-  if (what === 'pin' || what === 'unpin') await pinPost(site, id, what === 'pin');
-  else await setStatus(site, id, what);
-  return row.status;
+  return write(site, async (unit) => {
+    if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? row.status : null;
+    if (what === 'pin' || what === 'unpin') {
+      await pinPost(site, unit, id, what === 'pin');
+      return row.status;
+    }
+    let before = row.status;
+    const judge = (old: PostRow) => {
+      before = old.status;
+      // What a contributor handed in and an editor published is no longer theirs to change.
+      const isTheirs = viewer.power >= rolePower.author || ['draft', 'pending', 'trash'].includes(before);
+      if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
+    };
+    await changeStatus(site, unit, id, { status: what, by: ask, judge });
+    return before;
+  });
 }
 
 /** Changes several, each on its own. @throws DomainError 401.1 when the act is not this person's */

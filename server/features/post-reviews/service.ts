@@ -1,14 +1,17 @@
-import { reviewActNames, reviewErrors } from '#contract/features/post-reviews/copy.ts';
+import { reviewErrors, reviewNotices } from '#contract/features/post-reviews/copy.ts';
 import type { ReviewNote } from '#contract/features/post-reviews/entities.ts';
 import { reviewNoteMaxLength } from '#contract/features/post-reviews/limits.ts';
-import type { ReviewAct } from '#contract/features/post-reviews/rules.ts';
+import type { ReviewAct, ReviewStep } from '#contract/features/post-reviews/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { audit } from '#server/features/audits/service.ts';
 import { ownManuscript } from '#server/features/manuscripts/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
-import { setStatus } from '#server/features/posts/service.ts';
+import { changeStatus, type PostRow } from '#server/features/post-states/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -26,7 +29,7 @@ export async function notesOf(ask: Ask, id: number): Promise<ReviewNote[]> {
   }));
 }
 
-function readNote(act: ReviewAct, typed: string): string {
+function readNote(act: ReviewStep, typed: string): string {
   const note = typed.trim();
   const refuse = (message: string) => new DomainError('VALIDATION', message, { fields: { note: message } });
   if (act === 'return' && note === '') throw refuse(reviewErrors.noteMissing);
@@ -34,29 +37,60 @@ function readNote(act: ReviewAct, typed: string): string {
   return note;
 }
 
+/** Adds to the history of a post inside the transaction of what happened. */
+async function addNote(ask: Ask, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
+  const author_id = ask.viewer.userId as number;
+  await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
+}
+
+async function savedAs(ask: Ask, id: number) {
+  const { slug, status, revision } = await ownManuscript(ask, id);
+  return { id, slug, status, revision, url: postPath(slug) };
+}
+
+/** Hands a draft in, with a word to who reviews it. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
+export async function submit(ask: Ask, input: { id: number; note: string }) {
+  const { site } = ask;
+  const { id } = input;
+  const note = readNote('submit', input.note);
+  const { type } = await ownManuscript(ask, id);
+  if (type === 'page' && ask.viewer.power < rolePower.editor) throw new DomainError('401.1', postErrors.pagePower);
+  const judge = (post: PostRow) => {
+    if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
+  };
+  await write(site, async (unit) => {
+    await changeStatus(site, unit, id, { status: 'pending', by: ask, judge });
+    await addNote(ask, unit, id, { act: 'submit', note });
+  });
+  return savedAs(ask, id);
+}
+
 /**
  * Publishes what was handed in, or gives it back with a note; its author hears of it.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not handed in (any more)
  */
 export async function review(ask: Ask, input: { id: number; act: ReviewAct; note: string }) {
-  const { site, viewer } = ask;
+  const { site } = ask;
   const { id, act } = input;
   const note = readNote(act, input.note);
-  const post = await ownManuscript(ask, id);
-  if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
-  const isAhead = post.published_at !== null && post.published_at > site.clock.now();
-  await setStatus(site, id, act === 'return' ? 'draft' : isAhead ? 'scheduled' : 'publish');
+  const { author_id, title, slug, published_at } = await ownManuscript(ask, id);
+  const isAhead = published_at !== null && published_at > site.clock.now();
+  const status = act === 'return' ? 'draft' : isAhead ? 'scheduled' : 'publish';
+  // Of two who judge at once, the second is told.
+  const judge = (post: PostRow) => {
+    if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
+  };
   await write(site, async (unit) => {
-    const author_id = viewer.userId as number;
-    await writes.insertNote(unit, { post_id: id, author_id, act, note, created_at: unit.now });
+    await changeStatus(site, unit, id, { status, by: ask, judge });
+    await addNote(ask, unit, id, { act, note });
+    await audit(ask, unit, { act: `post.${act}`, target: { type: 'post', id } });
     await notify(site, unit, {
-      userId: post.author_id,
+      userId: author_id,
       kind: 'system',
       postId: id,
-      text: `您的投稿《${post.title}》${reviewActNames[act]}${note === '' ? '' : `：${note}`}`,
-      url: act === 'return' ? `/nv-admin/editor-article?id=${id}` : postPath(post.slug),
+      text: reviewNotices[act](title, note),
+      url: act === 'return' ? `/nv-admin/editor-article?id=${id}` : postPath(slug),
     });
   });
-  const { slug, status, revision } = await ownManuscript(ask, id);
-  return { id, slug, status, revision, url: postPath(slug) };
+  return savedAs(ask, id);
 }

@@ -1,7 +1,7 @@
 import { publishTickMs } from '#contract/features/posts/limits.ts';
 import type { Site } from '#server/kit/site.ts';
 
-import { publishDue, publishQueue } from './service.ts';
+import { publishDue, publishQueue } from '#server/features/post-states/service.ts';
 
 /** Publishes scheduled posts when their time comes; looking regularly finds those of a time the server slept through. */
 export function registerPostJobs(site: Site): void {

@@ -12,27 +12,33 @@ import { mayEditPost, mayPublish, type PostStatusName } from '#contract/features
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
-import type { PostStatus } from '#server/database/schema/posts.ts';
-import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
+import { type Place, placeOf } from '#server/features/listings/service.ts';
+import {
+  chooseTime,
+  findPost,
+  findPostToChange,
+  type PostRow,
+  type PostStatus,
+  settle,
+} from '#server/features/post-states/service.ts';
 import {
   addRevision,
   type Contents,
+  findLastSaving,
   findTypedExcerpt,
   prepareContents,
   storedText,
 } from '#server/features/revisions/service.ts';
 import { startStats } from '#server/features/stats/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-export { findPost, type PostRow } from './reads.ts';
+export { findPost, type PostRow, publishDue, setStatus, trashPost } from '#server/features/post-states/service.ts';
 export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
-
-/** Scheduled posts wait for their time in this queue. */
-export const publishQueue = 'posts-publish';
 
 /** What a post shall be. On an update, what is left out stays as it is. Times are epoch ms. */
 export interface PostInput {
@@ -122,7 +128,7 @@ function refuse(field: string, message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { [field]: message } });
 }
 
-async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | null, title: string): Promise<string> {
+async function chooseSlug(unit: Unit, input: PostInput, old: PostRow | null, title: string): Promise<string> {
   const asked = input.slug === undefined ? '' : slugOf(input.slug);
   if (input.slug && asked === '') refuse('slug', postErrors.slugEmpty);
   if (asked !== '' && asked === old?.slug) return asked;
@@ -132,26 +138,6 @@ async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | nul
   const base = reservedSlugs.has(made) ? `${made}-post` : made;
   const taken = await reads.listTakenSlugs(unit.db, slugCandidates(base), old?.id ?? 0);
   return freeSlug(base, taken, unit.now);
-}
-
-/** Status and time belong together: public means that its time has come. */
-function chooseTime(
-  input: PostInput,
-  old: reads.PostRow | null,
-  now: number,
-): { status: PostStatus; published_at: number | null } {
-  const wished = input.status ?? old?.status ?? 'draft';
-  const time = input.published_at === undefined ? (old?.published_at ?? null) : input.published_at;
-  if (wished === 'scheduled') {
-    if (time === null) refuse('published_at', postErrors.scheduleNeedsTime);
-    return { status: time > now ? 'scheduled' : 'publish', published_at: time };
-  }
-  if (wished !== 'publish') return { status: wished, published_at: time };
-  if (time === null) return { status: 'publish', published_at: now };
-  if (time <= now) return { status: 'publish', published_at: time };
-  // A draft or scheduled post with a time of its own that is published now by hand, without naming a time again.
-  const isByHand = input.published_at === undefined;
-  return isByHand ? { status: 'publish', published_at: now } : { status: 'scheduled', published_at: time };
 }
 
 async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
@@ -165,12 +151,12 @@ async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
 }
 
 /** The excerpt as somebody typed it; what was made of the text is made anew. */
-async function typedExcerpt(unit: Unit, input: PostInput, old: reads.PostRow | null): Promise<string> {
+async function typedExcerpt(unit: Unit, input: PostInput, old: PostRow | null): Promise<string> {
   if (input.excerpt !== undefined) return input.excerpt.trim();
   return old ? findTypedExcerpt(unit, old.id) : '';
 }
 
-async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null) {
+async function specialOf(unit: Unit, input: PostInput, old: PostRow | null) {
   const special_id = input.special_id === undefined ? (old?.special_id ?? null) : input.special_id;
   if (special_id === null) return { special_id, special_position: 0 };
   if (input.special_position !== undefined) return { special_id, special_position: input.special_position };
@@ -178,7 +164,7 @@ async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null
   return { special_id, special_position: (await reads.findLastPosition(unit.db, special_id)) + 1 };
 }
 
-function plainColumns(input: PostInput, old: reads.PostRow | null) {
+function plainColumns(input: PostInput, old: PostRow | null) {
   const flag = (wished: boolean | undefined, before: number | undefined, fallback: number) =>
     wished === undefined ? (before ?? fallback) : Number(wished);
   const text = (wished: string | undefined, before: string | undefined, max: number) =>
@@ -197,13 +183,30 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
   };
 }
 
-async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
+/** Who saved what came between, and when. */
+async function conflictOf(unit: Unit, { id, revision }: PostRow): Promise<DomainError> {
+  const last = await findLastSaving(unit, id);
+  if (!last) return new DomainError('CONFLICT', postErrors.conflict);
+  const newer = { revision, by: last.by, at: isoTime(last.created_at) };
+  return new DomainError('CONFLICT', postErrors.conflictWith(last.by), { newer });
+}
+
+async function findOld(site: Site, unit: Unit, input: PostInput): Promise<PostRow | null> {
   if (input.id === undefined) return null;
-  const old = await reads.findPostToChange(unit.db, input.id, site.engine);
+  const old = await findPostToChange(unit.db, input.id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
-  if (input.revision !== undefined && input.revision !== old.revision)
-    throw new DomainError('CONFLICT', postErrors.conflict);
+  if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old);
   return old;
+}
+
+/** Who stores a post. */
+export interface Writer {
+  userId: number;
+  facts?: ImportFacts;
+  /** Who asked for it, for the log; left out where nobody did. */
+  ask?: Ask;
+  /** Sees the post as it is at this moment, and refuses by throwing. */
+  judge?: (old: PostRow | null) => void;
 }
 
 /**
@@ -211,14 +214,10 @@ async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.
  * whatever reacts to it.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
-export async function storePost(
-  site: Site,
-  unit: Unit,
-  ready: ReadyPost,
-  by: { userId: number; facts?: ImportFacts },
-): Promise<SavedPost> {
+export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Writer): Promise<SavedPost> {
   const { input, contents } = ready;
   const old = await findOld(site, unit, input);
+  by.judge?.(old);
   await judgeTerms(unit, input);
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
@@ -249,7 +248,7 @@ export async function storePost(
   );
   if (input.term_ids) await writes.replaceTerms(unit, id, [...new Set(input.term_ids)]);
   await keepAddress(unit, id, before, slug);
-  await settle(site, unit, id, before);
+  await settle(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
   return { id, slug, status: row.status, revision: row.revision };
 }
 
@@ -282,33 +281,23 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
   }
 }
 
-/** Everything that follows from a stored change, whoever made it. */
-async function settle(site: Site, unit: Unit, id: number, before: Place | null): Promise<void> {
-  const row = await reads.findPost(unit.db, id);
-  if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
-  const after = await placeOf(unit, row);
-  await movePost(site, unit, before, after);
-  if (row.status === 'scheduled' && row.published_at !== null) {
-    const key = `${id}:${row.published_at}`;
-    await unit.enqueue({ queue: publishQueue, payload: {}, singletonKey: key, runAt: row.published_at });
-  }
-}
-
 /** Judges who may save what: contributors hand in, authors publish their own, editors everything. @spec S6 */
-async function ensureMaySave(ask: Ask, ready: ReadyPost): Promise<void> {
-  const { site, viewer } = ask;
-  const { input, contents } = ready;
+function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: PostRow | null): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
-  const old = input.id === undefined ? null : await reads.findPost(site.db, input.id);
-  if (old === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
   const post = old ?? { author_id: viewer.userId };
-  if (!mayEditPost(viewer, post)) throw new DomainError(old ? 'NOT_FOUND' : '401.1');
+  if (!mayEditPost(viewer, post)) {
+    if (old) throw new DomainError('NOT_FOUND', postErrors.missing);
+    throw new DomainError('401.1');
+  }
   const isEditor = viewer.power >= rolePower.editor;
   if (input.author_id !== undefined && input.author_id !== post.author_id && !isEditor) throw new DomainError('401.1');
-  if ((input.pinned !== undefined || input.type === 'page') && !isEditor) throw new DomainError('401.1');
-  if (contents?.hasRaw && viewer.power < site.options.get('raw_block_from_power')) throw new DomainError('401.1');
-  if (old && !mayPublish(viewer, post) && !['draft', 'pending'].includes(old.status)) throw new DomainError('401.1');
+  if ((input.type ?? old?.type) === 'page' && !isEditor) throw new DomainError('401.1', postErrors.pagePower);
+  if (input.pinned !== undefined && !isEditor) throw new DomainError('401.1');
+  if (contents?.hasRaw && viewer.power < site.options.get('raw_block_from_power'))
+    throw new DomainError('401.1', postErrors.rawPower);
+  if (old && !mayPublish(viewer, post) && !['draft', 'pending'].includes(old.status))
+    throw new DomainError('401.1', postErrors.published);
 }
 
 /** What becomes of a wish: who may not publish hands in for review. */
@@ -327,72 +316,15 @@ function allowedStatus(
  * @spec S7 (add-post, update-post)
  */
 export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
-  const ready = await readPost(ask.site, input);
-  await ensureMaySave(ask, ready);
-  const userId = ask.viewer.userId as number;
-  const status = allowedStatus(ask.viewer, input.status, userId);
+  const { site, viewer } = ask;
+  const known = input.id === undefined ? null : await findPost(site.db, input.id);
+  if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
+  ensureMaySave(ask, { input, contents: null }, known);
+  const ready = await readPost(site, input);
+  const userId = viewer.userId as number;
+  const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
-  return write(ask.site, (unit) => storePost(ask.site, unit, allowed, { userId }));
-}
-
-/** Changes columns of a stored post and all that follows. */
-async function changePost(
-  site: Site,
-  unit: Unit,
-  id: number,
-  change: (old: reads.PostRow) => PostChange | null,
-): Promise<void> {
-  const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
-  const changed = change(old);
-  if (!changed) return;
-  const before = await placeOf(unit, old);
-  await writes.updatePost(unit, id, changed);
-  await settle(site, unit, id, before);
-}
-
-type PostChange = { status?: PostStatus; published_at?: number | null; updated_at?: number; pinned?: number };
-
-/**
- * Puts a post into another status; publishing by hand happens now. Who may is the caller's to judge.
- * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a time to come
- */
-export async function setStatus(site: Site, id: number, status: PostStatus): Promise<void> {
-  await write(site, (unit) =>
-    changePost(site, unit, id, (old) => ({ ...chooseTime({ status }, old, unit.now), updated_at: unit.now })),
-  );
-}
-
-/** Sets it before the others in lists, or no more. @throws DomainError NOT_FOUND */
-export const pinPost = (site: Site, id: number, pinned: boolean): Promise<void> =>
-  write(site, (unit) => changePost(site, unit, id, () => ({ pinned: Number(pinned) })));
-
-/** Takes a post out of the trash for good, with all that hangs on it. @returns whether it was there */
-export async function erasePost(site: Site, id: number): Promise<boolean> {
-  return write(site, async (unit) => {
-    const old = await reads.findPostToChange(unit.db, id, site.engine);
-    if (old?.status !== 'trash') return false;
-    await writes.deletePost(unit, id);
-    unit.touch(`post:${id}`);
-    return true;
-  });
-}
-
-/** Takes a post away from everybody; it can be put back. @throws DomainError NOT_FOUND */
-export async function trashPost(site: Site, id: number): Promise<void> {
-  await setStatus(site, id, 'trash');
-}
-
-/** Publishes what is scheduled for now or before. @returns how many */
-export async function publishDue(site: Site): Promise<number> {
-  const ids = await reads.listDuePosts(site.db, site.clock.now(), 100);
-  for (const id of ids) {
-    await write(site, (unit) =>
-      changePost(site, unit, id, (old) => {
-        const isDue = old.status === 'scheduled' && old.published_at !== null && old.published_at <= unit.now;
-        return isDue ? { status: 'publish' } : null;
-      }),
-    );
-  }
-  return ids.length;
+  // It may be another's or public by now: judged again where nothing changes any more.
+  const judge = (old: PostRow | null) => ensureMaySave(ask, ready, old);
+  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge }));
 }

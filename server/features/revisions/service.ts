@@ -96,6 +96,15 @@ export async function findTypedExcerpt(unit: Unit, postId: number): Promise<stri
   return (await reads.findTypedExcerpt(unit.db, postId)) ?? '';
 }
 
+/** Who saved a post last, and when. */
+export async function findLastSaving(
+  unit: Unit,
+  postId: number,
+): Promise<{ by: string; created_at: number } | undefined> {
+  const row = await reads.findRevision(unit.db, postId);
+  return row && { by: row.author_name, created_at: row.created_at };
+}
+
 /** The saved states of a post, newest first. */
 export async function listRevisions(site: Site, postId: number) {
   return reads.listRevisions(site.db, postId);
