@@ -60,7 +60,7 @@ function foreignFeatures(paths: string[]): string[] {
 }
 
 /** Files that a framework asks for by a default export. */
-const frameworkFiles = /^(web\/(root|routes|entry\.\w+)\.tsx?|web\/pages\/[\w-]+\.tsx|[\w.-]+\.config\.ts)$/;
+const frameworkFiles = /^(web\/(root|routes|entry\.\w+)\.tsx?|web\/(admin\/)?pages\/[\w-]+\.tsx|[\w.-]+\.config\.ts)$/;
 
 function defaultExports(sources: Source[]): string[] {
   return sources
