@@ -19,6 +19,8 @@ let page: Page;
 beforeAll(async () => {
   tools = await openToolsPage();
   browser = await openBrowser();
+  visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
+  ({ page } = visitor);
 });
 
 afterAll(async () => {
@@ -27,9 +29,7 @@ afterAll(async () => {
 });
 
 async function open(blocks: Block[], answers: object = {}): Promise<void> {
-  await visitor?.context.close();
-  visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
-  ({ page } = visitor);
+  visitor.troubles.length = 0;
   await page.goto(tools.url);
   await page.waitForFunction(() => 'openTools' in window);
   await page.evaluate(([given, known]) => (window as unknown as ToolsWindow).openTools(given, known), [
@@ -37,7 +37,7 @@ async function open(blocks: Block[], answers: object = {}): Promise<void> {
     answers,
   ] as const);
   // Forms and the editors inside them come a moment later.
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(250);
 }
 
 function save(): Promise<Block[]> {
@@ -393,4 +393,77 @@ test('a text of 2 MB is pasted without the page standing still, and without losi
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { long: number[] }).long));
   expect(longest).toBeLessThan(2000);
   expect((await shapes()).map(({ data }) => data.text).join('\n\n')).toBe(text);
+});
+
+test('a table grows, shrinks and is walked through by the keyboard', async () => {
+  await open([{ id: 'one', type: 'table', data: { withHeadings: true, content: [['名', '值']], note: '保留' } }]);
+  const { keyboard } = page;
+  await page.getByRole('textbox', { name: '第 1 行第 1 列' }).click();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await page.getByRole('textbox', { name: '第 2 行第 1 列' }).waitFor();
+  await keyboard.type('甲');
+  await keyboard.press('Alt+Shift+ArrowRight');
+  await keyboard.type('中');
+  await keyboard.press('Enter');
+  await keyboard.type('下');
+  const data = async () => (await save())[0]?.data;
+  expect(await data()).toEqual({
+    withHeadings: true,
+    note: '保留',
+    content: [
+      ['名', '', '值'],
+      ['甲', '中', ''],
+      ['', '下', ''],
+    ],
+  });
+  await keyboard.press('Alt+Shift+Backspace');
+  await keyboard.press('Alt+Shift+Delete');
+  await page.locator('.tool-choice label', { hasText: '右' }).click();
+  expect(await data()).toMatchObject({
+    content: [
+      ['名', '值'],
+      ['甲', ''],
+    ],
+    align: ['right', 'left'],
+  });
+});
+
+test('a block is dragged to another place by its handle', async () => {
+  const line = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
+  await open([line('one'), line('two'), line('three')]);
+  await page.locator('.tool-paragraph').first().click();
+  const handle = await page.locator('.ce-toolbar__settings-btn').boundingBox();
+  const target = await page.locator('.tool-paragraph').nth(2).boundingBox();
+  if (!handle || !target) throw new Error('The handle or the last paragraph is not on the page.');
+  await page.mouse.move(handle.x + 8, handle.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 8, handle.y + 40, { steps: 4 });
+  await page.mouse.move(target.x + 40, target.y + target.height - 3, { steps: 6 });
+  await page.locator('.tool-drop-line').waitFor();
+  await page.mouse.up();
+  expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
+});
+
+test('a list is left at an empty item, and its first item can leave it', async () => {
+  const item = (content: string) => ({ content, meta: {}, items: [] });
+  await open([{ id: 'one', type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: ['甲', '乙', '丙'] } }]);
+  const { keyboard } = page;
+  await page.locator('.tool-list .tool-field').nth(1).click();
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('中间');
+  expect(await shapes()).toEqual([
+    { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('甲'), item('乙')] } },
+    { type: 'paragraph', data: { text: '中间' } },
+    { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('丙')] } },
+  ]);
+  await page.locator('.tool-list .tool-field').first().click();
+  await keyboard.press('Home');
+  await keyboard.press('Backspace');
+  expect((await shapes()).slice(0, 2)).toEqual([
+    { type: 'paragraph', data: { text: '甲' } },
+    { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('乙')] } },
+  ]);
 });

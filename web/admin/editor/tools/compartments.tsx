@@ -42,6 +42,8 @@ interface CompartmentsProps<Item extends HasBlocks> extends Rest {
   make: () => Item;
   /** What one of them is called, such as 步骤. */
   name: string;
+  /** One more of them, such as 一个步骤. */
+  oneMore?: string;
   max?: number;
   /** The fields of a compartment above its blocks. */
   renderHead: (item: Item, set: (patch: Partial<Item>) => void, at: number) => ReactNode;
@@ -53,7 +55,19 @@ interface CompartmentsProps<Item extends HasBlocks> extends Rest {
  * their keys belong to the form, not to their places.
  */
 export function Compartments<Item extends HasBlocks>(props: CompartmentsProps<Item>) {
-  const { items, change, make, name, max = 1000, renderHead, className, beforeSave, services, readOnly } = props;
+  const {
+    items,
+    change,
+    make,
+    name,
+    oneMore = `一个${name}`,
+    max = 1000,
+    renderHead,
+    className,
+    beforeSave,
+    services,
+    readOnly,
+  } = props;
   const [keys] = useState(() => new Keys());
 
   const setByKey = (key: string, patch: Partial<Item>) =>
@@ -109,7 +123,7 @@ export function Compartments<Item extends HasBlocks>(props: CompartmentsProps<It
         );
       })}
       {!readOnly && items.length < max && (
-        <ToolButton onClick={() => change((now) => [...now, make()])}>{`＋ 加一个${name}`}</ToolButton>
+        <ToolButton onClick={() => change((now) => [...now, make()])}>{`＋ 加${oneMore}`}</ToolButton>
       )}
     </div>
   );

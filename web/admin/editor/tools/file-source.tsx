@@ -5,11 +5,11 @@ import { takeFile } from './pending-files.ts';
 import { TextBox, ToolButton } from './tool-parts.tsx';
 import { useUpload, type Upload } from './use-upload.ts';
 
-const kinds: Record<FileKind, { name: string; accept: string }> = {
-  image: { name: '图片', accept: 'image/*' },
-  video: { name: '视频', accept: 'video/*' },
-  audio: { name: '音频', accept: 'audio/*' },
-  file: { name: '文件', accept: '' },
+const kinds: Record<FileKind, { name: string; another: string; accept: string }> = {
+  image: { name: '图片', another: '换一张图片', accept: 'image/*' },
+  video: { name: '视频', another: '换一个视频', accept: 'video/*' },
+  audio: { name: '音频', another: '换一段音频', accept: 'audio/*' },
+  file: { name: '文件', another: '换一个文件', accept: '' },
 };
 
 function UploadProgress({ upload }: { upload: Upload }) {
@@ -48,7 +48,7 @@ interface FileSourceProps {
 
 /** Where a file comes from: chosen, dropped or pasted here, taken from the library, or by its address. */
 export function FileSource({ kind, url, blockId, services, readOnly, onAddress, onStored, label }: FileSourceProps) {
-  const { name, accept } = kinds[kind];
+  const { name, another, accept } = kinds[kind];
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const upload = useUpload(services, kind, onStored);
@@ -89,7 +89,7 @@ export function FileSource({ kind, url, blockId, services, readOnly, onAddress, 
       <div className="tool-row">
         {services.upload && (
           <ToolButton icon={kind === 'file' ? 'file' : 'image'} onClick={() => input.current?.click()}>
-            {url ? `换一个${name}` : `上传${name}`}
+            {url ? another : `上传${name}`}
           </ToolButton>
         )}
         {services.chooseFile && <ToolButton onClick={choose}>从媒体库选择</ToolButton>}

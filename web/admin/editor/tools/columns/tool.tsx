@@ -17,6 +17,7 @@ function ColumnsForm({ data, change, ...rest }: FormProps<Data>) {
         {...rest}
         className="tool-columns"
         name="栏"
+        oneMore="一栏"
         max={maxColumns}
         items={data.items}
         change={(update) => change((now) => ({ items: update(now.items) }))}

@@ -102,6 +102,8 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
     const step = readOnly ? undefined : judgeKey(event, data, place);
     if (!step) return;
     event.preventDefault();
+    // Editor.js would take it for the cell that has the caret by then.
+    event.stopPropagation();
     if (step.grid.content !== data.content) return alter(step.grid, step.to);
     table.current?.rows[step.to.row]?.cells[step.to.column]?.querySelector<HTMLElement>('[contenteditable]')?.focus();
   };

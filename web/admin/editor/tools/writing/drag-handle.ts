@@ -26,6 +26,8 @@ export function attachDragHandle(place: WritingPlace): void {
     const at = place.blockAtHeight(top + height / 2);
     if (!at) return;
     from = at.index;
+    // Pressing the handle has opened its menu, which would lie on the places to drop at.
+    place.editor.toolbar.toggleBlockSettings(false);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(dragType, at.block.id);
     event.dataTransfer.setDragImage(at.block.holder, 0, 0);
