@@ -92,9 +92,10 @@ test('a name somebody chose becomes a harmless one', () => {
   expect(isStorageKey(`${safeStem('字'.repeat(300))}.png`)).toBe(true);
 });
 
-test('S3 is refused with a sentence until it is there', async () => {
-  const settings = readSettings({ DATA_DIR: folder, STORAGE_URL: 's3://key:secret@host/bucket' });
-  await expect(openStorage(settings)).rejects.toThrow('当前版本还不支持把文件存放到 S3');
+test('without a STORAGE_URL files lie in the data folder; one that names nothing known is refused', async () => {
   const opened = await openStorage(readSettings({ DATA_DIR: folder }));
   expect(opened.urlOf('a.png')).toBe('/uploads/a.png');
+  await expect(openStorage(readSettings({ DATA_DIR: folder, STORAGE_URL: 'ftp://x' }))).rejects.toThrow(
+    'STORAGE_URL 不正确',
+  );
 });

@@ -6,12 +6,11 @@ import type { Readable } from 'node:stream';
 
 import type { Storage } from '#server/kit/storage.ts';
 
+import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
 /** Where unfinished writes lie; the leading dot keeps it out of every key. */
 const unfinished = '.unfinished';
-
-class UnsafeKey extends Error {}
 
 /** Writes are whole or not there: first beside, flushed, then renamed. */
 async function writeWhole(root: string, path: string, body: Buffer): Promise<void> {
@@ -46,7 +45,7 @@ async function* walk(root: string, below: string): AsyncGenerator<string> {
 /** Files in a folder of this machine, shown under `baseUrl` (no trailing slash). */
 export function createFolderStorage(root: string, baseUrl: string): Storage {
   const pathOf = (key: string): string => {
-    if (!isStorageKey(key)) throw new UnsafeKey(`Not a key of a stored file: ${key.slice(0, 100)}`);
+    ensureKey(key);
     return join(root, ...key.split('/'));
   };
   /** The file's real path when it lies in the folder; a link that leads out of it is no file of ours. */
@@ -69,18 +68,6 @@ export function createFolderStorage(root: string, baseUrl: string): Storage {
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => walk(root, ''),
-    urlOf: (key) => {
-      pathOf(key);
-      return `${baseUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
-    },
-    keyOf: (url) => {
-      if (!url.startsWith(`${baseUrl}/`)) return null;
-      try {
-        const key = decodeURIComponent(url.slice(baseUrl.length + 1).replace(/[?#].*$/, ''));
-        return isStorageKey(key) ? key : null;
-      } catch {
-        return null;
-      }
-    },
+    ...addressesUnder(baseUrl),
   };
 }

@@ -5,6 +5,7 @@ import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Storage } from '#server/kit/storage.ts';
 
 import { createFolderStorage } from './folder-storage.ts';
+import { readS3Address } from './s3-address.ts';
 
 /** The folder of people's files in the data folder. */
 export function uploadsFolder(settings: Settings): string {
@@ -16,13 +17,17 @@ export function uploadsFolder(settings: Settings): string {
  * @throws SettingError when STORAGE_URL names something this version can't use, or the folder can't be made
  */
 export async function openStorage(settings: Settings): Promise<Storage> {
+  const baseUrl = `${settings.uploadsUrl.replace(/\/+$/, '')}/uploads`;
   if (settings.storageUrl.startsWith('s3://')) {
-    throw new SettingError(
-      '当前版本还不支持把文件存放到 S3，请删除 STORAGE_URL，文件会保存在数据目录的 uploads 文件夹中。',
-    );
+    const address = readS3Address(settings.storageUrl);
+    // Loaded only where there is a store: it takes its time.
+    const { openS3Storage } = await import('./s3-storage.ts');
+    return openS3Storage(address, baseUrl);
   }
   if (settings.storageUrl !== '') {
-    throw new SettingError('STORAGE_URL 不正确：请留空，文件会保存在数据目录的 uploads 文件夹中。');
+    throw new SettingError(
+      'STORAGE_URL 不正确：请留空，文件会保存在数据目录的 uploads 文件夹中；或填写 s3:// 开头的地址。',
+    );
   }
   const folder = uploadsFolder(settings);
   try {
@@ -32,5 +37,5 @@ export async function openStorage(settings: Settings): Promise<Storage> {
       `无法创建文件夹 ${folder}（${(error as NodeJS.ErrnoException).code ?? '未知原因'}），请检查磁盘空间与写入权限。`,
     );
   }
-  return createFolderStorage(folder, `${settings.uploadsUrl.replace(/\/+$/, '')}/uploads`);
+  return createFolderStorage(folder, baseUrl);
 }

@@ -4,28 +4,13 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { fileTypeOf } from '#server/kit/file-types.ts';
 import type { Storage } from '#server/kit/storage.ts';
 
+import { fileHeaders } from './file-headers.ts';
 import { isStorageKey } from './storage-key.ts';
-
-/** A file somebody uploaded may show itself and do nothing else. */
-const sandbox = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /** Names of the site's preview rules (`a.jpg!large`): here, every one of them means the picture itself. */
 const ruleEnding = /![\w.-]{1,60}$/;
-
-/** The headers of a stored file: its type follows from our table and is never guessed. */
-export function fileHeaders(key: string): Record<string, string> {
-  const type = fileTypeOf(key);
-  return {
-    'content-type': type.mime,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': sandbox,
-    'cache-control': 'public, max-age=31536000, immutable',
-    ...(type.inline ? {} : { 'content-disposition': 'attachment' }),
-  };
-}
 
 function liesIn(folder: string, key: string): boolean {
   try {

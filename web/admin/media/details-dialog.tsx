@@ -234,7 +234,11 @@ function Acts({ item, onItem, onGone }: ActsProps) {
         className="button"
         type="button"
         onClick={() =>
-          attempt(() => copyText(new URL(item.url, location.href).href).then(() => toast.success('地址已复制')))
+          attempt(async () => {
+            const isDone = await copyText(new URL(item.url, location.href).href);
+            if (isDone) toast.success('地址已复制');
+            else toast.error('浏览器不允许复制，请手动复制');
+          })
         }
       >
         <Icon name="copy" size={16} />

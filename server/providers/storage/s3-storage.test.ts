@@ -1,0 +1,86 @@
+import { text } from 'node:stream/consumers';
+
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { readSettings } from '#server/kit/settings.ts';
+import type { Storage } from '#server/kit/storage.ts';
+
+import { openStorage } from './open-storage.ts';
+import { readS3Address } from './s3-address.ts';
+import { openS3StandIn, type S3StandIn } from './s3-stand-in.ts';
+import { serveFiles } from './serve-files.ts';
+
+let store: S3StandIn;
+
+beforeEach(async () => {
+  store = await openS3StandIn();
+});
+
+afterEach(() => store.close());
+
+const open = (url = store.url): Promise<Storage> => openStorage(readSettings({ STORAGE_URL: url }));
+
+test('files in a store are put, read, listed over many pages and removed like those in a folder', async () => {
+  const storage = await open();
+  for (const name of ['甲', '乙', '丙', '丁', '戊'])
+    await storage.put(`2026/11/${name}.txt`, Buffer.from(name), 'text/plain');
+  const file = await storage.read('2026/11/乙.txt');
+  expect(file && (await text(file))).toBe('乙');
+  expect(await storage.read('2026/11/无.txt')).toBeNull();
+  expect((await Array.fromAsync(storage.list())).toSorted()).toEqual(
+    ['丁', '丙', '乙', '戊', '甲'].map((name) => `2026/11/${name}.txt`),
+  );
+  await storage.remove('2026/11/乙.txt');
+  await storage.remove('2026/11/乙.txt');
+  expect(await storage.read('2026/11/乙.txt')).toBeNull();
+  expect(storage.urlOf('2026/11/甲.txt')).toBe('/uploads/2026/11/%E7%94%B2.txt');
+  await expect(storage.put('../x', Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key');
+  expect([...store.objects.keys()].every((key) => key.startsWith('uploads/2026/11/'))).toBe(true);
+});
+
+test('a closed store is served by the site itself, in parts too, with the headers of a folder', async () => {
+  const storage = await open();
+  await storage.put('v.mp4', Buffer.from('0123456789'), 'video/mp4');
+  await storage.put('a.svg', Buffer.from('<svg/>'), 'image/svg+xml');
+  const app = fastify({ logger: false });
+  serveFiles(app, { storage }, async (key) => (key === 'old.mp4' ? '/uploads/v.mp4' : null));
+  const whole = await app.inject('/uploads/v.mp4');
+  expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([200, '0123456789', 'video/mp4']);
+  expect(whole.headers['content-security-policy']).toContain('sandbox');
+  const part = await app.inject({ url: '/uploads/v.mp4', headers: { range: 'bytes=2-4' } });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+  const same = await app.inject({ url: '/uploads/v.mp4', headers: { 'if-none-match': String(whole.headers.etag) } });
+  expect(same.statusCode).toBe(304);
+  expect((await app.inject('/uploads/a.svg')).headers['content-disposition']).toBe('attachment');
+  expect((await app.inject('/uploads/none.png')).statusCode).toBe(404);
+  expect((await app.inject('/uploads/old.mp4')).headers.location).toBe('/uploads/v.mp4');
+  await app.close();
+});
+
+test('a wrong address, key or bucket is said at the start, in a sentence', async () => {
+  for (const [url, sentence] of [
+    ['s3://host/bucket', '缺少密钥或密码'],
+    ['s3://a:b@host', '缺少桶名'],
+    ['s3://a:b@host/..', '缺少桶名'],
+    [store.url.replace('STANDINKEY', 'OTHER'), '密钥不能访问桶 somnia-test'],
+    [store.url.replace('somnia-test', 'elsewhere'), '桶 elsewhere 不存在'],
+  ] as const)
+    await expect(open(url)).rejects.toThrow(sentence);
+  expect(readS3Address('s3://a:b%2Fc@s3.example.com/photos?region=cn-north-1')).toEqual({
+    endpoint: 'https://s3.example.com',
+    region: 'cn-north-1',
+    bucket: 'photos',
+    accessKeyId: 'a',
+    secretAccessKey: 'b/c',
+    pathStyle: false,
+  });
+});
+
+test('a store that fails for a moment is asked again', async () => {
+  const storage = await open();
+  let failures = 1;
+  store.refuse((method) => (method === 'PUT' && failures-- > 0 ? 503 : null));
+  await storage.put('a.txt', Buffer.from('a'), 'text/plain');
+  expect([...store.objects.keys()]).toEqual(['uploads/a.txt']);
+});

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+
+import { SettingError } from '#server/kit/settings.ts';
+import type { OpenedFile, Storage } from '#server/kit/storage.ts';
+
+import type { S3Address } from './s3-address.ts';
+import { fileHeaders } from './file-headers.ts';
+import { addressesUnder, ensureKey } from './storage-address.ts';
+import { isStorageKey } from './storage-key.ts';
+
+/** Before every key: addresses are the same as those of a folder, so that files can move there and back. */
+const prefix = 'uploads/';
+const timeoutMs = 20_000;
+
+interface Failure {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown): number => (error as Failure).$metadata?.httpStatusCode ?? 0;
+
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 || (error as Failure).name === 'NoSuchKey';
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Address): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    // Stores that are not Amazon's know nothing of its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { requestTimeout: timeoutMs, connectionTimeout: 5000 },
+  });
+}
+
+/** What the store refuses for good is said at the start; what only does not answer now is tried when it is needed. */
+async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 404) throw new SettingError(`STORAGE_URL 中的桶 ${bucket} 不存在，请先创建它。`);
+    if (status === 401 || status === 403)
+      throw new SettingError(`STORAGE_URL 的密钥不能访问桶 ${bucket}，请检查密钥与权限。`);
+  }
+}
+
+async function openObject(client: S3Client, bucket: string, key: string, range?: string): Promise<OpenedFile | null> {
+  if (!isStorageKey(key)) return null;
+  try {
+    const part = range && /^bytes=\d*-\d*$/.test(range) ? { Range: range } : {};
+    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key, ...part }));
+    return {
+      body: answer.Body as Readable,
+      length: answer.ContentLength ?? null,
+      etag: answer.ETag ?? null,
+      range: answer.ContentRange ?? null,
+    };
+  } catch (error) {
+    // A part that lies behind the end: whoever asks gets the whole.
+    if (statusOf(error) === 416) return openObject(client, bucket, key);
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function* listKeys(client: S3Client, bucket: string): AsyncGenerator<string> {
+  for (let token: string | undefined; ;) {
+    const page = token === undefined ? {} : { ContinuationToken: token };
+    const answer = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page }));
+    for (const { Key = '' } of answer.Contents ?? []) {
+      const key = Key.slice(prefix.length);
+      if (isStorageKey(key)) yield key;
+    }
+    token = answer.IsTruncated ? answer.NextContinuationToken : undefined;
+    if (token === undefined) return;
+  }
+}
+
+/**
+ * Files in an S3-compatible store, shown under `baseUrl`: by this site itself, so that the bucket may stay closed, or
+ * by a host of its own that `UPLOADS_URL` names.
+ * @throws SettingError when the store refuses these keys or has no such bucket
+ */
+export async function openS3Storage(address: S3Address, baseUrl: string): Promise<Storage> {
+  const client = clientOf(address);
+  const { bucket } = address;
+  await ensureBucket(client, bucket);
+  return {
+    folder: null,
+    put: async (key, body, mime) => {
+      ensureKey(key);
+      const { 'cache-control': CacheControl, 'content-disposition': ContentDisposition } = fileHeaders(key);
+      const headers = { CacheControl, ...(ContentDisposition ? { ContentDisposition } : {}) };
+      const object = { Bucket: bucket, Key: prefix + key, Body: body, ContentType: mime, ContentLength: body.length };
+      await client.send(new PutObjectCommand({ ...object, ...headers }));
+    },
+    read: async (key) => (await openObject(client, bucket, key))?.body ?? null,
+    open: (key, range) => openObject(client, bucket, key, range),
+    remove: async (key) => {
+      ensureKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key }));
+    },
+    list: () => listKeys(client, bucket),
+    ...addressesUnder(baseUrl),
+  };
+}
