@@ -47,6 +47,26 @@ function isStamped(path, wanted) {
   return existsSync(path) && readFileSync(path, 'utf8') === wanted;
 }
 
+const manifestStart = 'window.__reactRouterManifest=';
+
+/**
+ * Every reader downloads the table of all pages. Which chunks a page of the administration draws in is left out of it:
+ * there a page then asks for them when it opens, and articles stay light.
+ */
+function slimManifest() {
+  const folder = join(root, 'build/client/assets');
+  for (const name of readdirSync(folder).filter((each) => /^manifest-[\w-]+\.js$/.test(each))) {
+    const text = readFileSync(join(folder, name), 'utf8').trim();
+    if (!text.startsWith(manifestStart))
+      throw new StepFailed('页面清单的格式和预期不同，请检查 scripts/steps/build.mjs。');
+    const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;$/, ''));
+    for (const route of Object.values(manifest.routes)) {
+      if (route.module && route.id.startsWith('page:nv-admin')) route.imports = [];
+    }
+    writeFileSync(join(folder, name), `${manifestStart}${JSON.stringify(manifest)};`);
+  }
+}
+
 /** Compressed twins beside the browser's files, so that the server never compresses them. */
 function compressAssets() {
   for (const file of filesUnder(join(root, 'build/client/assets'))) {
@@ -74,6 +94,7 @@ async function buildWeb(node) {
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { code, output } = await capture(node, [cli, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
   if (code !== 0) throw new StepFailed(`${output.trim()}\n\n构建网页失败，请按上面的提示修改源文件后重试。`);
+  slimManifest();
   compressAssets();
 }
 
