@@ -4,7 +4,7 @@ import { reportReasons } from '#contract/features/reports/rules.ts';
 import { tellOwner } from '#server/features/channels/service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
-import { postSubmitted } from '#server/features/post-states/service.ts';
+import { postSubmitted } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
 import { userBanned } from '#server/features/user-bans/service.ts';

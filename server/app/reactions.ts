@@ -25,7 +25,7 @@ import { queueMail } from '#server/features/mails/service.ts';
 import { liked } from '#server/features/marks/service.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
-import { registerPostJobs } from '#server/features/posts/jobs.ts';
+import { registerPostJobs } from '#server/features/post-states/jobs.ts';
 import { onPostChanged } from '#server/features/posts/service.ts';
 import { closeReports } from '#server/features/reports/service.ts';
 import { registerProfileJobs } from '#server/features/profiles/jobs.ts';

@@ -1,5 +1,7 @@
 import type { ActName } from '#contract/features/audits/copy.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
 
 const entering: Partial<Record<PostStatusName, ActName>> = {
   publish: 'post.publish',
@@ -15,4 +17,33 @@ export function actOfStatus(before: PostStatusName | null, after: PostStatusName
   if (act) return act;
   if (before === 'trash') return 'post.restore';
   return before === 'publish' || before === 'scheduled' ? 'post.withdraw' : null;
+}
+
+interface Timed {
+  status: PostStatusName | undefined;
+  /** Epoch ms; null: none. */
+  published_at: number | null | undefined;
+}
+
+/** Status and time belong together: public means that its time has come. */
+export function chooseTime(
+  input: Partial<Timed>,
+  old: Timed | null,
+  now: number,
+): { status: PostStatusName; published_at: number | null } {
+  const wished = input.status ?? old?.status ?? 'draft';
+  const time = input.published_at === undefined ? (old?.published_at ?? null) : input.published_at;
+  if (wished === 'scheduled') {
+    if (time === null) {
+      const message = postErrors.scheduleNeedsTime;
+      throw new DomainError('VALIDATION', message, { fields: { published_at: message } });
+    }
+    return { status: time > now ? 'scheduled' : 'publish', published_at: time };
+  }
+  if (wished !== 'publish') return { status: wished, published_at: time };
+  if (time === null) return { status: 'publish', published_at: now };
+  if (time <= now) return { status: 'publish', published_at: time };
+  // A draft or scheduled post with a time of its own that is published now by hand, without naming a time again.
+  const isByHand = input.published_at === undefined;
+  return isByHand ? { status: 'publish', published_at: now } : { status: 'scheduled', published_at: time };
 }

@@ -29,3 +29,13 @@ export function mayEditPost(viewer: Viewer, post: { author_id: number }): boolea
 export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean {
   return mayEditPost(viewer, post) && viewer.power >= rolePower.author;
 }
+
+/** What becomes of a wish: who may not publish hands in for review. */
+export function allowedStatus(
+  viewer: Viewer,
+  wished: PostStatusName | undefined,
+  authorId: number,
+): PostStatusName | undefined {
+  const isOpen = wished === 'publish' || wished === 'scheduled' || wished === 'private';
+  return isOpen && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
+}

@@ -13,8 +13,8 @@ import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contr
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { changeStatus, erasePost, pinPost, type PostRow } from '#server/features/post-states/service.ts';
-import { type PostInput, savePost } from '#server/features/posts/service.ts';
+import { changeStatus, erasePost, pinPost } from '#server/features/post-states/service.ts';
+import { type PostInput, type PostRow, savePost } from '#server/features/posts/service.ts';
 import { currentText, getRevision, listRevisions } from '#server/features/revisions/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime, timeOfIso } from '#server/kit/clock.ts';

@@ -9,7 +9,8 @@ import { rolePower } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { ownManuscript } from '#server/features/manuscripts/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
-import { changeStatus, type PostRow } from '#server/features/post-states/service.ts';
+import { changeStatus } from '#server/features/post-states/service.ts';
+import type { PostRow } from '#server/features/posts/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 

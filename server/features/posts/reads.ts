@@ -1,6 +1,19 @@
 import { sql } from 'kysely';
 
-import type { Queryable } from '#server/database/connect.ts';
+import type { Engine, Queryable } from '#server/database/connect.ts';
+
+/** A post as it is stored, without its contents. */
+export async function findPost(db: Queryable, id: number) {
+  return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+
+/** The same, held until the transaction ends, so that two saves never mix. */
+export async function findPostToChange(db: Queryable, id: number, engine: Engine) {
+  const query = db.selectFrom('posts').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
 
 export async function findLastPosition(db: Queryable, specialId: number): Promise<number> {
   const row = await db

@@ -7,21 +7,12 @@ import { rebuildLists } from '#server/features/listings/service.ts';
 import { listRevisions } from '#server/features/revisions/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
+import { registerPostJobs } from '#server/features/post-states/jobs.ts';
+import { publishDue, setStatus, trashPost } from '#server/features/post-states/service.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
-import { registerPostJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import {
-  onPostChanged,
-  type PostEvent,
-  type PostInput,
-  publishDue,
-  readPost,
-  savePost,
-  setStatus,
-  storePost,
-  trashPost,
-} from './service.ts';
+import { onPostChanged, type PostEvent, type PostInput, readPost, savePost, storePost } from './service.ts';
 
 let it: TestSite;
 let author = 0;

@@ -8,19 +8,13 @@ import {
   seoTitleMaxLength,
   titleMaxLength,
 } from '#contract/features/posts/limits.ts';
-import { mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
+import { actOfStatus, chooseTime } from '#contract/features/post-states/rules.ts';
+import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
-import { type Place, placeOf } from '#server/features/listings/service.ts';
-import {
-  chooseTime,
-  findPost,
-  findPostToChange,
-  type PostRow,
-  type PostStatus,
-  settle,
-} from '#server/features/post-states/service.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import type { PostStatus } from '#server/database/schema/posts.ts';
+import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
 import {
   addRevision,
   type Contents,
@@ -29,16 +23,25 @@ import {
   prepareContents,
   storedText,
 } from '#server/features/revisions/service.ts';
+import { audit } from '#server/features/audits/service.ts';
 import { startStats } from '#server/features/stats/service.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
+import { findPost, type PostRow } from './reads.ts';
 import * as writes from './writes.ts';
 
-export { findPost, type PostRow, publishDue, setStatus, trashPost } from '#server/features/post-states/service.ts';
+export { findPost, type PostRow } from './reads.ts';
 export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
+
+/** Scheduled posts wait for their time in this queue. */
+export const publishQueue = 'posts-publish';
+
+/** A post waits for somebody's judgement from now on. */
+export const postSubmitted = createHook<{ postId: number; title: string; authorId: number }>();
 
 /** What a post shall be. On an update, what is left out stays as it is. Times are epoch ms. */
 export interface PostInput {
@@ -140,6 +143,67 @@ async function chooseSlug(unit: Unit, input: PostInput, old: PostRow | null, tit
   return freeSlug(base, taken, unit.now);
 }
 
+/** Where a post was, before something changed. */
+interface Before {
+  place: Place | null;
+  status: PostStatus | null;
+}
+
+/**
+ * Everything that follows from a stored change. `by`: who made it, null for the site itself; undefined writes nothing
+ * into the log, for imports.
+ */
+async function settle(site: Site, unit: Unit, id: number, before: Before, by: Ask | null | undefined): Promise<void> {
+  const row = await findPost(unit.db, id);
+  if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
+  await movePost(site, unit, before.place, await placeOf(unit, row));
+  if (row.status === 'scheduled' && row.published_at !== null) {
+    const key = `${id}:${row.published_at}`;
+    await unit.enqueue({ queue: publishQueue, payload: {}, singletonKey: key, runAt: row.published_at });
+  }
+  if (by === undefined) return;
+  const act = actOfStatus(before.status, row.status);
+  const target = { type: 'post', id };
+  if (act)
+    await audit(by, unit, { act, target, before: before.status, after: { status: row.status, title: row.title } });
+  if (row.status === 'pending' && before.status !== 'pending')
+    await postSubmitted.tell(site, unit, { postId: id, title: row.title, authorId: row.author_id });
+}
+
+/** What may be changed of a post without saving it anew. */
+export interface StateChange {
+  status?: PostStatus;
+  published_at?: number | null;
+  updated_at?: number;
+  pinned?: number;
+}
+
+/** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
+export async function changePost(
+  site: Site,
+  unit: Unit,
+  id: number,
+  by: Ask | null | undefined,
+  change: (old: PostRow) => StateChange | null,
+): Promise<void> {
+  const old = await reads.findPostToChange(unit.db, id, site.engine);
+  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  const changed = change(old);
+  if (!changed) return;
+  const place = await placeOf(unit, old);
+  await writes.updatePost(unit, id, changed);
+  await settle(site, unit, id, { place, status: old.status }, by);
+}
+
+/** Removes a post that lies in the trash, with all that hangs on it. @returns what it was, null when it was not there */
+export async function removePost(site: Site, unit: Unit, id: number): Promise<PostRow | null> {
+  const old = await reads.findPostToChange(unit.db, id, site.engine);
+  if (old?.status !== 'trash') return null;
+  await writes.deletePost(unit, id);
+  unit.touch(`post:${id}`);
+  return old;
+}
+
 async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
   const ids = [...new Set([...(input.term_ids ?? []), ...(input.special_id ? [input.special_id] : [])])];
   const kinds = new Map((await reads.listTermKinds(unit.db, ids)).map((term) => [term.id, term.taxonomy]));
@@ -193,7 +257,7 @@ async function conflictOf(unit: Unit, { id, revision }: PostRow): Promise<Domain
 
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<PostRow | null> {
   if (input.id === undefined) return null;
-  const old = await findPostToChange(unit.db, input.id, site.engine);
+  const old = await reads.findPostToChange(unit.db, input.id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
   if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old);
   return old;
@@ -298,16 +362,6 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
     throw new DomainError('401.1', postErrors.rawPower);
   if (old && !mayPublish(viewer, post) && !['draft', 'pending'].includes(old.status))
     throw new DomainError('401.1', postErrors.published);
-}
-
-/** What becomes of a wish: who may not publish hands in for review. */
-function allowedStatus(
-  viewer: Viewer,
-  wished: PostStatusName | undefined,
-  authorId: number,
-): PostStatusName | undefined {
-  const isOpen = wished === 'publish' || wished === 'scheduled' || wished === 'private';
-  return isOpen && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
 }
 
 /**

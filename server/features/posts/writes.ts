@@ -31,6 +31,10 @@ export async function updatePost(unit: Unit, id: number, change: Updateable<Post
   }
 }
 
+export async function deletePost(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('posts').where('id', '=', id).execute();
+}
+
 export async function replaceTerms(unit: Unit, postId: number, termIds: readonly number[]): Promise<void> {
   await unit.db.deleteFrom('post_terms').where('post_id', '=', postId).execute();
   if (termIds.length === 0) return;

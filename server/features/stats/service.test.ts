@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { postView } from '#contract/features/stats/calls.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { readPost, setStatus, storePost } from '#server/features/posts/service.ts';
+import { setStatus } from '#server/features/post-states/service.ts';
+import { readPost, storePost } from '#server/features/posts/service.ts';
 import { runEndpoint, type Endpoint } from '#server/kit/endpoint.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';

@@ -1,7 +1,8 @@
 import { publishTickMs } from '#contract/features/posts/limits.ts';
+import { publishQueue } from '#server/features/posts/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
-import { publishDue, publishQueue } from '#server/features/post-states/service.ts';
+import { publishDue } from './service.ts';
 
 /** Publishes scheduled posts when their time comes; looking regularly finds those of a time the server slept through. */
 export function registerPostJobs(site: Site): void {
