@@ -5,6 +5,7 @@ import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
+import { registerDraftJobs } from '#server/features/drafts/jobs.ts';
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
 import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
@@ -75,6 +76,7 @@ export function connectReactions(site: Site): void {
 /** Names who does the durable work; before the job queue starts. */
 export function connectJobs(site: Site): void {
   registerPostJobs(site);
+  registerDraftJobs(site);
   registerRevisionJobs(site);
   registerStatsJobs(site);
   registerLinkJobs(site);

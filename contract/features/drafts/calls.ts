@@ -39,8 +39,11 @@ export const keepDraft = defineCall({
     content: z.string().max(draftMaxLength, draftErrors.tooLong),
     /** The revision of the article that it was written on; 0: of none. */
     revision: z.number().int().min(0).default(0),
+    /** Counts up with every saving; one that is older than what is kept changes nothing. Left out: it is the newest. */
+    seq: z.number().int().min(1).optional(),
   }),
-  output: z.object({ saved_at: z.string() }),
+  /** `kept`: whether this one is what is kept now. */
+  output: z.object({ saved_at: z.string(), seq: z.number().int(), kept: z.boolean() }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'],
 });
 

@@ -6,5 +6,6 @@ export const draft = z.object({
   title: z.string(),
   content: z.string(),
   revision: z.number().int(),
+  seq: z.number().int(),
   saved_at: z.string(),
 });

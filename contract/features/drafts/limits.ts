@@ -2,3 +2,5 @@
 export const draftMaxLength = 4_000_000;
 /** Drafts of one person; the oldest go first. */
 export const maxDrafts = 40;
+/** How long what nobody came back to is kept. */
+export const draftKeptMs = 60 * 86_400_000;

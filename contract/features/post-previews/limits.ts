@@ -1,2 +1,2 @@
 /** How long a preview link works. */
-export const previewKeptMs = 14 * 86_400_000;
+export const previewKeptMs = 7 * 86_400_000;

@@ -12,9 +12,11 @@ export const migration: Migration = {
       title: 'text',
       content: 'text',
       revision: 'int',
+      seq: 'int=0',
       saved_at: 'int',
     });
     await table.unique('post_drafts', 'post_drafts_key', ['user_id', 'key']);
+    await table.index('post_drafts', 'post_drafts_saved', ['saved_at']);
     await table('post_review_notes', {
       id: 'id',
       post_id: 'int -> posts',
@@ -26,11 +28,10 @@ export const migration: Migration = {
     await table.index('post_review_notes', 'post_review_notes_post', ['post_id', 'id']);
     await table('post_previews', {
       post_id: 'int key -> posts',
-      token: 'text',
+      seed: 'text',
       author_id: 'int -> users',
       created_at: 'int',
       expires_at: 'int',
     });
-    await table.unique('post_previews', 'post_previews_token', ['token']);
   },
 };

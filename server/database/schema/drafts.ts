@@ -9,5 +9,7 @@ export interface PostDraftsTable {
   content: string;
   /** The revision it was written on; 0: of none. */
   revision: number;
+  /** Counts the savings of one window, so that a late one never takes the place of a newer. */
+  seq: Generated<number>;
   saved_at: number;
 }

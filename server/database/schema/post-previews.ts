@@ -1,7 +1,10 @@
-/** The link by which a post that is not public may be read. The token opens that post and nothing else. */
+/**
+ * The link by which a post that is not public may be read. Its token is made of the seed and the site's key: who reads
+ * the table opens nothing.
+ */
 export interface PostPreviewsTable {
   post_id: number;
-  token: string;
+  seed: string;
   author_id: number;
   created_at: number;
   expires_at: number;

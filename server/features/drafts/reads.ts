@@ -14,6 +14,15 @@ export async function listDrafts(db: Queryable, userId: number, prefix: string) 
   );
 }
 
+export async function findDraft(db: Queryable, userId: number, key: string) {
+  return db
+    .selectFrom('post_drafts')
+    .select(['seq', 'saved_at'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
 /** The ids past the newest `kept` of a person. */
 export async function listSurplus(db: Queryable, userId: number, kept: number): Promise<number[]> {
   const rows = await db

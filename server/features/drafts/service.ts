@@ -1,7 +1,7 @@
-import { maxDrafts } from '#contract/features/drafts/limits.ts';
+import { draftKeptMs, maxDrafts } from '#contract/features/drafts/limits.ts';
 import { newDrafts } from '#contract/features/drafts/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -11,28 +11,44 @@ const writerOf = (ask: Ask) => ask.viewer.userId as number;
 /** One's own drafts of an article, or of all that were never saved; the newest first. */
 export async function ownDrafts(ask: Ask, of: string | undefined) {
   const rows = await reads.listDrafts(ask.site.db, writerOf(ask), of === undefined ? newDrafts : `${of}.`);
-  return rows.map(({ key, title, content, revision, saved_at }) => ({
+  return rows.map(({ key, title, content, revision, seq, saved_at }) => ({
     key,
     title,
     content,
     revision,
+    seq,
     saved_at: isoTime(saved_at),
   }));
 }
 
-/** Keeps what is being written; the oldest of too many go. */
+/** Keeps what is being written, unless a newer saving came first; the oldest of too many go. */
 export async function keepOwnDraft(
   ask: Ask,
-  draft: { key: string; title: string; content: string; revision: number },
-): Promise<{ saved_at: string }> {
-  const userId = writerOf(ask);
+  draft: { key: string; title: string; content: string; revision: number; seq?: number | undefined },
+): Promise<{ saved_at: string; seq: number; kept: boolean }> {
+  const user_id = writerOf(ask);
   return write(ask.site, async (unit) => {
-    await writes.upsertDraft(unit, { ...draft, user_id: userId, saved_at: unit.now });
-    await writes.deleteDrafts(unit, await reads.listSurplus(unit.db, userId, maxDrafts));
-    return { saved_at: isoTime(unit.now) };
+    const old = await reads.findDraft(unit.db, user_id, draft.key);
+    const seq = draft.seq ?? (old?.seq ?? 0) + 1;
+    await writes.upsertDraft(unit, { ...draft, user_id, seq, saved_at: unit.now });
+    await writes.deleteDrafts(unit, await reads.listSurplus(unit.db, user_id, maxDrafts));
+    const now = await reads.findDraft(unit.db, user_id, draft.key);
+    const kept = seq > (old?.seq ?? 0);
+    return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };
   });
 }
 
+/** Removes one's own draft; also when there is none. */
 export async function dropOwnDraft(ask: Ask, key: string): Promise<void> {
   await write(ask.site, (unit) => writes.deleteDraft(unit, writerOf(ask), key));
+}
+
+/** 注销: what somebody was writing is nobody's. */
+export async function forgetDrafts(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteOfPerson(unit, userId);
+}
+
+/** Removes drafts that nobody came back to. */
+export async function sweepDrafts(site: Site): Promise<void> {
+  await write(site, (unit) => writes.deleteOld(unit, unit.now - draftKeptMs));
 }

@@ -3,12 +3,18 @@ import type { Insertable } from 'kysely';
 import type { PostDraftsTable } from '#server/database/schema/drafts.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-export async function upsertDraft(unit: Unit, draft: Insertable<PostDraftsTable>): Promise<void> {
-  const { title, content, revision, saved_at } = draft;
+/** Keeps a draft unless a newer one is there. */
+export async function upsertDraft(unit: Unit, draft: Insertable<PostDraftsTable> & { seq: number }): Promise<void> {
+  const { title, content, revision, seq, saved_at } = draft;
   await unit.db
     .insertInto('post_drafts')
     .values(draft)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ title, content, revision, saved_at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ title, content, revision, seq, saved_at })
+        .where('post_drafts.seq', '<', seq),
+    )
     .execute();
 }
 
@@ -22,4 +28,12 @@ export async function deleteDrafts(unit: Unit, ids: readonly number[]): Promise<
     .deleteFrom('post_drafts')
     .where('id', 'in', [...ids])
     .execute();
+}
+
+export async function deleteOfPerson(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('post_drafts').where('user_id', '=', userId).execute();
+}
+
+export async function deleteOld(unit: Unit, before: number): Promise<void> {
+  await unit.db.deleteFrom('post_drafts').where('saved_at', '<', before).execute();
 }

@@ -4,17 +4,17 @@ export async function findLinkOf(db: Queryable, postId: number) {
   return db.selectFrom('post_previews').selectAll().where('post_id', '=', postId).executeTakeFirst();
 }
 
-/** The post that a link opens, while it does. */
-export async function findLinked(db: Queryable, token: string, now: number): Promise<number | undefined> {
+/** The seed of the link of a post, while it works. */
+export async function findSeed(db: Queryable, postId: number, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('post_previews')
     .innerJoin('posts', 'posts.id', 'post_previews.post_id')
-    .select('post_previews.post_id')
-    .where('token', '=', token)
+    .select('post_previews.seed')
+    .where('post_previews.post_id', '=', postId)
     .where('expires_at', '>', now)
     .where('posts.status', '<>', 'trash')
     .executeTakeFirst();
-  return row?.post_id;
+  return row?.seed;
 }
 
 export async function findAuthor(db: Queryable, userId: number) {

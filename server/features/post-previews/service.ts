@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { z } from 'zod';
 
@@ -18,10 +18,10 @@ import { resolveShown } from '#server/features/articles/service.ts';
 import { openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { ownManuscript } from '#server/features/manuscripts/service.ts';
-import { findPost } from '#server/features/posts/service.ts';
+import { findPost, type PostRow } from '#server/features/posts/service.ts';
 import { currentText, prepareContents } from '#server/features/revisions/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewAuthor, viewTerms } from './views.ts';
@@ -101,12 +101,25 @@ export async function previewTyped(ask: Ask, typed: Typed): Promise<PostDetail> 
   return draw(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
 }
 
+/** `12-k3F…`: the post, then what only this site can make of its seed. */
+function tokenOf(site: Site, postId: number, seed: string): string {
+  return `${postId}-${createHmac('sha256', site.key).update(`post preview ${postId} ${seed}`).digest('base64url')}`;
+}
+
+/** The post that a token opens, while it does. */
+async function linkedPost(site: Site, token: string): Promise<PostRow | undefined> {
+  const id = Number(/^(\d{1,15})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
+  const seed = id > 0 ? await reads.findSeed(site.db, id, site.clock.now()) : undefined;
+  if (seed === undefined) return undefined;
+  const right = Buffer.from(tokenOf(site, id, seed));
+  const given = Buffer.from(token);
+  return right.length === given.length && timingSafeEqual(right, given) ? findPost(site.db, id) : undefined;
+}
+
 /** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
 export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
   const { site } = ask;
-  const now = site.clock.now();
-  const id = await reads.findLinked(site.db, token, now);
-  const post = id === undefined ? undefined : await findPost(site.db, id);
+  const post = await linkedPost(site, token);
   if (!post) throw new DomainError('NOT_FOUND', previewErrors.missing);
   const text = await currentText(site, post.id);
   return draw(ask, {
@@ -133,18 +146,24 @@ export async function linkTo(ask: Ask, id: number) {
     const isGood = old !== undefined && old.expires_at > unit.now;
     const link = {
       post_id: id,
-      token: isGood ? old.token : randomBytes(24).toString('base64url'),
+      seed: isGood ? old.seed : randomBytes(24).toString('base64url'),
       author_id: ask.viewer.userId as number,
       created_at: unit.now,
       expires_at: unit.now + previewKeptMs,
     };
     await writes.upsertLink(unit, link);
-    return { token: link.token, url: previewPath(link.token), expires_at: isoTime(link.expires_at) };
+    const token = tokenOf(ask.site, id, link.seed);
+    return { token, url: previewPath(token), expires_at: isoTime(link.expires_at) };
   });
 }
 
-/** @throws DomainError NOT_FOUND */
+/** Makes a link worthless. @throws DomainError NOT_FOUND */
 export async function revokeLink(ask: Ask, id: number): Promise<void> {
   await ownManuscript(ask, id);
   await write(ask.site, (unit) => writes.deleteLink(unit, id));
+}
+
+/** 注销: links that somebody gave away open nothing any more. */
+export async function forgetLinks(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteOfPerson(unit, userId);
 }
