@@ -12,6 +12,7 @@ import { routes as leaderboards } from '#server/features/leaderboards/routes.ts'
 import { routes as marks } from '#server/features/marks/routes.ts';
 import { routes as members } from '#server/features/members/routes.ts';
 import { routes as mentions } from '#server/features/mentions/routes.ts';
+import { routes as outbox } from '#server/features/outbox/routes.ts';
 import { routes as ownComments } from '#server/features/own-comments/routes.ts';
 import { routes as passkeys } from '#server/features/passkeys/routes.ts';
 import { routes as drafts } from '#server/features/drafts/routes.ts';
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   ...menus,
   ...messages,
   ...notifications,
+  ...outbox,
   ...ownComments,
   ...passkeys,
   ...posts,

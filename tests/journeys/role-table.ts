@@ -82,6 +82,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/comments': ['editorReads'],
   'GET /nv/admin/health': ['administratorReads'],
   'GET /nv/admin/links': ['administratorReads'],
+  'GET /nv/admin/mails': ['administratorOwnReads'],
+  'GET /nv/admin/mails/{id}': ['administratorOwnReads'],
   'GET /nv/admin/menus': ['administratorOwnReads'],
   'GET /nv/admin/options': ['administratorOwnReads'],
   'GET /nv/admin/overview': ['editorReads'],
@@ -173,6 +175,9 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/webhooks': ['administratorOwnReads'],
   'GET /nv/admin/webhooks/{id}/deliveries': ['administratorOwnReads'],
   'PATCH /nv/admin/webhooks/{id}': ['administratorOwnActs', { enabled: true }],
+  'POST /nv/admin/channels/test': ['administratorOwnActs'],
+  'POST /nv/admin/mails/test': ['administratorOwnActs'],
+  'POST /nv/admin/mails/{id}/resend': ['administratorOwnActs'],
   'POST /nv/admin/menus': ['administratorOwnActs', { place: 'footer', entries: [] }],
   'POST /nv/admin/options': ['administratorOwnActs', { values: { article_outdated_days: 365 } }],
   'POST /nv/admin/options/reset': ['administratorOwnActs', { names: ['article_outdated_days'] }],
@@ -257,6 +262,7 @@ interface Things {
     | 'comment'
     | 'manuscript'
     | 'report'
+    | 'mail'
     | 'term'
     | 'webhook'
     | 'delivery'
@@ -313,6 +319,8 @@ export const things: Record<string, Things> = {
     missing: 'NOT_FOUND',
   },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
+  'GET /nv/admin/mails/{id}': { field: 'id', of: 'mail', ...anybodys },
+  'POST /nv/admin/mails/{id}/resend': { field: 'id', of: 'mail', ...anybodys },
   'GET /nv/admin/terms/{id}/posts': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'POST /nv/admin/terms/{id}/merge': {

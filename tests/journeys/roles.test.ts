@@ -168,6 +168,17 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     };
     return insert('reports', { ...row, created_at: 1, handled_at: null, handled_by: null });
   },
+  mail: () => {
+    const texts = { subject: '提醒', text_body: '正文', html_body: '' };
+    return insert('mails', {
+      to_address: 'a@mail.example',
+      kind: 'notice',
+      ...texts,
+      status: 'dead',
+      created_at: 1,
+      sent_at: null,
+    });
+  },
   term: () =>
     insert('terms', {
       taxonomy: 'special',

@@ -58,6 +58,7 @@ export const actNames = {
   'term.order': '调整分类或专题的顺序',
   'term.prune': '删除没有用到的标签',
   'menu.set': '修改菜单',
+  'mail.resend': '重新发送邮件',
   'webhook.add': '新建 Webhook',
   'webhook.change': '修改 Webhook',
   'webhook.remove': '删除 Webhook',
@@ -82,4 +83,5 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   option: '选项',
   term: '分类、标签或专题',
   menu: '菜单',
+  mail: '邮件',
 };

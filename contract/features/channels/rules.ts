@@ -14,3 +14,4 @@ export type OwnerEvent = (typeof ownerEvents)[number];
 export const channelNames = ['mail', 'webhook', 'wecom', 'dingtalk', 'feishu', 'telegram', 'bark'] as const;
 
 export type ChannelName = (typeof channelNames)[number];
+export type WebChannelName = Exclude<ChannelName, 'mail'>;

@@ -9,6 +9,4 @@ export const optionsWithoutEffect: readonly OptionName[] = [
   'sonare_vip_config_compare',
   'sonare_vip_config_slogan',
   'points_text',
-  'qiniu_enabled',
-  'preview_rule',
 ];

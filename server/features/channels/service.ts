@@ -100,3 +100,22 @@ export async function carryMessage(
   const message: ChannelMessage = { event, title, text, url: siteLink(site.url, url), siteName };
   await sendMessage(channel, message, target, { now: site.clock.now(), post });
 }
+
+/** Carries a message by every channel that has an address, and waits for what each says. */
+export async function tryChannels(
+  site: Site,
+  notice: Omit<OwnerNotice, 'event'>,
+  post?: PostMessage,
+): Promise<{ channel: WebChannelName; ok: boolean; error: string }[]> {
+  const chosen = webChannels.filter((channel) => targets[channel](site).url !== '');
+  return Promise.all(
+    chosen.map(async (channel) => {
+      try {
+        await carryMessage(site, { channel, event: 'test', ...notice }, post);
+        return { channel, ok: true, error: '' };
+      } catch (error) {
+        return { channel, ok: false, error: (error as Error).message };
+      }
+    }),
+  );
+}

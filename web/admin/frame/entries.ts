@@ -62,6 +62,7 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     name: '系统',
     entries: [
+      { key: 'mails', label: '发件箱', icon: 'mail', power: 10, words: '邮件 测试 渠道 提醒' },
       { key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' },
       { key: 'api', label: '接口文档', icon: 'code', power: 10, words: 'API OpenAPI 令牌 开发' },
       { key: 'webhooks', label: 'Webhook', icon: 'activity', power: 10, words: '回调 推送 接口' },

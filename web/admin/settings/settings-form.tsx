@@ -82,13 +82,15 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
   const isSearch = text.trim() !== '';
   const shown = isSearch ? search(settings.groups, text) : current ? [current] : [];
 
+  // The group of the refused option is drawn some renderings later.
   useEffect(() => {
     if (wrong === null) return;
-    form.current
-      ?.querySelector<HTMLElement>(`[data-option="${CSS.escape(wrong)}"] :is(input, select, textarea)`)
-      ?.focus();
+    const place = `[data-option="${CSS.escape(wrong)}"] :is(input, select, textarea)`;
+    const control = form.current?.querySelector<HTMLElement>(place);
+    if (!control) return;
+    control.focus();
     setWrong(null);
-  }, [wrong]);
+  }, [wrong, query, text]);
 
   async function save(event?: FormEvent): Promise<void> {
     event?.preventDefault();

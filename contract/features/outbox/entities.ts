@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { mailStatuses } from './rules.ts';
+
+/** A mail of the last thirty days, and what became of it. */
+export const outboxMail = z.object({
+  id: z.number().int(),
+  to: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.number().int(),
+  last_error: z.string(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+
+export type OutboxMail = z.output<typeof outboxMail>;
+
+/** What one channel said to a test. */
+export const channelResult = z.object({ channel: z.string(), ok: z.boolean(), error: z.string() });
+
+export type ChannelResult = z.output<typeof channelResult>;

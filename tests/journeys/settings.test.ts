@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type OptionName, options } from '#contract/features/options/entities.ts';
+import { choiceNames } from '#contract/features/settings/copy.ts';
+import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
+import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { otherOptions } from '#tests/kit/other-options.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import { fieldKindOf, type OptionSchema } from '#web/admin/settings/option-schema.ts';
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let troubles: string[];
+
+beforeAll(async () => {
+  server = await startServer({ demo: true });
+  browser = await openBrowser();
+  ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
+  const answer = await page.request.post(`${server.url}/nv/user-login`, {
+    data: { name: '沈砚', password: 'somnia-demo' },
+    headers: { origin: server.url },
+  });
+  if (answer.status() !== 200) throw new Error(await answer.text());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await server?.clean();
+});
+
+const group = async (name: string): Promise<void> => {
+  await page.goto(`${server.url}/nv-admin/settings?group=${encodeURIComponent(name)}`);
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+};
+const field = (name: string) => page.locator(`[name="${name}"]`);
+const optionOf = (name: string) => page.locator(`[data-option="${name}"]`);
+
+async function save(): Promise<void> {
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('保存成功~').first().waitFor();
+  await page.locator('.settings-bar:not([data-open])').waitFor({ state: 'attached' });
+}
+
+/** What somebody who is not signed in gets of a page, kept or made anew. */
+const read = async (path = '/'): Promise<string> => (await fetch(server.url + path)).text();
+
+async function settings(): Promise<Map<string, SettingsOption>> {
+  const answer = await page.request.get(`${server.url}/nv/admin/options`);
+  const { groups } = (await answer.json()) as { groups: SettingsGroup[] };
+  return new Map(groups.flatMap((each) => each.options).map((option) => [option.name, option]));
+}
+
+test('what is saved stands on the pages that were kept before, at once', async () => {
+  expect(await read()).not.toContain('周末停机维护');
+  await group('站点');
+  await field('nv_site_name').fill('月下小站');
+  await field('announcement_text').fill('周末停机维护');
+  await page.getByText('2 项修改尚未保存').waitFor();
+  await page.getByRole('link', { name: '外观' }).click();
+  await page.getByRole('switch', { name: '全站灰度' }).check();
+  await page.getByText('3 项修改尚未保存').waitFor();
+  await save();
+  const home = await read();
+  expect(home).toContain('周末停机维护');
+  expect(home).toMatch(/<title>[^<]*月下小站/);
+  expect(home).toMatch(/<html[^>]*class="greyscale"/);
+});
+
+test('a value that does not fit stays at its field, and nothing of the rest is saved', async () => {
+  await group('首页');
+  await page.getByLabel('首页头条').selectOption('轮播');
+  await field('page_size').fill('51');
+  await page.getByRole('link', { name: '备案' }).click();
+  await field('icp_number').fill('京ICP备11000000号');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert').getByText('不能大于 50').waitFor();
+  // The group of the wrong option is opened, and its field has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('page_size');
+  expect(await read()).not.toContain('京ICP备');
+  await field('page_size').fill('3');
+  await save();
+  expect(await read()).toContain('京ICP备11000000号');
+  expect((await (await fetch(`${server.url}/nv/articles`)).json()).page_size).toBe(3);
+});
+
+test('an option goes back to its default, and the way back is offered', async () => {
+  await group('首页');
+  await page.getByRole('button', { name: '「每页文章数」恢复默认' }).click();
+  await expect.poll(() => field('page_size').inputValue()).toBe('10');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => field('page_size').inputValue()).toBe('3');
+  expect((await settings()).get('page_size')).toMatchObject({ value: 3, is_set: true });
+});
+
+test('all options are searched, and whoever leaves with changes is asked', async () => {
+  await group('站点');
+  await page.getByRole('searchbox', { name: '搜索选项' }).fill('七牛');
+  await optionOf('qiniu_enabled').getByText('尚未生效').waitFor();
+  expect(await page.locator('[data-option]').count()).toBe(1);
+  await page.getByLabel('七牛图片规则').selectOption('启用');
+  await page.getByRole('link', { name: '审计记录' }).click();
+  await page.getByText('您的修改还没有保存').waitFor();
+  await page.getByRole('button', { name: '留下' }).click();
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await page.getByRole('link', { name: '审计记录' }).click();
+  await page.getByRole('heading', { level: 1, name: '审计记录' }).waitFor();
+  await page.getByRole('table').getByText('修改选项').first().waitFor();
+});
+
+test('a secret is typed, is never shown again, and can be taken away', async () => {
+  await group('邮件');
+  await page.getByRole('button', { name: '设置Webhook 密钥' }).click();
+  await field('notify_webhook_secret').fill('不外传的密钥');
+  await save();
+  await group('邮件');
+  await optionOf('notify_webhook_secret').getByText('已设置').waitFor();
+  expect(await page.content()).not.toContain('不外传的密钥');
+  expect(JSON.stringify([...(await settings()).values()])).not.toContain('不外传的密钥');
+  await page.getByRole('button', { name: '清除Webhook 密钥' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '清除' }).click();
+  await optionOf('notify_webhook_secret').getByText('未设置').waitFor();
+});
+
+const labels = (place: string, values: readonly unknown[]) =>
+  values.map((value) => choiceNames[place]?.[String(value)] ?? String(value));
+
+async function enterValue(place: string, schema: OptionSchema, value: unknown, kindPlace = place): Promise<void> {
+  switch (fieldKindOf(schema)) {
+    case 'switch':
+      return field(place).setChecked(value === true || value === '1');
+    case 'choice':
+      await field(place).selectOption(labels(kindPlace, [value])[0] ?? '');
+      return undefined;
+    default:
+      return field(place).fill(Array.isArray(value) ? value.join('\n') : String(value));
+  }
+}
+
+async function enterRows(name: string, schema: OptionSchema, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const own = optionOf(name);
+  while ((await own.getByRole('button', { name: /^删除第/ }).count()) > 0) {
+    await own
+      .getByRole('button', { name: /^删除第/ })
+      .first()
+      .click();
+  }
+  for (const [at, row] of rows.entries()) {
+    await own.getByRole('button', { name: '添加一项' }).click();
+    for (const [key, inner] of Object.entries(schema.items?.properties ?? {})) {
+      await enterValue(`${name}.${at}.${key}`, inner, row[key], `${name}.${key}`);
+    }
+  }
+}
+
+async function enterChoices(name: string, values: readonly unknown[]): Promise<void> {
+  const own = optionOf(name);
+  while ((await own.getByRole('button', { name: /^移除/ }).count()) > 0) {
+    await own.getByRole('button', { name: /^移除/ }).first().click();
+  }
+  for (const label of labels(name, values)) await own.getByRole('button', { name: label, exact: true }).click();
+}
+
+async function enterSecret({ name, label }: SettingsOption, value: unknown): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^(设置|更换)${label}$`) }).click();
+  if (typeof value === 'string') return field(name).fill(value);
+  for (const [key, text] of Object.entries(value as object)) await field(`${name}.${key}`).fill(text);
+}
+
+async function enter(option: SettingsOption): Promise<void> {
+  const name = option.name as OptionName;
+  const schema = option.schema as OptionSchema;
+  const value: unknown = otherOptions[name];
+  if (option.reach === 'secret') return enterSecret(option, value);
+  switch (fieldKindOf(schema)) {
+    case 'blocks': {
+      const line = optionOf(name).locator('[contenteditable="true"]').first();
+      await line.click();
+      return page.keyboard.type('周末停机维护。');
+    }
+    case 'rows':
+      return enterRows(name, schema, value as Record<string, unknown>[]);
+    case 'choices':
+      return enterChoices(name, value as unknown[]);
+    default:
+      return enterValue(name, schema, value);
+  }
+}
+
+test('every option of the table is set through its form', async () => {
+  const known = [...(await settings()).values()];
+  const groups = [...new Set(known.map(({ name }) => options[name as OptionName].group))];
+  for (const name of groups) {
+    await group(name);
+    for (const option of known) if (options[option.name as OptionName].group === name) await enter(option);
+    await save();
+  }
+  const isSecret = (name: string) => options[name as OptionName].reach === 'secret';
+  const found = Object.fromEntries([...(await settings())].map(([name, { value, is_set }]) => [name, [is_set, value]]));
+  const wanted = Object.entries({ ...otherOptions, bulletin_blocks: [{ type: 'paragraph' }] });
+  expect(found).toMatchObject(
+    Object.fromEntries(wanted.map(([name, value]) => [name, [true, isSecret(name) ? null : value]])),
+  );
+  // The browser's own word about the value that was refused on purpose.
+  expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
+}, 60_000);
