@@ -49,6 +49,7 @@ const columns: readonly ListColumn<AddressBan>[] = [
   },
   {
     key: 'at',
+    kind: 'short',
     label: '封禁时间',
     cell: ({ created_at }) => <When at={created_at} />,
     csv: ({ created_at }) => csvTime(created_at),

@@ -129,6 +129,7 @@ function columnsWith(replyingTo: number | null, onReply: (id: number | null) => 
     {
       key: 'at',
       label: '时间',
+      kind: 'short',
       cell: ({ created_at }) => <When at={created_at} />,
       csv: ({ created_at }) => csvTime(created_at),
       optional: 'shown',

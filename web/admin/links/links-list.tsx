@@ -130,6 +130,7 @@ function columnsWith(groups: readonly string[]): ListColumn<LinkReview>[] {
     },
     {
       key: 'at',
+      kind: 'short',
       label: '提交时间',
       cell: ({ created_at }) => <When at={created_at} />,
       csv: ({ created_at }) => csvTime(created_at),

@@ -110,6 +110,7 @@ const columns: readonly ListColumn<Member>[] = [
   { key: 'region', label: '属地', cell: ({ region }) => region, csv: ({ region }) => region, optional: 'away' },
   {
     key: 'seen',
+    kind: 'short',
     label: '最近来过',
     cell: ({ last_seen_at }) => <When at={last_seen_at} />,
     csv: ({ last_seen_at }) => csvTime(last_seen_at),
@@ -117,6 +118,7 @@ const columns: readonly ListColumn<Member>[] = [
   },
   {
     key: 'joined',
+    kind: 'short',
     label: '注册时间',
     cell: ({ created_at }) => <When at={created_at} />,
     csv: ({ created_at }) => csvTime(created_at),

@@ -144,6 +144,7 @@ const columns: readonly ListColumn<ReportGroup>[] = [
   },
   {
     key: 'last',
+    kind: 'short',
     label: '最近一次',
     cell: ({ last_at }) => <When at={last_at} />,
     csv: ({ last_at }) => csvTime(last_at),
@@ -151,6 +152,7 @@ const columns: readonly ListColumn<ReportGroup>[] = [
   },
   {
     key: 'first',
+    kind: 'short',
     label: '第一次',
     cell: ({ first_at }) => <When at={first_at} />,
     csv: ({ first_at }) => csvTime(first_at),
