@@ -433,6 +433,8 @@ test('a block is dragged to another place by its handle', async () => {
   const line = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
   await open([line('one'), line('two'), line('three')]);
   await page.locator('.tool-paragraph').first().click();
+  // The handles follow the caret a moment later.
+  await page.waitForTimeout(400);
   const handle = await page.locator('.ce-toolbar__settings-btn').boundingBox();
   const target = await page.locator('.tool-paragraph').nth(2).boundingBox();
   if (!handle || !target) throw new Error('The handle or the last paragraph is not on the page.');
@@ -465,5 +467,24 @@ test('a list is left at an empty item, and its first item can leave it', async (
   expect((await shapes()).slice(0, 2)).toEqual([
     { type: 'paragraph', data: { text: '甲' } },
     { type: 'list', data: { style: 'ordered', meta: { start: 3 }, items: [item('乙')] } },
+  ]);
+});
+
+test('Enter parts a text where the caret is, and leaves its id with what stays', async () => {
+  await open([{ id: 'one', type: 'header', data: { text: '前<b>中后</b>', level: 3 } }]);
+  const { keyboard } = page;
+  await page.locator('.tool-header').click();
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await keyboard.type('新');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('行');
+  expect((await save()).map(({ id, data }) => [id === 'one', data.text])).toEqual([
+    [false, ''],
+    [true, '前<b>中</b>'],
+    [false, '<b>新<br>行后</b>'],
   ]);
 });

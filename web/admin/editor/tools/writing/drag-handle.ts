@@ -26,8 +26,9 @@ export function attachDragHandle(place: WritingPlace): void {
     const at = place.blockAtHeight(top + height / 2);
     if (!at) return;
     from = at.index;
-    // Pressing the handle has opened its menu, which would lie on the places to drop at.
-    place.editor.toolbar.toggleBlockSettings(false);
+    // Pressing the handle opens its menu, which would lie on the places to drop at. Not now: a browser calls a drag off
+    // when the page changes under it as it begins.
+    setTimeout(() => place.editor.toolbar.toggleBlockSettings(false), 60);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(dragType, at.block.id);
     event.dataTransfer.setDragImage(at.block.holder, 0, 0);

@@ -1,4 +1,4 @@
-import { textBeforeCaret, takeAfterCaret } from '../caret.ts';
+import { isCaretAtStart, rangeIn, takeAfterCaret, textBeforeCaret } from '../caret.ts';
 import { formulaElement } from '../inline/inline-tools.ts';
 import { hostOf, tellInput } from '../inline/wrap.ts';
 import { inlineShortcut, shortcutAtEnter, shortcutAtSpace, type BlockShortcut } from './markdown-shortcuts.ts';
@@ -14,14 +14,44 @@ function become(place: WritingPlace, field: HTMLElement, shortcut: BlockShortcut
   place.focusBlock(at.index + 1);
 }
 
+/**
+ * Enter in a text. Editor.js hears the keys of a new block only when the page is idle; whoever types fast would get a
+ * line break instead of a paragraph until then.
+ */
+function breakBlock(place: WritingPlace, field: HTMLElement): boolean {
+  const at = place.blockAround(field);
+  if (!at || !rangeIn(field)) return false;
+  const { blocks } = place.editor;
+  const isAtStart = isCaretAtStart(field) && !at.block.isEmpty;
+  // What stands behind the caret goes down; before a text that is all of it, which keeps its block and its id.
+  const tail = isAtStart ? '' : takeAfterCaret(field);
+  if (!isAtStart) tellInput(field);
+  blocks.insert('paragraph', { text: tail }, undefined, isAtStart ? at.index : at.index + 1, !isAtStart);
+  if (!isAtStart) place.editor.caret.setToBlock(at.index + 1, 'start');
+  return true;
+}
+
+function pressEnter(place: WritingPlace, event: KeyboardEvent, field: HTMLElement): void {
+  if (event.shiftKey || event.defaultPrevented || !breakBlock(place, field)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 function pressKey(place: WritingPlace, event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!(target instanceof HTMLElement) || !target.classList.contains('tool-paragraph')) return;
+  if (!(target instanceof HTMLElement) || !target.matches('.tool-paragraph, .tool-header')) return;
+  if (target.matches('.tool-header')) {
+    if (key === 'Enter') pressEnter(place, event, target);
+    return;
+  }
   const isEnter = key === 'Enter' && !event.shiftKey;
   if (key !== ' ' && !isEnter) return;
   const shortcut = isEnter ? shortcutAtEnter(target.textContent ?? '') : shortcutAtSpace(textBeforeCaret(target));
-  if (!shortcut) return;
+  if (!shortcut) {
+    if (isEnter) pressEnter(place, event, target);
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   become(place, target, shortcut, isEnter ? '' : takeAfterCaret(target));
