@@ -100,6 +100,7 @@ const otherAddresses = [
   'GET /tag/:slug/feed/atom',
   'GET /tag/:slug/feed/json',
   'GET /uploads/*',
+  'PUT /nv/admin/uploads/:id',
   'POST /nv-admin/install',
   'POST /unsubscribe',
 ];

@@ -122,7 +122,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   terms_url: ['用户协议地址', '填写后注册时须勾选同意，留空不要求'],
   privacy_url: ['隐私政策地址', '填写后注册时须勾选同意，留空不要求'],
 
-  qiniu_enabled: ['七牛图片规则', 'Y 启用：动态图片上限为 4 MB，预览使用下面的样式名；N 不启用，上限为 20 MB'],
+  qiniu_enabled: ['七牛图片规则', 'Y 启用：图片上限为 4 MB，查看大图使用下面的样式名；N 不启用，上限为 20 MB'],
   preview_rule: ['图片预览样式名', '查看大图时附加在地址后的样式名，留空则为 !large'],
 
   site_closed: ['关闭互动', '一键关闭注册与评论，阅读不受影响'],

@@ -27,34 +27,9 @@ export interface MediaTable {
   trashed_at: number | null;
 }
 
-export interface MediaGroupsTable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  created_at: number;
-}
-
-/** Another size or format of a picture, beside the original. */
-export interface MediaVariantsTable {
-  id: Generated<number>;
-  media_id: number;
-  path: string;
-  url: string;
-  format: 'webp' | 'avif';
-  width: number;
-  bytes: number;
-}
-
 /** Where a file lay before it was replaced; whoever asks there is led on. */
 export interface MediaAddressesTable {
   path: string;
   media_id: number;
   created_at: number;
-}
-
-/** Files that a post shows, by their key in the storage: they may come after the post, as in an import. */
-export interface MediaUsesTable {
-  post_id: number;
-  place: 'body' | 'cover';
-  path: string;
 }

@@ -8,7 +8,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { addMedia, moveMedia, placeFor, readFile, type ReadyFile } from '#server/features/media/service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from '#server/features/media-library/service.ts';
-import { addVariants, drawVariants, putVariants } from '#server/features/media-variants/service.ts';
+import { addVariants, drawVariants, dropVariants, putVariants } from '#server/features/media-variants/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
 import { finished, putUpload, takeUpload } from '#server/features/uploads/service.ts';
 import { atMost } from '#server/kit/at-most.ts';
@@ -73,6 +73,7 @@ async function ensureReplaceable(row: LibraryRow, file: ReadyFile): Promise<void
 async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile, path: string): Promise<string> {
   const { site } = ask;
   const url = await moveMedia(site, unit, row, file, path);
+  await dropVariants(unit, row.id);
   await mediaMoved.tell(site, unit, { from: row.url, to: url });
   await audit(ask, unit, {
     act: 'media.replace',

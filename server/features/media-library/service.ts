@@ -94,6 +94,7 @@ export async function libraryItemOf(site: Site, id: number, db: Queryable = site
   return item;
 }
 
+/** One file. @throws DomainError NOT_FOUND for another's too */
 export async function getItem(ask: Ask, id: number): Promise<LibraryItem> {
   await ownMedia(ask, id);
   return libraryItemOf(ask.site, id);
@@ -112,6 +113,7 @@ interface Change {
   group_id?: number | null | undefined;
 }
 
+/** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION */
 export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
@@ -126,6 +128,7 @@ export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change):
   return libraryItemOf(ask.site, id);
 }
 
+/** Where a file is shown. @throws DomainError NOT_FOUND */
 export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
   const row = await ownMedia(ask, id);
   return (await usesOf(ask.site, [row])).get(id) ?? [];
@@ -143,6 +146,7 @@ export async function trash(ask: Ask, id: number, force: boolean): Promise<Libra
   return libraryItemOf(ask.site, id);
 }
 
+/** Out of the trash again. @throws DomainError NOT_FOUND */
 export async function restore(ask: Ask, id: number): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
@@ -203,6 +207,7 @@ export async function emptyTrash(site: Site, before: number): Promise<number> {
   }
 }
 
+/** All groups with the number of files: everybody's for who edits, else one's own. */
 export async function listGroups({ site, viewer }: Ask): Promise<MediaGroup[]> {
   return reads.listGroups(site.db, mayManageAllMedia(viewer) ? null : (viewer.userId ?? 0));
 }

@@ -1,4 +1,4 @@
-import type { MediaUsesTable } from '#server/database/schema/media.ts';
+import type { MediaUsesTable } from '#server/database/schema/media-uses.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 /** Replaces what is known of the files a post shows. */

@@ -88,6 +88,9 @@ export async function addVariants(
   if (rows.length > 0) unit.touch(`media:${mediaId}`);
 }
 
+/** Forgets the small forms of a picture whose contents are others now; new ones are added later. */
+export const dropVariants = writes.deleteVariants;
+
 /** Draws every small form that a stored picture still lacks. */
 export async function completeVariants(site: Site, mediaId: number): Promise<void> {
   const media = await reads.findOriginal(site.db, mediaId);

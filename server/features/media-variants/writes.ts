@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 
-import type { MediaVariantsTable } from '#server/database/schema/media.ts';
+import type { MediaVariantsTable } from '#server/database/schema/media-variants.ts';
 import type { Unit } from '#server/kit/site.ts';
 
 /** Adds small forms; one that is there already stays. */
@@ -11,4 +11,8 @@ export async function insertVariants(unit: Unit, rows: readonly Insertable<Media
     .values([...rows])
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
+}
+
+export async function deleteVariants(unit: Unit, mediaId: number): Promise<void> {
+  await unit.db.deleteFrom('media_variants').where('media_id', '=', mediaId).execute();
 }

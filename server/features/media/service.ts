@@ -314,7 +314,8 @@ export async function patchMedia(
 }
 
 /**
- * A file takes over new contents at a new address; whoever asks for the old one is led there.
+ * A file takes over new contents at a new address; whoever asks for the old one is led there. The rows of its small
+ * forms are for the caller to drop, their files go here.
  * @returns the new address
  */
 export async function moveMedia(
@@ -326,7 +327,6 @@ export async function moveMedia(
 ): Promise<string> {
   const variants = await reads.listVariants(unit.db, [row.id]);
   const columns = columnsOf(site, path, file);
-  await writes.deleteVariants(unit, row.id);
   await writes.updateMedia(unit, row.id, columns);
   await writes.deleteAddress(unit, path);
   await writes.insertAddress(unit, row.path, row.id);

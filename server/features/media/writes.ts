@@ -32,7 +32,3 @@ export async function insertAddress(unit: Unit, path: string, mediaId: number): 
 export async function deleteAddress(unit: Unit, path: string): Promise<void> {
   await unit.db.deleteFrom('media_addresses').where('path', '=', path).execute();
 }
-
-export async function deleteVariants(unit: Unit, mediaId: number): Promise<void> {
-  await unit.db.deleteFrom('media_variants').where('media_id', '=', mediaId).execute();
-}

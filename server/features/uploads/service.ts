@@ -78,7 +78,7 @@ interface BeginInput {
   sha256?: string | undefined;
 }
 
-/** @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
+/** Begins an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
 export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const { site } = ask;
   const userId = ask.viewer.userId ?? 0;
@@ -106,6 +106,7 @@ async function receivedOf(site: Site, row: reads.UploadRow): Promise<number> {
   return row.state === 'done' ? row.bytes : filesOf(site).sizeOf(row.id);
 }
 
+/** How far an upload has come. @throws DomainError NOT_FOUND */
 export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
   const row = await ownUpload(ask, id);
   return viewUpload(row, await receivedOf(ask.site, row));
