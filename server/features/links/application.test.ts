@@ -67,6 +67,17 @@ test('an application waits for the owner and is shown only when it is approved',
   expect(judged).toMatchObject([{ linkId: id, contactEmail: 'cabin@mail.example', approved: true }]);
 });
 
+test('an approved link is put into another group, and nobody is written to again', async () => {
+  const { id } = await apply();
+  const viewer = await owner();
+  await here.call(routes, approveLink, { id, group_name: '朋友' }, viewer);
+  here.touched.clear();
+  await here.call(routes, approveLink, { id, group_name: '老友记' }, viewer);
+  expect((await here.call(routes, getFavlinks, {})).groups.map(({ name }) => name)).toContain('老友记');
+  expect(here.touched).toContain('links');
+  expect(judged).toHaveLength(1);
+});
+
 test('a refused application is told once and shown never', async () => {
   const { id } = await apply();
   const viewer = await owner();
