@@ -28,7 +28,7 @@ export const makePreviewLink = defineCall({
   summary: '生成未发布文章的预览链接',
   access: { power: 3 },
   limit: 'act',
-  input: z.object({ id: z.number().int().positive() }),
+  input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   output: previewLink,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
@@ -39,7 +39,7 @@ export const revokePreviewLink = defineCall({
   summary: '撤销预览链接',
   access: { power: 3 },
   limit: 'act',
-  input: z.object({ id: z.number().int().positive() }),
+  input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });

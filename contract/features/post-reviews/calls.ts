@@ -29,7 +29,7 @@ export const reviewPost = defineCall({
   access: { power: 8 },
   limit: 'act',
   input: z.object({
-    id: z.number().int().positive(),
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     act: z.enum(reviewActs),
     note: z
       .string()

@@ -26,7 +26,7 @@ function resultOf(error: unknown): SendResult {
 export async function sendDraft(key: string, copyId: string, article: Article, revision: number): Promise<SendResult> {
   try {
     const { title } = article;
-    await send(keepDraft, { key: keyOf(key, copyId), title, content: JSON.stringify(article), revision });
+    await send(keepDraft, { key: keyOf(key, copyId), title, content: writeContent(article), revision });
     return 'sent';
   } catch (error) {
     return resultOf(error);
@@ -38,10 +38,20 @@ export async function dropDraft(key: string, copyId: string): Promise<void> {
   await send(dropDraftCall, { key: keyOf(key, copyId) }).catch(() => undefined);
 }
 
-function readContent(text: string): Article | null {
+interface Content {
+  /** By the clock of the machine that it was written on: the server's may be another, and the newest must be told. */
+  at: number;
+  article: Article;
+}
+
+function writeContent(article: Article): string {
+  return JSON.stringify({ at: Date.now(), article } satisfies Content);
+}
+
+function readContent(text: string): Content | null {
   try {
-    const article = { ...emptyArticle, ...(JSON.parse(text) as Partial<Article>) };
-    return Array.isArray(article.blocks) ? article : null;
+    const { at, article } = JSON.parse(text) as Content;
+    return Array.isArray(article.blocks) ? { at, article: { ...emptyArticle, ...article } } : null;
   } catch {
     return null;
   }
@@ -52,7 +62,8 @@ export async function listDrafts(key: string | null): Promise<DraftCopy[]> {
   const { list } = await send(listDraftsCall, key === null ? {} : { of: key });
   return list.flatMap(({ key: full, content, revision, saved_at }) => {
     const [own = '', copyId = ''] = full.split('.');
-    const article = readContent(content);
-    return article ? [{ key: own, copyId, article, savedAt: Date.parse(saved_at), revision }] : [];
+    const found = readContent(content);
+    if (!found) return [];
+    return [{ key: own, copyId, article: found.article, savedAt: found.at || Date.parse(saved_at), revision }];
   });
 }

@@ -52,7 +52,8 @@ export function ReviewNotes({ postId, status, power, onReviewed }: Props) {
   const [isBusy, setBusy] = useState(false);
   const mayJudge = status === 'pending' && power >= rolePower.editor;
   const notes = loaded.state === 'ready' && ['draft', 'pending'].includes(status) ? loaded.value.list : [];
-  const newest = notes[0];
+  // That it was handed in is no news to anybody here; what was said about it is.
+  const newest = notes.find(({ act, note }) => act === 'return' || note !== '');
   if (!newest && !mayJudge) return null;
   const judge = (work: Promise<void>) => {
     setBusy(true);

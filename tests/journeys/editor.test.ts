@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import type { AccountRole } from '#contract/kit/power.ts';
+import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { publishDue } from '#server/features/post-states/service.ts';
+import { ensureTerm } from '#server/features/terms/service.ts';
+import { write } from '#server/kit/site.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { newVisitor, openBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
+
+const dayMs = 86_400_000;
+const editor = '/nv-admin/editor-article';
+
+let app: OpenApp;
+let browser: Browser;
+const people = {} as Record<'老王' | '小明' | '阿红', string>;
+
+beforeAll(async () => {
+  // Without a configured address the site is wherever the browser believes it to be.
+  app = await openApp({ SITE_URL: '' });
+  browser = await openBrowser();
+  await write(app.site, (unit) => ensureTerm(unit, 'category', ['随笔']));
+  await write(app.site, (unit) => ensureTerm(unit, 'tag', ['夜读']));
+  const roles: [keyof typeof people, AccountRole][] = [
+    ['老王', 'author'],
+    ['小明', 'contributor'],
+    ['阿红', 'editor'],
+  ];
+  for (const [at, [name, role]] of roles.entries()) {
+    const id = await createUser(app.site, { name, email: `p${at}@example.com`, role });
+    people[name] = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'test' });
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function arrive(name: keyof typeof people, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, options);
+  await visitor.context.addCookies([{ name: 'somnia_session', value: people[name], url: app.url }]);
+  onTestFinished(async () => {
+    await visitor.context.close();
+    // The browser tells of the refusals that the page handles: a conflict, a session that ended.
+    expect(visitor.troubles.filter((trouble) => !/status of (401|409)/.test(trouble))).toEqual([]);
+  });
+  return visitor;
+}
+
+async function openEditor(page: Page, query = ''): Promise<void> {
+  await page.goto(`${app.url}${editor}${query}`);
+  await page.locator('.editor-canvas[data-state=ready]').waitFor();
+}
+
+const saved = (page: Page) => page.locator('.editor-saved[data-save=saved]').waitFor();
+const main = (page: Page) => page.locator('.editor-main');
+
+async function writeTitle(page: Page, title: string): Promise<void> {
+  await page.getByLabel('文章标题').fill(title);
+  await page.getByLabel('文章标题').press('Enter');
+}
+
+/** Presses 发布 and goes through the dialog; gives the id that the address has then. */
+async function publish(page: Page): Promise<number> {
+  await main(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByText('已发布', { exact: true }).first().waitFor();
+  await page.waitForURL(/id=\d+/);
+  return Number(new URL(page.url()).searchParams.get('id'));
+}
+
+test('an article is written with several kinds of blocks, scheduled, and appears when its time has come', async () => {
+  const { page } = await arrive('老王');
+  await openEditor(page);
+  const { keyboard } = page;
+  await writeTitle(page, '夜航船记');
+  await keyboard.type('海面上没有灯。');
+  await keyboard.press('Enter');
+  await keyboard.type('## 第一夜');
+  await keyboard.press('Enter');
+  await keyboard.type('- 一本书');
+  await keyboard.press('Enter');
+  await keyboard.type('一盏灯');
+  await page.getByRole('navigation', { name: '大纲' }).or(page.getByLabel('显示大纲')).first().waitFor();
+  await page.getByRole('button', { name: '用拼音' }).click();
+  await expect.poll(() => page.getByLabel('地址名').inputValue()).toBe('ye-hang-chuan-ji');
+  await page.getByLabel('随笔').check();
+  await page.getByLabel('标签', { exact: true }).fill('夜');
+  await page.getByRole('option', { name: '夜读' }).click();
+  await saved(page);
+  await main(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('定时发布', { exact: true }).first().click();
+  const at = new Date(app.clock.now() + dayMs + 8 * 3_600_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('发布时间').fill(at);
+  await dialog.getByRole('button', { name: '定时发布' }).click();
+  await page.getByText('已定好时间，到时自动发布').waitFor();
+  expect((await app.get('/ye-hang-chuan-ji')).status).toBe(404);
+  app.clock.advance(dayMs + 120_000);
+  await publishDue(app.site);
+  const { status, text } = await app.get('/ye-hang-chuan-ji');
+  expect(status).toBe(200);
+  for (const part of ['夜航船记', '海面上没有灯。', '第一夜', '一本书', '一盏灯', '夜读']) expect(text).toContain(part);
+});
+
+test('two windows on one article: the conflict shows both texts, and both are kept', async () => {
+  const mine = await arrive('老王');
+  await openEditor(mine.page);
+  await writeTitle(mine.page, '两个人的稿子');
+  await mine.page.keyboard.type('原来的一段。');
+  await saved(mine.page);
+  const id = await publish(mine.page);
+  const theirs = await arrive('阿红');
+  await openEditor(theirs.page, `?id=${id}`);
+  const type = async (page: Page, words: string) => {
+    await page.locator('.ce-block [contenteditable]').first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(words);
+  };
+  await type(theirs.page, '阿红加的。');
+  await main(theirs.page).click();
+  await theirs.page.getByText('已更新', { exact: true }).first().waitFor();
+  await type(mine.page, '老王加的。');
+  await main(mine.page).click();
+  const dialog = mine.page.getByRole('dialog', { name: '文章在别处有改动' });
+  await dialog.getByText('老王加的。').waitFor();
+  await dialog.getByText('阿红加的。').waitFor();
+  await dialog.getByLabel('两个都留').check();
+  await dialog.getByRole('button', { name: '合并并保存' }).click();
+  await mine.page.getByText('已更新', { exact: true }).first().waitFor();
+  const slug = encodeURIComponent('两个人的稿子');
+  const { text } = await app.get(`/${slug}`);
+  expect(text).toContain('老王加的。');
+  expect(text).toContain('阿红加的。');
+});
+
+test('an older version comes back as it was', async () => {
+  const { page } = await arrive('老王');
+  await openEditor(page);
+  await writeTitle(page, '改来改去');
+  await page.keyboard.type('最初的样子。');
+  const id = await publish(page);
+  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('后来的样子。');
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByText('已更新', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '历史版本' }).click();
+  const dialog = page.getByRole('dialog', { name: '历史版本' });
+  await dialog.getByText('第 1 版').first().click();
+  await dialog.getByText('最初的样子。').waitFor();
+  await dialog.getByRole('button', { name: '恢复这个版本' }).click();
+  await page.getByText('已换成这个版本，保存后生效').waitFor();
+  await main(page).click();
+  await expect
+    .poll(async () => (await app.get(`/${encodeURIComponent('改来改去')}`)).text.includes('最初的样子。'))
+    .toBe(true);
+  const cookie = { cookie: `somnia_session=${people['老王']}` };
+  const revision = async (number: number) => {
+    const { text } = await app.get(`/nv/admin/posts/${id}/revisions/${number}`, cookie);
+    return (JSON.parse(text) as { content: { blocks: unknown[] } }).content.blocks;
+  };
+  expect(await revision(3)).toEqual(await revision(1));
+});
+
+test('a page that is closed at any moment loses nothing that is older than two seconds', async () => {
+  const { context, page: first } = await arrive('老王');
+  let page = first;
+  let lost = 0;
+  await openEditor(page);
+  for (let round = 0; round < 10; round += 1) {
+    await writeTitle(page, `第${round}次`);
+    const stopAt = Date.now() + 300 + ((round * 977) % 2900);
+    const typed: { word: string; at: number }[] = [];
+    for (let number = 0; Date.now() < stopAt; number += 1) {
+      const word = `w${round}x${number}.`;
+      await page.keyboard.type(word, { delay: 12 });
+      typed.push({ word, at: Date.now() });
+    }
+    const closedAt = Date.now();
+    await page.close({ runBeforeUnload: false });
+    page = await context.newPage();
+    await page.goto(app.url + editor);
+    const recovery = page.getByRole('dialog', { name: '恢复未保存的内容' });
+    await recovery.waitFor();
+    const text = (await recovery.textContent()) ?? '';
+    lost += typed.filter(({ word, at }) => closedAt - at > 2000 && !text.includes(word)).length;
+    await recovery.getByRole('button', { name: '丢弃，重新写' }).click();
+    await page.locator('.editor-canvas[data-state=ready]').waitFor();
+  }
+  expect(lost).toBe(0);
+});
+
+test('a session that ends while writing takes nothing away', async () => {
+  const { page, context } = await arrive('老王');
+  await openEditor(page);
+  await writeTitle(page, '登录过期');
+  await page.keyboard.type('还没写完的话。');
+  await context.clearCookies();
+  await page.getByRole('dialog').waitFor();
+  await page.getByText('登录已过期，已存本机').waitFor();
+  expect(await page.getByLabel('文章标题').inputValue()).toBe('登录过期');
+  expect(await page.locator('.ce-block').first().textContent()).toContain('还没写完的话。');
+  const copies = await page.evaluate(() => Object.values(localStorage).join(''));
+  expect(copies).toContain('还没写完的话。');
+});
+
+test('a contributor hands in, an editor sends it back with a note, the contributor reads it', async () => {
+  const writer = await arrive('小明');
+  await openEditor(writer.page);
+  await writeTitle(writer.page, '我的投稿');
+  await writer.page.keyboard.type('请编辑看看。');
+  await main(writer.page).click();
+  await writer.page.getByText('已提交，编辑审核后会通知您').waitFor();
+  const id = new URL(writer.page.url()).searchParams.get('id');
+  const reviewer = await arrive('阿红');
+  await openEditor(reviewer.page, `?id=${id}`);
+  await reviewer.page.getByRole('button', { name: '退回修改' }).click();
+  await reviewer.page.getByRole('dialog').getByRole('textbox').fill('请补上出处');
+  await reviewer.page.getByRole('dialog').getByRole('button', { name: '退回' }).click();
+  await reviewer.page.getByText('已退回，作者会收到您的意见').waitFor();
+  await openEditor(writer.page, `?id=${id}`);
+  await writer.page.getByText('请补上出处').waitFor();
+});
+
+test('the editor is usable on a phone and by everybody', async () => {
+  const looks: [name: keyof typeof people, options: VisitorOptions][] = [
+    ['阿红', { screen: phone }],
+    ['小明', { theme: 'dark' }],
+  ];
+  for (const [name, options] of looks) {
+    const { page } = await arrive(name, options);
+    await openEditor(page);
+    await writeTitle(page, '小屏幕');
+    await page.keyboard.type('也能写。');
+    if (options.screen) await page.getByLabel('显示设置').click();
+    await page.getByLabel('地址名').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
+      [],
+    );
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await saved(page);
+  }
+});
+
+test('articles are listed, moved to the trash, and put back by 撤销', async () => {
+  const { page } = await arrive('阿红');
+  await page.goto(`${app.url}/nv-admin/articles?status=publish`);
+  await page.getByRole('button', { name: '移到回收站：《两个人的稿子》' }).click();
+  await page.getByText('已将 1 篇移到回收站').waitFor();
+  expect((await app.get(`/${encodeURIComponent('两个人的稿子')}`)).status).toBe(404);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByText('已撤销').waitFor();
+  expect((await app.get(`/${encodeURIComponent('两个人的稿子')}`)).status).toBe(200);
+});
