@@ -1,3 +1,5 @@
+import '../form/form.css';
+
 import { banAddress } from '#contract/features/bans/calls.ts';
 import { banErrors } from '#contract/features/bans/copy.ts';
 import { send } from '#web/kit/client.ts';
@@ -29,7 +31,7 @@ export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
   return (
     <form
       ref={frame}
-      className="dialog-form"
+      className="admin-dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

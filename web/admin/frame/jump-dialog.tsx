@@ -12,6 +12,8 @@ interface JumpProps {
   power: number;
 }
 
+const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
 function findEntries(power: number, asked: string): AdminEntry[] {
   const words = asked.trim().toLowerCase();
   return groupsFor(power)
@@ -66,6 +68,7 @@ export function JumpDialog({ power, dialog }: DialogProps<JumpProps, string>) {
             id={`${id}-${entry.key}`}
             role="option"
             aria-selected={entry === chosen}
+            ref={entry === chosen ? showRow : undefined}
             onClick={() => dialog.done(entry.key)}
           >
             <Icon name={entry.icon} />

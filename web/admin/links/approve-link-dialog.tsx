@@ -1,3 +1,5 @@
+import '../form/form.css';
+
 import { useId, useState } from 'react';
 
 import { defaultGroupName } from '#contract/features/links/copy.ts';
@@ -12,7 +14,7 @@ export function ApproveLinkDialog({ name, group, groups, dialog }: DialogProps<A
   const id = useId();
   return (
     <form
-      className="dialog-form"
+      className="admin-dialog"
       onSubmit={(event) => {
         event.preventDefault();
         dialog.done(text.trim());

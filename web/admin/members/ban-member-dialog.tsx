@@ -1,3 +1,5 @@
+import '../form/form.css';
+
 import { banUser } from '#contract/features/user-bans/calls.ts';
 import { userBanErrors } from '#contract/features/user-bans/copy.ts';
 import { send } from '#web/kit/client.ts';
@@ -24,7 +26,7 @@ export function BanMemberDialog({ member, dialog }: DialogProps<MemberDialogProp
   return (
     <form
       ref={frame}
-      className="dialog-form"
+      className="admin-dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,3 +1,5 @@
+import '../form/form.css';
+
 import { verifiedTextMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeMember } from '#contract/features/members/calls.ts';
 import type { Member } from '#contract/features/members/entities.ts';
@@ -41,7 +43,7 @@ export function ChangeMemberDialog({ member, dialog }: DialogProps<MemberDialogP
   return (
     <form
       ref={form}
-      className="dialog-form"
+      className="admin-dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
