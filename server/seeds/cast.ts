@@ -11,6 +11,8 @@ export interface CastMember {
   /** What their browser says it is. */
   userAgent: string;
   daysHere: number;
+  /** File of their picture among the paintings. */
+  avatar: string;
   verified?: string;
 }
 
@@ -33,6 +35,7 @@ export const cast = {
     city: '杭州',
     region: '浙江',
     userAgent: userAgents.mac,
+    avatar: 'avatar-shenyan.webp',
     daysHere: 1863,
     verified: '本站站长',
   },
@@ -44,6 +47,7 @@ export const cast = {
     city: '上海',
     region: '上海',
     userAgent: userAgents.linux,
+    avatar: 'avatar-laowang.webp',
     daysHere: 1502,
   },
   南乔: {
@@ -54,6 +58,7 @@ export const cast = {
     city: '成都',
     region: '四川',
     userAgent: userAgents.iphone,
+    avatar: 'avatar-nanqiao.webp',
     daysHere: 904,
   },
   阿红: {
@@ -64,26 +69,29 @@ export const cast = {
     city: '广州',
     region: '广东',
     userAgent: userAgents.iphone,
+    avatar: 'avatar-ahong.webp',
     daysHere: 621,
   },
   小明: {
     name: '小明',
     email: 'xiaoming@example.com',
-    role: 'subscriber',
+    role: 'contributor',
     bio: '',
     city: '',
     region: '江苏',
     userAgent: userAgents.android,
+    avatar: 'avatar-xiaoming.webp',
     daysHere: 214,
   },
   禾苗: {
     name: '禾苗',
     email: 'hemiao@example.com',
-    role: 'subscriber',
+    role: 'contributor',
     bio: '小学美术老师，每年要画两百个月亮。',
     city: '昆明',
     region: '云南',
     userAgent: userAgents.windows,
+    avatar: 'avatar-hemiao.webp',
     daysHere: 45,
   },
   广告: {
@@ -94,6 +102,7 @@ export const cast = {
     city: '',
     region: '',
     userAgent: userAgents.windows,
+    avatar: 'avatar-haoyun.webp',
     daysHere: 6,
   },
 } satisfies Record<string, CastMember>;

@@ -138,3 +138,16 @@ test('a site that has contents is not filled a second time', async () => {
   expect(await seedDemo(site.site)).toBe(false);
   expect(await count()).toBe(before);
 });
+
+test('forty articles and more, no text of which names a picture that is not there', async () => {
+  const rows = await site.site.db.selectFrom('posts').select(['slug', 'type', 'cover_url']).execute();
+  const articles = rows.filter(({ type }) => type === 'article');
+  expect(articles.length).toBeGreaterThanOrEqual(40);
+  for (const { slug } of articles) {
+    const { post } = await site.call(posts, getPostPage, { slug });
+    expect(JSON.stringify(post ?? {}), slug).not.toContain('/demo/');
+  }
+  expect(rows.filter(({ cover_url }) => cover_url.startsWith('/demo/'))).toEqual([]);
+  const people = await site.site.db.selectFrom('users').select('avatar_url').execute();
+  expect(people.filter(({ avatar_url }) => !avatar_url.startsWith('/uploads/'))).toEqual([]);
+});

@@ -16,9 +16,14 @@ import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import type { DemoArticle } from './articles/articles.ts';
+import { craft } from './articles/craft.ts';
 import { essays } from './articles/essays.ts';
+import { kitchen } from './articles/kitchen.ts';
+import { listening } from './articles/listening.ts';
+import { notes } from './articles/notes.ts';
 import { reference } from './articles/reference.ts';
 import { technical } from './articles/technical.ts';
+import { walking } from './articles/walking.ts';
 import { cast, type CastMember, type CastName, castPassword } from './cast.ts';
 import { gifts, giftRecords, links, options, specials } from './furniture.ts';
 import { makeComment } from './make-comments.ts';
@@ -46,8 +51,8 @@ async function readPeople(now: number, owner: ReadyUser | undefined): Promise<Re
   // A site that is somebody's own has no accounts whose password stands in the source.
   const password = owner ? null : castPassword;
   return Promise.all(
-    members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere }]) => {
-      const about = { name, email, role, bio, city, verified_text: verified };
+    members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere, avatar }]) => {
+      const about = { name, email, role, bio, city, verified_text: verified, avatar_url: `/demo/${avatar}` };
       const ready = await readUser({ ...about, password, created_at: now - daysHere * dayMs }, true);
       if (!owner || key !== '站长') return [key, ready] satisfies ReadyCast[number];
       const { name: ownName, email: ownEmail, passwordHash } = owner;
@@ -56,9 +61,10 @@ async function readPeople(now: number, owner: ReadyUser | undefined): Promise<Re
   );
 }
 
-async function makePeople(unit: Unit, ready: ReadyCast): Promise<Making['people']> {
+async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, string>): Promise<Making['people']> {
   const people: Making['people'] = new Map();
-  for (const [key, user] of ready) people.set(key, await addUser(unit, user));
+  for (const [key, user] of ready)
+    people.set(key, await addUser(unit, { ...user, rest: placeFiles(user.rest, files) }));
   return people;
 }
 
@@ -143,7 +149,8 @@ export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> 
   const stickers = await readStickers();
   const now = site.clock.now();
   const people = await readPeople(now, filling?.owner);
-  const articles = [...essays, ...technical, ...reference].sort((a, b) => b.daysAgo - a.daysAgo);
+  const everything = [...essays, ...technical, ...reference, ...walking, ...kitchen, ...listening, ...craft, ...notes];
+  const articles = everything.sort((a, b) => b.daysAgo - a.daysAgo);
   // It names localhost: anywhere else it would be an invalid one.
   if (!filling || isLocalhost(site)) await installDemoLicence(site);
   const files = new Map<string, string>();
@@ -160,7 +167,7 @@ export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> 
   await write(site, async (unit) => {
     const quiet: Site = { ...site, db: unit.db };
     await filling?.begin(unit);
-    const making: Making = { site, quiet, unit, people: await makePeople(unit, people), files, notices: [] };
+    const making: Making = { site, quiet, unit, people: await makePeople(unit, people, files), files, notices: [] };
     await makeFurniture(making);
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);

@@ -24,6 +24,12 @@ export const specials: Record<string, { description: string }> = {
   随笔: { description: '夜里写下的事' },
   手记: { description: '做东西的过程' },
   技术: { description: '代码与排版' },
+  'night-walks': { description: '入冬以后，每个月挑一个不下雨的晚上，不带耳机，走到不想走了再回来。' },
+  'winter-pots': { description: '三口锅：一锅粥，一锅汤，一锅饺子。冷的时候，先把火点着。' },
+  路上: { description: '走过的路，坐过的车' },
+  厨房: { description: '吃过的、煮过的' },
+  音乐: { description: '听过的' },
+  影像: { description: '拍下来的' },
   书影: { description: '读过的、看过的' },
 };
 

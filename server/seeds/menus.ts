@@ -7,13 +7,21 @@ export const topMenu: MenuEntry[] = [
   {
     label: '文章',
     url: '/articles',
-    children: ['随笔', '手记', '技术', '书影'].map((name) => ({
+    children: ['随笔', '手记', '技术', '路上', '厨房', '书影', '音乐', '影像'].map((name) => ({
       label: name,
       url: `/category/${name}`,
       note: specials[name]?.description ?? '',
     })),
   },
-  { label: '专题', url: '/special/quiet-site' },
+  {
+    label: '专题',
+    url: '/special/quiet-site',
+    children: [
+      { label: '从零写一个安静的网站', url: '/special/quiet-site', note: '三篇，讲快与静' },
+      { label: '一年里的几次夜走', url: '/special/night-walks', note: '四个晚上，四条路' },
+      { label: '冬天的锅', url: '/special/winter-pots', note: '粥、汤和饺子' },
+    ],
+  },
   { label: '归档', url: '/archives' },
   {
     label: '往来',

@@ -8,6 +8,7 @@ import { type ReadyFile, readFile as readMedia } from '#server/features/media/se
 /** The product's own drawings; the demonstration shows nothing that was not made for it. */
 const scenesFolder = join(import.meta.dirname, '../../web/ui/art/scenes');
 const filesFolder = join(import.meta.dirname, 'files');
+const paintingsFolder = join(filesFolder, 'paintings');
 const width = 1600;
 const height = 1000;
 
@@ -58,6 +59,8 @@ export async function drawPictures(): Promise<Map<string, ReadyFile>> {
       .toBuffer();
     files.set(`${name}.png`, await readMedia({ name: `${name}.webp`, body: drawn }));
   }
+  for (const name of (await readdir(paintingsFolder)).sort())
+    files.set(name, await readMedia({ name, body: await readFile(join(paintingsFolder, name)) }));
   files.set('bell.wav', await readMedia({ name: 'bell.wav', body: ringBell() }));
   files.set('palette.txt', await readMedia({ name: 'palette.txt', body: Buffer.from(palette) }));
   files.set('moon.webm', await readMedia({ name: 'moon.webm', body: await readFile(join(filesFolder, 'moon.webm')) }));
