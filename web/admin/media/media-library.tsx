@@ -24,6 +24,7 @@ import { openDetails, openGroups } from './media-dialogs.ts';
 import { allFilters, askedOf, shownFilters } from './media-filters.ts';
 import { MediaGrid, MediaLines } from './media-shelf.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useSettled } from './use-settled.ts';
 import { useUploads } from './use-uploads.ts';
 
 const pageSize = 48;
@@ -144,7 +145,8 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
     void reload();
     reloadGroups();
   };
-  const { queue, uploads } = useUploads(() => refresh());
+  const refreshSoon = useSettled(refresh, 1500);
+  const { queue, uploads } = useUploads(refreshSoon);
   const open = (item: LibraryItem): void => {
     const onOwner = (id: number): void => address.filter({ owner: String(id) });
     openDetails({ item, groups, onChange: refresh, onOwner }, { title: item.name }).catch(() => {});
