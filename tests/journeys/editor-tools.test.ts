@@ -51,6 +51,10 @@ test('an article with every block type is saved as it was loaded', async () => {
   await open(blocks);
   await page.locator('.tool-nested .tool-nested .ce-block').first().waitFor();
   expect(await save()).toEqual(blocks);
+  // Looking at a text is not changing it.
+  for (const at of [0, 1, 2]) await page.locator('.tool-paragraph').nth(at).click();
+  await page.locator('.tool-nested .tool-paragraph').first().click();
+  expect(await save()).toEqual(blocks);
   expect(visitor.troubles).toEqual([]);
 });
 

@@ -33,6 +33,7 @@ export class TextField {
   readonly element: HTMLElement;
   private source = '';
   private shown = '';
+  private cleanShown: string | undefined;
 
   constructor(element: HTMLElement, html: string, look: FieldLook) {
     this.element = element;
@@ -55,11 +56,15 @@ export class TextField {
     this.element.innerHTML = safeToShow(this.source);
     dress(this.element);
     this.shown = this.element.innerHTML;
+    this.cleanShown = undefined;
     this.markEmpty();
   }
 
+  /** Marks that Editor.js sets on what it finds in a text change its HTML, but not the text. */
   get isEdited(): boolean {
-    return this.element.innerHTML !== this.shown;
+    if (this.element.innerHTML === this.shown) return false;
+    this.cleanShown ??= cleanInline(this.shown);
+    return cleanElement(this.element) !== this.cleanShown;
   }
 
   /** Hints show in what holds nothing, whatever breaks a browser left in it. */
