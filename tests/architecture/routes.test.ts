@@ -28,6 +28,7 @@ const openToGuests = [
   'GET /nv/leaderboard',
   'GET /nv/post-marks',
   'GET /nv/post-page',
+  'GET /nv/post-previews/{token}',
   'GET /nv/search',
   'GET /nv/sidebar',
   'GET /nv/term',
@@ -107,8 +108,13 @@ const otherAddresses = [
 
 /** Objects of an answer whose fields the contract does not name one by one: a block's data has its own schema. */
 const freeObjects = [
+  'GET /nv/admin/options /properties/groups/items/properties/options/items/properties/schema',
   'GET /nv/post-page /properties/post/anyOf/0/properties/blocks/items/properties/data',
+  'GET /nv/post-previews/{token} /properties/post/properties/blocks/items/properties/data',
   'GET /somnia/bulletin /properties/blocks/items/properties/data',
+  'POST /nv/admin/options /properties/options/items/properties/schema',
+  'POST /nv/admin/options/reset /properties/options/items/properties/schema',
+  'POST /nv/admin/posts/preview /properties/post/properties/blocks/items/properties/data',
   'POST /nv/block-content /properties/blocks/items/properties/data',
 ];
 

@@ -225,6 +225,7 @@ test('a contributor hands in, an editor sends it back with a note, the contribut
   await reviewer.page.getByText('已退回，作者会收到您的意见').waitFor();
   await openEditor(writer.page, `?id=${id}`);
   await writer.page.getByText('请补上出处').waitFor();
+  expect(await main(writer.page).textContent()).toBe('提交审核');
 });
 
 test('the editor is usable on a phone and by everybody', async () => {

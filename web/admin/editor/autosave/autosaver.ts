@@ -2,7 +2,7 @@
 export type SaveState = 'saved' | 'waiting' | 'sending' | 'offline' | 'signed-out' | 'failed';
 
 /** How soon words lie on this machine, and how soon after that on the server. */
-export const keepAfterMs = 400;
+export const keepAfterMs = 150;
 export const sendAfterMs = 3000;
 /** How often a failed sending is tried again by itself. */
 export const retryAfterMs = 10_000;

@@ -11,8 +11,9 @@ import { editorWords } from './editor-words.ts';
 import { isSameData } from './same-data.ts';
 
 /** How soon after a change the blocks are read; a long article, which takes longer to read, waits in proportion. */
-const readAfterMs = 350;
-const patience = 6;
+const readAfterMs = 300;
+const readAfterMostMs = 800;
+const patience = 4;
 
 export interface CanvasOptions {
   holder: HTMLElement;
@@ -103,7 +104,10 @@ export class Canvas {
 
   #noteSoon(): void {
     if (this.#isApplying || this.#stop.signal.aborted) return;
-    this.#timer ??= setTimeout(() => void this.flush(), Math.max(readAfterMs, this.#tookMs * patience));
+    this.#timer ??= setTimeout(
+      () => void this.flush(),
+      Math.min(Math.max(readAfterMs, this.#tookMs * patience), readAfterMostMs),
+    );
   }
 
   /** The blocks as they are this moment; tells of them when they changed. */
