@@ -1,12 +1,21 @@
 import { z } from 'zod';
 
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { titleMaxLength } from '#contract/features/posts/limits.ts';
 import { postStatuses } from '#contract/features/posts/rules.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { manuscript, manuscriptInput, manuscriptLine, savedManuscript } from './entities.ts';
+import {
+  manuscript,
+  manuscriptBefore,
+  manuscriptInput,
+  manuscriptLine,
+  savedManuscript,
+  slugChoice,
+} from './entities.ts';
 import { manuscriptQueryMaxLength, maxManuscriptsAtOnce } from './limits.ts';
-import { manuscriptActs, manuscriptTypes } from './rules.ts';
+import { manuscriptActs, manuscriptSorts, manuscriptTypes } from './rules.ts';
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
@@ -55,6 +64,9 @@ export const listManuscripts = defineCall({
     /** Left out: all but the trash. */
     status: z.enum(postStatuses).optional(),
     category: anyId.optional(),
+    /** Any category, tag or special. */
+    term: anyId.optional(),
+    sort: z.enum(manuscriptSorts).default('updated'),
     author: anyId.optional(),
     q: z.string().max(manuscriptQueryMaxLength).default(''),
     ...pageInput,
@@ -78,13 +90,48 @@ export const getManuscript = defineCall({
 export const changeManuscripts = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/bulk',
-  summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶',
+  summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签',
   access: { power: 3 },
   limit: 'act',
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(maxManuscriptsAtOnce),
     act: z.enum(manuscriptActs),
+    /** The category or tag that is added or removed. */
+    term: z.number().int().positive().optional(),
   }),
-  output: z.object({ changed: z.array(z.object({ id: z.number().int(), before: z.enum(postStatuses) })) }),
+  output: z.object({ changed: z.array(manuscriptBefore) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/** Addresses for a title that are free, by sound first. */
+export const suggestSlugs = defineCall({
+  method: 'GET',
+  path: '/nv/admin/slug',
+  summary: '按标题推荐未被使用的地址名：拼音与原文两种',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    title: z.string().max(titleMaxLength * 2, postErrors.titleLength),
+    /** The post that it is for; its own address counts as free. */
+    id: anyId.optional(),
+  }),
+  output: z.object({ list: z.array(slugChoice) }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/** Saves an older state as a new one. CONFLICT: it was saved since `base`. */
+export const restoreRevision = defineCall({
+  method: 'POST',
+  path: '/nv/admin/posts/{id}/revisions/{revision}/restore',
+  summary: '恢复一个历史版本（作为新的版本保存）',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    id: anyId,
+    revision: anyId,
+    /** The revision that was seen last. */
+    base: z.number().int().min(0).optional(),
+  }),
+  output: savedManuscript,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });

@@ -18,6 +18,9 @@ const id = z.number().int().positive();
 /** The schema is generous (UTF-16 units); what a person may really write is judged by code points. */
 const text = (max: number, message: string) => z.string().max(max * 2, message);
 
+/** A term by its number or its name. */
+const termOf = z.union([id, z.string().min(1).max(100)]);
+
 /** A moment as ISO 8601; null: none. */
 const moment = z.iso.datetime({ error: postErrors.publishAt }).nullable();
 
@@ -31,10 +34,11 @@ export const manuscriptInput = {
   content: z.object({ blocks: z.array(z.unknown()) }).optional(),
   terms: z
     .object({
-      category: z.array(id).max(maxTermsPerTaxonomy, postErrors.tooManyTerms).optional(),
+      /** By number or name; who edits everybody's makes new ones on the way. */
+      category: z.array(termOf).max(maxTermsPerTaxonomy, postErrors.tooManyTerms).optional(),
       /** By name; one that is new is made. */
       tag: z.array(z.string().max(100)).max(maxTermsPerTaxonomy, postErrors.tooManyTerms).optional(),
-      special: id.nullable().optional(),
+      special: termOf.nullable().optional(),
       special_position: z.number().int().min(0).max(100_000).optional(),
     })
     .optional(),
@@ -116,3 +120,17 @@ export const manuscriptLine = z.object({
 });
 
 export type ManuscriptLine = z.output<typeof manuscriptLine>;
+
+/** An address that no other post has. */
+export const slugChoice = z.object({ kind: z.enum(['sound', 'title']), slug: z.string() });
+
+/** How a post was before it was changed with others. */
+export const manuscriptBefore = z.object({
+  id: z.number().int(),
+  before: z.enum(postStatuses),
+  pinned: z.boolean(),
+  /** Whether it carried the term that was added or removed. */
+  had_term: z.boolean(),
+});
+
+export type ManuscriptBefore = z.output<typeof manuscriptBefore>;

@@ -13,7 +13,14 @@ export const manuscriptActs = [
   'erase',
   'pin',
   'unpin',
+  'add-term',
+  'remove-term',
 ] as const;
+
+/** What lists of those who write may be ordered by, the most first; titles by their signs. */
+export const manuscriptSorts = ['updated', 'published', 'views', 'comments', 'words', 'title'] as const;
+
+export type ManuscriptSort = (typeof manuscriptSorts)[number];
 
 export type ManuscriptAct = (typeof manuscriptActs)[number];
 

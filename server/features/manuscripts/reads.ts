@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { ManuscriptSort } from '#contract/features/manuscripts/rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
@@ -7,22 +8,27 @@ export interface ManuscriptFilter {
   type: 'article' | 'page';
   status: PostStatusName | undefined;
   category: number | undefined;
+  term: number | undefined;
   author: number | undefined;
   q: string;
 }
 
 type Narrowing = Omit<ManuscriptFilter, 'status'>;
 
-function found(db: Queryable, { type, category, author, q }: Narrowing) {
+function found(db: Queryable, { type, category, term, author, q }: Narrowing) {
   let query = db.selectFrom('posts').where('posts.type', '=', type);
   if (author !== undefined) query = query.where('posts.author_id', '=', author);
   if (q !== '') {
     const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(sql<boolean>`lower(posts.title) like lower(${like}) escape '\\'`);
   }
-  if (category !== undefined) {
-    query = query.where('posts.id', 'in', (inner) =>
-      inner.selectFrom('post_terms').select('post_id').where('term_id', '=', category),
+  for (const id of [category, term]) {
+    if (id === undefined) continue;
+    query = query.where((eb) =>
+      eb.or([
+        eb('posts.special_id', '=', id),
+        eb('posts.id', 'in', (inner) => inner.selectFrom('post_terms').select('post_id').where('term_id', '=', id)),
+      ]),
     );
   }
   return query;
@@ -35,7 +41,21 @@ export async function countByStatus(db: Queryable, filter: Narrowing) {
     .execute();
 }
 
-export async function listPosts(db: Queryable, filter: ManuscriptFilter, limit: number, offset: number) {
+const orders = {
+  updated: sql`posts.updated_at desc`,
+  published: sql`coalesce(posts.published_at, 0) desc`,
+  views: sql`post_stats.views desc`,
+  comments: sql`post_stats.comments desc`,
+  words: sql`posts.word_count desc`,
+  title: sql`lower(posts.title)`,
+} as const;
+
+export async function listPosts(
+  db: Queryable,
+  filter: ManuscriptFilter & { sort: ManuscriptSort },
+  limit: number,
+  offset: number,
+) {
   const query = found(db, filter)
     .innerJoin('users', 'users.id', 'posts.author_id')
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
@@ -46,7 +66,7 @@ export async function listPosts(db: Queryable, filter: ManuscriptFilter, limit: 
   const narrowed = filter.status
     ? query.where('posts.status', '=', filter.status)
     : query.where('posts.status', '<>', 'trash');
-  return narrowed.orderBy('posts.updated_at', 'desc').orderBy('posts.id', 'desc').limit(limit).offset(offset).execute();
+  return narrowed.orderBy(orders[filter.sort]).orderBy('posts.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listPosts>>[number];
@@ -75,3 +95,14 @@ export async function findManuscript(db: Queryable, id: number) {
 }
 
 export type ManuscriptRow = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
+
+/** Whether this is a category or tag that articles may carry. */
+export async function isArticleTerm(db: Queryable, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('terms')
+    .select('id')
+    .where('id', '=', id)
+    .where('taxonomy', 'in', ['category', 'tag'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

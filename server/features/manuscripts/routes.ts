@@ -3,6 +3,8 @@ import {
   changeManuscripts,
   getManuscript,
   listManuscripts,
+  restoreRevision,
+  suggestSlugs,
   updatePost,
 } from '#contract/features/manuscripts/calls.ts';
 import { getRevision, getRevisions } from '#contract/features/revisions/calls.ts';
@@ -13,6 +15,8 @@ import {
   changeAll,
   listOwn,
   readManuscript,
+  restore,
+  slugChoices,
   revisionOf,
   revisionsOf,
   updateManuscript,
@@ -26,4 +30,6 @@ export const routes: Endpoint[] = [
   implement(changeManuscripts, async (ask, input) => ({ changed: await changeAll(ask, input) })),
   implement(getRevisions, async (ask, { id }) => ({ list: await revisionsOf(ask, id) })),
   implement(getRevision, (ask, { id, revision }) => revisionOf(ask, id, revision)),
+  implement(suggestSlugs, async (ask, input) => ({ list: await slugChoices(ask, input) })),
+  implement(restoreRevision, (ask, input) => restore(ask, input)),
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { addPost, changeManuscripts, listManuscripts, updatePost } from '#contract/features/manuscripts/calls.ts';
-import type { Manuscript, ManuscriptLine } from '#contract/features/manuscripts/entities.ts';
+import type { Manuscript, ManuscriptBefore, ManuscriptLine } from '#contract/features/manuscripts/entities.ts';
 import { manuscriptPageSize } from '#contract/features/manuscripts/limits.ts';
 import {
   type ManuscriptAct,
@@ -10,16 +10,20 @@ import {
 } from '#contract/features/manuscripts/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
+import { maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
+import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from '#server/features/post-states/service.ts';
-import { type PostInput, type PostRow, savePost } from '#server/features/posts/service.ts';
+import { changeTerms, findFreeSlug, type PostInput, type PostRow, savePost } from '#server/features/posts/service.ts';
 import { currentText, getRevision, listRevisions } from '#server/features/revisions/service.ts';
-import { ensureTerm } from '#server/features/terms/service.ts';
+import { ensureTerm, findTermId } from '#server/features/terms/service.ts';
 import { isoTime, timeOfIso } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { slugBySound } from '#server/kit/slug-sounds.ts';
+import { slugOf } from '#server/kit/slug.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewLine, viewManuscript } from './views.ts';
@@ -27,19 +31,32 @@ import { viewLine, viewManuscript } from './views.ts';
 type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
-/** Tags by name, made where they are new; undefined leaves terms as they are. */
+/** A category or special by number or name; only who edits everybody's makes a new one. @throws DomainError VALIDATION */
+async function termIdOf(ask: Ask, taxonomy: 'category' | 'special', wished: number | string): Promise<number> {
+  if (typeof wished === 'number') return wished;
+  const name = wished.trim();
+  const known = await findTermId(ask.site, taxonomy, name);
+  if (known !== undefined) return known;
+  if (ask.viewer.power >= rolePower.editor) return write(ask.site, (unit) => ensureTerm(unit, taxonomy, [name]));
+  const message = postErrors.termMissing(taxonomyNames[taxonomy], name);
+  throw new DomainError('VALIDATION', message, { fields: { terms: message } });
+}
+
+async function specialIdOf(ask: Ask, wished: number | string | null | undefined) {
+  return wished === null || wished === undefined ? wished : termIdOf(ask, 'special', wished);
+}
+
+/** Terms by number or name, tags made where they are new; undefined leaves terms as they are. */
 async function termIds(ask: Ask, terms: NewInput['terms']): Promise<number[] | undefined> {
   if (!terms?.category && !terms?.tag) return undefined;
+  const ids: number[] = [];
+  for (const wished of terms.category ?? []) ids.push(await termIdOf(ask, 'category', wished));
   const names = [...new Set((terms.tag ?? []).map((name) => name.trim()).filter((name) => name !== ''))];
-  const tags =
-    names.length === 0
-      ? []
-      : await write(ask.site, async (unit) => {
-          const ids: number[] = [];
-          for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
-          return ids;
-        });
-  return [...(terms.category ?? []), ...tags];
+  if (names.length === 0) return ids;
+  return write(ask.site, async (unit) => {
+    for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
+    return ids;
+  });
 }
 
 function timeOf(publishAt: string | null | undefined): number | null | undefined {
@@ -67,7 +84,7 @@ async function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> 
     seo_title: seo?.title,
     seo_description: seo?.description,
     term_ids: await termIds(ask, terms),
-    special_id: terms?.special,
+    special_id: await specialIdOf(ask, terms?.special),
     // 0 is no place of its own: behind the others.
     special_position: terms?.special_position || undefined,
     published_at: timeOf(input.publish_at),
@@ -147,11 +164,12 @@ export async function listOwn(
   const filter = {
     type: input.type,
     category: input.category,
+    term: input.term,
     author: isAll ? input.author : (ask.viewer.userId ?? 0),
     q: plainText(input.q).trim(),
   };
   const [rows, byStatus] = await Promise.all([
-    reads.listPosts(db, { ...filter, status }, page_size, (page - 1) * page_size),
+    reads.listPosts(db, { ...filter, status, sort: input.sort }, page_size, (page - 1) * page_size),
     reads.countByStatus(db, filter),
   ]);
   const terms = await reads.listTerms(
@@ -167,43 +185,87 @@ export async function listOwn(
   return { list, total: status ? counts[status] : all, page, page_size, counts };
 }
 
-async function act(ask: Ask, id: number, what: ManuscriptAct): Promise<PostStatusName | null> {
-  const { site, viewer } = ask;
-  const row = await ownManuscript(ask, id);
-  if (row.type === 'page' && viewer.power < rolePower.editor) return null;
-  return write(site, async (unit) => {
-    if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? row.status : null;
-    if (what === 'pin' || what === 'unpin') {
-      await pinPost(site, unit, id, what === 'pin');
-      return row.status;
-    }
-    let before = row.status;
-    const judge = (old: PostRow) => {
-      before = old.status;
-      // What a contributor handed in and an editor published is no longer theirs to change.
-      const isTheirs = viewer.power >= rolePower.author || ['draft', 'pending', 'trash'].includes(before);
-      if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
-    };
-    await changeStatus(site, unit, id, { status: what, by: ask, judge });
-    return before;
-  });
+interface BulkChange {
+  act: ManuscriptAct;
+  term: number | undefined;
 }
 
-/** Changes several, each on its own. @throws DomainError 401.1 when the act is not this person's */
+/** What a contributor handed in and an editor published is no longer theirs to change. @throws DomainError NOT_FOUND */
+function ensureTheirs({ viewer }: Ask, old: PostRow): void {
+  const isTheirs = viewer.power >= rolePower.author || ['draft', 'pending', 'trash'].includes(old.status);
+  if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
+}
+
+async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange): Promise<ManuscriptBefore | null> {
+  const { site } = ask;
+  const { id } = row;
+  const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
+  const { act: what, term = 0 } = change;
+  if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? how : null;
+  if (what === 'add-term' || what === 'remove-term') {
+    const had = await changeTerms(site, unit, id, (old, ids) => {
+      ensureTheirs(ask, old);
+      const rest = ids.filter((each) => each !== term);
+      return what === 'remove-term' ? rest : ids.includes(term) ? ids : [...ids, term].slice(0, maxTermsPerTaxonomy);
+    });
+    return { ...how, had_term: had.includes(term) };
+  }
+  if (what === 'pin' || what === 'unpin') {
+    await pinPost(site, unit, id, what === 'pin');
+    return how;
+  }
+  const judge = (old: PostRow) => {
+    how.before = old.status;
+    ensureTheirs(ask, old);
+  };
+  await changeStatus(site, unit, id, { status: what, by: ask, judge });
+  return how;
+}
+
+async function ensureTermNamed(ask: Ask, { act: what, term }: BulkChange): Promise<void> {
+  if (what !== 'add-term' && what !== 'remove-term') return;
+  if (term !== undefined && (await reads.isArticleTerm(ask.site.db, term))) return;
+  throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
+}
+
+/** Changes several, each on its own. @throws DomainError VALIDATION, 401.1 when the act is not this person's */
 export async function changeAll(
   ask: Ask,
-  { ids, act: what }: z.output<(typeof changeManuscripts)['input']>,
-): Promise<{ id: number; before: PostStatusName }[]> {
+  { ids, act: what, term }: z.output<(typeof changeManuscripts)['input']>,
+): Promise<ManuscriptBefore[]> {
   if (!mayDoWithManuscripts(ask.viewer, what)) throw new DomainError('401.1');
-  const changed: { id: number; before: PostStatusName }[] = [];
+  const change = { act: what, term };
+  await ensureTermNamed(ask, change);
+  const changed: ManuscriptBefore[] = [];
   for (const id of new Set(ids)) {
     try {
-      const before = await act(ask, id, what);
-      if (before) changed.push({ id, before });
+      const row = await ownManuscript(ask, id);
+      if (row.type === 'page' && ask.viewer.power < rolePower.editor) continue;
+      const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
+      if (before) changed.push(before);
     } catch (error) {
       // Gone meanwhile, or without the time that it should wait for: left out of the answer.
       if (!(error instanceof DomainError) || !['NOT_FOUND', 'VALIDATION'].includes(String(error.code))) throw error;
     }
   }
   return changed;
+}
+
+/** Addresses for a title that no other post has. */
+export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; id?: number | undefined }) {
+  const { db, clock } = ask.site;
+  const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
+  const [sound, words] = await Promise.all([slugBySound(title).then(free), free(slugOf(title))]);
+  const list = [
+    { kind: 'sound' as const, slug: sound },
+    { kind: 'title' as const, slug: words },
+  ];
+  return list.filter(({ slug }, at) => slug !== '' && (at === 0 || slug !== sound));
+}
+
+/** Saves an older state as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
+export async function restore(ask: Ask, input: { id: number; revision: number; base?: number | undefined }) {
+  const { id } = await ownManuscript(ask, input.id);
+  const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
+  return viewSaved(await savePost(ask, { id, title, excerpt, blocks, revision: input.base }));
 }

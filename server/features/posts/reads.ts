@@ -55,3 +55,14 @@ export async function listTermKinds(db: Queryable, ids: readonly number[]) {
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Categories and tags of a post in their order. */
+export async function listTermIds(db: Queryable, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('post_terms')
+    .select('term_id')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ term_id }) => term_id);
+}

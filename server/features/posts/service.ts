@@ -13,6 +13,7 @@ import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#co
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
 import {
@@ -34,6 +35,7 @@ import * as reads from './reads.ts';
 import { findPost, type PostRow } from './reads.ts';
 import * as writes from './writes.ts';
 
+export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
 export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
 
@@ -131,16 +133,19 @@ function refuse(field: string, message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { [field]: message } });
 }
 
+/** An address like the wished one that no other post has, and that is not the site's own. */
+export async function findFreeSlug(db: Queryable, wished: string, exceptId: number, seed: number): Promise<string> {
+  const base = reservedSlugs.has(wished) ? `${wished}-post` : wished;
+  return freeSlug(base, await reads.listTakenSlugs(db, slugCandidates(base), exceptId), seed);
+}
+
 async function chooseSlug(unit: Unit, input: PostInput, old: PostRow | null, title: string): Promise<string> {
   const asked = input.slug === undefined ? '' : slugOf(input.slug);
   if (input.slug && asked === '') refuse('slug', postErrors.slugEmpty);
   if (asked !== '' && asked === old?.slug) return asked;
   if (asked !== '' && reservedSlugs.has(asked)) refuse('slug', postErrors.slugReserved(asked));
   if (asked === '' && old) return old.slug;
-  const made = asked || slugOf(title) || 'post';
-  const base = reservedSlugs.has(made) ? `${made}-post` : made;
-  const taken = await reads.listTakenSlugs(unit.db, slugCandidates(base), old?.id ?? 0);
-  return freeSlug(base, taken, unit.now);
+  return findFreeSlug(unit.db, asked || slugOf(title) || 'post', old?.id ?? 0, unit.now);
 }
 
 /** Where a post was, before something changed. */
@@ -171,12 +176,7 @@ async function settle(site: Site, unit: Unit, id: number, before: Before, by: As
 }
 
 /** What may be changed of a post without saving it anew. */
-export interface StateChange {
-  status?: PostStatus;
-  published_at?: number | null;
-  updated_at?: number;
-  pinned?: number;
-}
+export type StateChange = Partial<Pick<PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
 
 /** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
 export async function changePost(
@@ -202,6 +202,22 @@ export async function removePost(site: Site, unit: Unit, id: number): Promise<Po
   await writes.deletePost(unit, id);
   unit.touch(`post:${id}`);
   return old;
+}
+
+/** Changes which categories and tags a stored post carries. @returns those it carried @throws DomainError NOT_FOUND */
+export async function changeTerms(
+  site: Site,
+  unit: Unit,
+  id: number,
+  change: (old: PostRow, ids: readonly number[]) => readonly number[],
+): Promise<readonly number[]> {
+  const old = await reads.findPostToChange(unit.db, id, site.engine);
+  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  const place = await placeOf(unit, old);
+  const ids = await reads.listTermIds(unit.db, id);
+  await writes.replaceTerms(unit, id, change(old, ids));
+  await settle(site, unit, id, { place, status: old.status }, undefined);
+  return ids;
 }
 
 async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
@@ -54,4 +54,34 @@ export async function upsertRedirect(unit: Unit, slug: string, postId: number): 
 /** An address that a post has again leads nowhere else. */
 export async function deleteRedirect(unit: Unit, slug: string, postId: number): Promise<void> {
   await unit.db.deleteFrom('redirects').where('slug', '=', slug).where('post_id', '=', postId).execute();
+}
+
+/** Whoever carries the one carries the other, once. */
+export async function giveTerm(unit: Unit, from: number, to: number): Promise<void> {
+  await sql`insert into post_terms (post_id, term_id, position)
+    select post_id, ${to}, position from post_terms as old where term_id = ${from}
+    and not exists (select 1 from post_terms where post_id = old.post_id and term_id = ${to})`.execute(unit.db);
+  await takeTerm(unit, from);
+}
+
+/** Nobody carries it any more. */
+export async function takeTerm(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('post_terms').where('term_id', '=', id).execute();
+}
+
+/** Articles of a special go to the end of another, or to none. */
+export async function moveSpecial(unit: Unit, from: number, to: number | null, after: number): Promise<void> {
+  await unit.db
+    .updateTable('posts')
+    .set((eb) => ({
+      special_id: to,
+      special_position: to === null ? eb.lit(0) : eb('special_position', '+', after),
+    }))
+    .where('special_id', '=', from)
+    .execute();
+}
+
+/** Where a post stands in its special. */
+export async function setSpecialPosition(unit: Unit, postId: number, position: number): Promise<void> {
+  await unit.db.updateTable('posts').set({ special_position: position }).where('id', '=', postId).execute();
 }

@@ -84,6 +84,17 @@ export async function listTermPath(db: Queryable, id: number) {
   return rows;
 }
 
+/** A term of this name wherever it stands in the tree; the oldest of several. */
+export async function findNamedTerm(db: Queryable, taxonomy: TaxonomyName, name: string) {
+  return db
+    .selectFrom('terms')
+    .select('id')
+    .where('taxonomy', '=', taxonomy)
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
 export async function findTermByName(db: Queryable, taxonomy: TaxonomyName, name: string, parentId: number | null) {
   let query = db.selectFrom('terms').select('id').where('taxonomy', '=', taxonomy).where('name', '=', name);
   query = parentId === null ? query.where('parent_id', 'is', null) : query.where('parent_id', '=', parentId);

@@ -16,6 +16,8 @@ import * as reads from './reads.ts';
 import { viewTermCard, viewTermRef, viewTermTree } from './views.ts';
 import * as writes from './writes.ts';
 
+export { deleteTerm, placeTerm, setPosition } from './writes.ts';
+
 function tagAll(ask: Ask, rows: readonly { id: number }[]): void {
   ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
@@ -131,6 +133,11 @@ export async function addTerm(
     throw new DomainError('CONFLICT', termErrors.slugTaken, { fields: { slug: termErrors.slugTaken } });
   }
   return insertTerm(unit, taxonomy, name, parentId, { ...facts, slug });
+}
+
+/** The number of a term by its name, wherever it stands in the tree. */
+export async function findTermId(site: Site, taxonomy: TaxonomyName, name: string): Promise<number | undefined> {
+  return (await reads.findNamedTerm(site.db, taxonomy, name.trim()))?.id;
 }
 
 /**

@@ -29,3 +29,18 @@ export async function updateTerm(unit: Unit, id: number, change: Updateable<Term
     refuseTaken(error);
   }
 }
+
+/** Puts a term under another, or at the top. */
+export async function placeTerm(unit: Unit, id: number, parentId: number | null, position: number): Promise<void> {
+  await unit.db.updateTable('terms').set({ parent_id: parentId, position }).where('id', '=', id).execute();
+}
+
+/** Where a term stands among its neighbours. */
+export async function setPosition(unit: Unit, id: number, position: number): Promise<void> {
+  await unit.db.updateTable('terms').set({ position }).where('id', '=', id).execute();
+}
+
+/** Nothing carries it any more. */
+export async function deleteTerm(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('terms').where('id', '=', id).execute();
+}
