@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { install } from '#contract/features/installs/calls.ts';
+import { installErrors } from '#contract/features/installs/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorStatus } from '#contract/kit/errors.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
@@ -33,8 +34,9 @@ export function registerInstallForm(
     );
     inner.post('/nv-admin/install', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { demo, ...fields } = (request.body ?? {}) as Record<string, string>;
+      const { demo, again, ...fields } = (request.body ?? {}) as Record<string, string>;
       try {
+        if (again !== fields.password) throw new DomainError('VALIDATION', installErrors.differs);
         const ask = await askOf(site, request, reply);
         await runEndpoint(endpoint, ask, { ...fields, demo: demo !== undefined }, ensureLimit);
         return await reply.redirect('/nv-admin', 303);

@@ -3,6 +3,7 @@ export const installErrors = {
   siteNameMissing: '请输入站点名称',
   siteNameLength: '站点名称最多 60 个字符',
   emailMissing: '请输入邮箱',
+  differs: '两次输入的密码不一致',
   wrongCode: '安装码不正确，请查看服务器启动时打印的安装码',
   installed: '本站已经安装完成，安装向导不再可用',
   busy: '安装正在进行，请稍候',

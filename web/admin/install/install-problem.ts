@@ -28,6 +28,6 @@ export function installProblem(values: InstallValues, needsCode: boolean) {
     ['email', emailProblem(email)],
     ['password', password === '' && accountErrors.passwordMissing],
     ['password', passwordProblem(password, { name, email })],
-    ['again', password !== again && '两次输入的密码不一致'],
+    ['again', password !== again && installErrors.differs],
   ]);
 }
