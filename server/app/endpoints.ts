@@ -31,6 +31,8 @@ import { routes as comments } from '#server/features/comments/routes.ts';
 import { routes as conversions } from '#server/features/conversions/routes.ts';
 import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
+import { routes as licences } from '#server/features/licences/routes.ts';
+import { routes as words } from '#server/features/words/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
 import { routes as mails } from '#server/features/mails/routes.ts';
 import { routes as menus } from '#server/features/menus/routes.ts';
@@ -81,6 +83,8 @@ export const endpoints: readonly Endpoint[] = [
   ...health,
   ...installs,
   ...leaderboards,
+  ...licences,
+  ...words,
   ...links,
   ...mails,
   ...mediaEdits,

@@ -59,6 +59,7 @@ export const actNames = {
   'term.prune': '删除没有用到的标签',
   'menu.set': '修改菜单',
   'mail.resend': '重新发送邮件',
+  'licence.enter': '填写许可证',
   'webhook.add': '新建 Webhook',
   'webhook.change': '修改 Webhook',
   'webhook.remove': '删除 Webhook',

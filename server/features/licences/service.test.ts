@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 import { afterEach, expect, test } from 'vitest';
 
+import { getLicence, setLicence } from '#contract/features/licences/calls.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
+import { routes } from './routes.ts';
 import {
   createLicenceKeys,
   editionOf,
@@ -111,4 +114,28 @@ test('the demonstration is Pro on localhost, also by number, and nowhere else', 
   const elsewhere = await openSite({ SITE_URL: 'https://example.com' });
   await installDemoLicence(elsewhere);
   expect(editionOf(elsewhere)).toBe('invalid');
+});
+
+test('an administrator enters a licence, and one that would not hold is refused at its field', async () => {
+  const { publicKey, privateKey } = createLicenceKeys();
+  const it = await openTestSite({ env: { SITE_URL: 'https://example.com' } });
+  open.push(it);
+  const owner: Viewer = { ...guestViewer, userId: 1, power: 10 };
+  expect(await it.call(routes, getLicence, {}, owner)).toEqual({
+    edition: 'lite',
+    host: 'example.com',
+    statement: null,
+    problem: '',
+    is_fixed: false,
+  });
+  const enter = (host: string) =>
+    it.call(routes, setLicence, { text: signLicence(privateKey, host, 'pro', now), public_key: publicKey }, owner);
+  await expect(enter('other.com')).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: { text: '许可证属于 other.com，与当前站点 example.com 不符' },
+  });
+  expect(editionOf(it.site)).toBe('lite');
+  expect(await enter('example.com')).toMatchObject({ edition: 'pro', statement: { host: 'example.com' }, problem: '' });
+  const log = await it.site.db.selectFrom('audit_log').select('act').execute();
+  expect(log).toEqual([{ act: 'licence.enter' }]);
 });

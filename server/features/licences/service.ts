@@ -7,9 +7,10 @@ import { licenceErrors } from '#contract/features/licences/copy.ts';
 import { type Edition, type LicenceStatement, licenceStatement } from '#contract/features/licences/entities.ts';
 import { hostVariants, plainHost } from '#contract/features/licences/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import { audit } from '#server/features/audits/service.ts';
 import { setOption } from '#server/features/options/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 /** The distributor's keys lie beside the data; a site that only runs needs the public one. */
 function keyFolder(dataDir: string): string {
@@ -163,14 +164,47 @@ export function ensureLicenceHolds(site: Site): void {
  * Enters a licence, after it was judged: one that would not hold is refused. `licence install`
  * @throws DomainError LICENCE_INVALID with the reason
  */
-export async function installLicence(site: Site, text: string, publicKey?: string): Promise<LicenceStatement> {
+export async function installLicence(
+  site: Site,
+  text: string,
+  publicKey?: string,
+  also: (unit: Unit) => Promise<void> = async () => {},
+): Promise<LicenceStatement> {
   const finding = judgeLicence(text, publicKey ?? publicKeyInForce(site), hostOf(site));
   if ('problem' in finding) throw new DomainError('LICENCE_INVALID', finding.problem);
   await write(site, async (unit) => {
     if (publicKey !== undefined) await setOption(site, unit, 'licence_public_key', publicKey);
     await setOption(site, unit, 'site_licence', text.trim());
+    await also(unit);
   });
   return finding.statement;
+}
+
+/** What the administration shows of the licence. */
+export function licenceState(site: Site) {
+  const text = textInForce(site);
+  const finding = text === '' ? null : judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  return {
+    edition: editionOf(site),
+    host: plainHost(hostOf(site)),
+    statement: finding && 'statement' in finding ? finding.statement : null,
+    problem: finding && 'problem' in finding ? finding.problem : '',
+    is_fixed: site.settings.licence.trim() !== '',
+  };
+}
+
+/** Enters a licence in the administration. @throws DomainError VALIDATION with the reason why it would not hold */
+export async function enterLicence(ask: Ask, text: string, publicKey?: string) {
+  const { site } = ask;
+  try {
+    await installLicence(site, text, publicKey || undefined, async (unit) => {
+      await audit(ask, unit, { act: 'licence.enter', before: { edition: editionOf(site) } });
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'LICENCE_INVALID') throw error;
+    throw new DomainError('VALIDATION', error.message, { fields: { text: error.message } });
+  }
+  return licenceState(site);
 }
 
 /** The Pro licence for localhost that the demonstration site comes with; its keys are made on the spot. */

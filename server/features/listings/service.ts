@@ -8,6 +8,8 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
+export { forgetCounts } from './writes.ts';
+
 export type { AroundRow } from './reads.ts';
 
 /** Where readers meet a post: its address, and the lists that hold it. */

@@ -64,3 +64,9 @@ export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
   await countAll(unit, 'special', sql`posts.special_id`, sql`${listed} and posts.special_id is not null`);
   await countAll(unit, 'year', yearSql[engine]);
 }
+
+/** A list that is gone has no number. */
+export async function forgetCounts(unit: Unit, id: number): Promise<void> {
+  const kinds: CountedList[] = ['category', 'tag', 'special'];
+  await unit.db.deleteFrom('list_counts').where('id', '=', id).where('kind', 'in', kinds).execute();
+}

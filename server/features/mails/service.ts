@@ -27,6 +27,8 @@ import * as reads from './reads.ts';
 import { maskedAddress, oneLine, writeMail } from './views.ts';
 import * as writes from './writes.ts';
 
+export { reviveMail } from './writes.ts';
+
 type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 
 /** Hands waiting mails over; the payload names one. */

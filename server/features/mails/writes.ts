@@ -75,3 +75,12 @@ export async function deleteMailsNaming(unit: Unit, name: string): Promise<void>
     unit.db,
   );
 }
+
+/** It is to be tried again from the beginning. */
+export async function reviveMail(unit: Unit, id: number): Promise<void> {
+  await unit.db
+    .updateTable('mails')
+    .set({ status: 'waiting', attempts: 0, last_error: '', created_at: unit.now })
+    .where('id', '=', id)
+    .execute();
+}

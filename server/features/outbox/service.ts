@@ -6,14 +6,13 @@ import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { tryChannels } from '#server/features/channels/service.ts';
-import { askToSend, queueMail } from '#server/features/mails/service.ts';
+import { askToSend, queueMail, reviveMail } from '#server/features/mails/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, write } from '#server/kit/site.ts';
 import type { PostMessage } from '#server/providers/channels/channel.ts';
 
 import * as reads from './reads.ts';
 import { viewMail } from './views.ts';
-import * as writes from './writes.ts';
 
 /** Mails of the last thirty days, the latest first. */
 export async function listMails(
@@ -43,7 +42,7 @@ export async function resendMail(ask: Ask, id: number): Promise<void> {
     if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
     if (isKeyMail(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
-    await writes.reviveMail(unit, id);
+    await reviveMail(unit, id);
     await askToSend(unit, id);
     await audit(ask, unit, { act: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
   });

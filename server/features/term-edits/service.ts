@@ -7,14 +7,21 @@ import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { moveInLists, movePost, type Place, placeOf } from '#server/features/listings/service.ts';
-import { addTerm, renameTerm, type TermFacts } from '#server/features/terms/service.ts';
+import { forgetCounts, moveInLists, movePost, type Place, placeOf } from '#server/features/listings/service.ts';
+import { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from '#server/features/posts/service.ts';
+import {
+  addTerm,
+  deleteTerm,
+  placeTerm,
+  renameTerm,
+  setPosition,
+  type TermFacts,
+} from '#server/features/terms/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewEdited, viewSpecialPost } from './views.ts';
-import * as writes from './writes.ts';
 
 /** @throws DomainError NOT_FOUND; moments have their own terms */
 async function termOf({ db }: Pick<Unit, 'db'>, id: number): Promise<reads.EditedRow> {
@@ -138,8 +145,8 @@ export async function orderTerm(
     const order = [...others.slice(0, at).map((other) => other.id), id, ...others.slice(at).map((other) => other.id)];
     const work = async () => {
       for (const [position, each] of order.entries()) {
-        if (each === id) await writes.placeTerm(unit, id, parentId, position + 1);
-        else await writes.setPosition(unit, each, position + 1);
+        if (each === id) await placeTerm(unit, id, parentId, position + 1);
+        else await setPosition(unit, each, position + 1);
       }
     };
     await whileMoving(site, unit, isMoved ? await reads.listCarriers(unit.db, id) : [], work, false);
@@ -169,14 +176,15 @@ async function dissolve(
   const children = await reads.listChildIds(unit.db, id);
   const work = async () => {
     if (taxonomy === 'special') {
-      await writes.moveSpecial(unit, id, to, to === null ? 0 : await reads.lastSpecialPosition(unit.db, to));
-    } else if (to === null) await writes.takeTerm(unit, id);
-    else await writes.giveTerm(unit, id, to);
+      await moveSpecial(unit, id, to, to === null ? 0 : await reads.lastSpecialPosition(unit.db, to));
+    } else if (to === null) await takeTerm(unit, id);
+    else await giveTerm(unit, id, to);
     const last = (await reads.listSiblings(unit.db, taxonomy, parentId)).at(-1)?.position ?? 0;
-    for (const [at, child] of children.entries()) await writes.placeTerm(unit, child, parentId, last + at + 1);
+    for (const [at, child] of children.entries()) await placeTerm(unit, child, parentId, last + at + 1);
   };
   await whileMoving(site, unit, carriers, work, true);
-  await writes.deleteTerm(unit, id);
+  await forgetCounts(unit, id);
+  await deleteTerm(unit, id);
   unit.touch('terms', `term:${id}`, ...children.map((child) => `term:${child}`));
   for (const changed of new Set([to, parentId, term.parent_id])) if (changed !== null) unit.touch(`term:${changed}`);
   return Number(term.posts);
@@ -222,7 +230,8 @@ export async function removeUnusedTags(ask: Ask): Promise<number> {
   return write(ask.site, async (unit) => {
     const ids = await reads.listUnusedTagIds(unit.db);
     for (const id of ids) {
-      await writes.deleteTerm(unit, id);
+      await forgetCounts(unit, id);
+      await deleteTerm(unit, id);
       unit.touch(`term:${id}`);
     }
     if (ids.length === 0) return 0;
@@ -256,7 +265,7 @@ export async function orderSpecialPosts(ask: Ask, id: number, posts: readonly nu
     const order = [...posts, ...known.filter((post) => !posts.includes(post))];
     const rows = await reads.listPlaced(unit.db, order);
     const work = async () => {
-      for (const [at, post] of order.entries()) await writes.setSpecialPosition(unit, post, at + 1);
+      for (const [at, post] of order.entries()) await setSpecialPosition(unit, post, at + 1);
     };
     await whileMoving(site, unit, rows, work, false);
     await audit(ask, unit, { act: 'term.order', target: target(id), after: { posts } });

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+import { tryWords } from '#contract/features/words/calls.ts';
+import { guestViewer } from '#contract/kit/power.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
+import { routes } from './routes.ts';
 import { judgeWords } from './service.ts';
 
 let opened: TestSite;
@@ -64,4 +67,15 @@ test('a change of the lists counts at once', async () => {
   expect(judgeWords(opened.site, ['旧词新词']).found).toEqual(['旧词']);
   await setOptions(opened.site, { words_held: ['新词'] });
   expect(judgeWords(opened.site, ['旧词新词']).found).toEqual(['新词']);
+});
+
+test('somebody who moderates tries a text without publishing it', async () => {
+  await setOptions(opened.site, { words_held: ['兼职'], words_replaced: ['该死'] });
+  const text = '这该死的兼 职';
+  const editor = { ...guestViewer, userId: 1, power: 8 };
+  expect(await opened.call(routes, tryWords, { text }, editor)).toEqual({
+    verdict: 'hold',
+    found: ['兼职'],
+    shown: '这＊＊的兼 职',
+  });
 });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+
+/** Nothing is stored. */
+export const tryWords = defineCall({
+  method: 'POST',
+  path: '/nv/admin/words/try',
+  summary: '用站点的词表试一段文字',
+  access: { power: 8 },
+  limit: 'act',
+  sessionOnly: true,
+  reads: true,
+  input: z.object({ text: z.string().max(5000), place: z.enum(['anywhere', 'comment']).default('comment') }),
+  output: z.object({
+    verdict: z.enum(['pass', 'hold', 'refuse']),
+    found: z.array(z.string()),
+    /** The text as it would be shown. */
+    shown: z.string(),
+  }),
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
+});

@@ -1,0 +1,14 @@
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
+import { WordsTry } from '../words/words-try.tsx';
+
+export const meta = adminMeta('敏感词试验');
+export const headers = adminHeaders;
+
+export default function WordsPage() {
+  return (
+    <AdminFrame current="words" title="敏感词试验" power={8}>
+      <WordsTry />
+    </AdminFrame>
+  );
+}
