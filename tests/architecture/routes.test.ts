@@ -186,6 +186,7 @@ test('whoever changes something posts, and a call that only reads says so or is 
     'POST /nv/begin-passkey-login',
     'POST /nv/edit-comment',
     'POST /nv/forget-password',
+    'POST /nv/install',
     'POST /nv/login-callback',
     'POST /nv/passkey-login',
     'POST /nv/register-user',

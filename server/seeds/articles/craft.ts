@@ -167,7 +167,7 @@ export const craft: DemoArticle[] = [
             p('没有恢复过的备份只是一个愿望。'),
             code(
               'bash',
-              'npm run somnia -- backup ~/winter.tar\nDATA_DIR=/tmp/try npm run somnia -- restore ~/winter.tar\nDATA_DIR=/tmp/try npm run somnia -- doctor',
+              'npm run somnia -- backup ~/winter.tar\nDATA_DIR=./try npm run somnia -- restore ~/winter.tar\nDATA_DIR=./try npm run somnia -- doctor',
             ),
           ],
         },

@@ -123,7 +123,7 @@ export const essays: DemoArticle[] = [
     category: '手记',
     tags: ['木工', '租房', '书'],
     daysAgo: 4,
-    cover: 'lamp.png',
+    cover: 'books-jade.webp',
     blocks: [
       p(
         '第七次搬家的时候，师傅看着那十一箱书说：“姑娘，你这是搬图书馆。”我数了数，真正会再翻开的大概只有三箱。但剩下的八箱，我也说不出哪一本该走。',

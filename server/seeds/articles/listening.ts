@@ -109,7 +109,7 @@ export const listening: DemoArticle[] = [
     category: '书影',
     tags: ['图书馆', '旧物'],
     daysAgo: 173,
-    cover: 'books-jade.webp',
+    cover: 'roofs-dusk.webp',
     blocks: [
       p(
         '整理抽屉的时候翻出两张旧的借书证。第一张是小学办的，照片上的我缺一颗门牙，背面盖满了蓝色的日期章，最后一个章是十二月三十一日。',

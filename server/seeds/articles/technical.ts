@@ -106,7 +106,7 @@ export const technical: DemoArticle[] = [
     category: '技术',
     tags: ['缓存', '架构'],
     daysAgo: 8,
-    cover: 'contours.png',
+    cover: 'chart-jade.webp',
     series: series(3),
     blocks: [
       p(

@@ -38,7 +38,7 @@ export function useInstall() {
   const [isDone, setDone] = useState(false);
   const text = useForm<keyof InstallValues>({ ...nothing });
   const { values } = text;
-  const state = useInstallState(text.isBusy);
+  const state = useInstallState(text.isBusy || isDone);
   const needsCode = state?.code_needed ?? false;
   const wanted = useRef(false);
 
