@@ -186,7 +186,7 @@ test('a page that is closed at any moment loses nothing that is older than two s
     page = await context.newPage();
     await page.goto(app.url + editor);
     const recovery = page.getByRole('dialog', { name: '恢复未保存的内容' });
-    await recovery.waitFor();
+    await recovery.getByRole('button', { name: '丢弃，重新写' }).waitFor();
     const text = (await recovery.textContent()) ?? '';
     lost += typed.filter(({ word, at }) => closedAt - at > 2000 && !text.includes(word)).length;
     await recovery.getByRole('button', { name: '丢弃，重新写' }).click();
