@@ -13,6 +13,7 @@ import {
   manuscriptLine,
   savedManuscript,
   slugChoice,
+  statusCounts,
 } from './entities.ts';
 import { manuscriptQueryMaxLength, maxManuscriptsAtOnce } from './limits.ts';
 import { manuscriptActs, manuscriptSorts, manuscriptTypes } from './rules.ts';
@@ -71,7 +72,7 @@ export const listManuscripts = defineCall({
     q: z.string().max(manuscriptQueryMaxLength).default(''),
     ...pageInput,
   }),
-  output: pageOf(manuscriptLine).extend({ counts: z.record(z.enum(postStatuses), z.number().int()) }),
+  output: pageOf(manuscriptLine).extend({ counts: statusCounts }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 

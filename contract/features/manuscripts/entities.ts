@@ -134,3 +134,15 @@ export const manuscriptBefore = z.object({
 });
 
 export type ManuscriptBefore = z.output<typeof manuscriptBefore>;
+
+const inStatus = z.number().int();
+
+/** How many there are in each status. */
+export const statusCounts = z.object({
+  draft: inStatus,
+  pending: inStatus,
+  scheduled: inStatus,
+  publish: inStatus,
+  private: inStatus,
+  trash: inStatus,
+});

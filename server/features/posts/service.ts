@@ -32,7 +32,6 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
-import { findPost, type PostRow } from './reads.ts';
 import * as writes from './writes.ts';
 
 export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
@@ -139,7 +138,7 @@ export async function findFreeSlug(db: Queryable, wished: string, exceptId: numb
   return freeSlug(base, await reads.listTakenSlugs(db, slugCandidates(base), exceptId), seed);
 }
 
-async function chooseSlug(unit: Unit, input: PostInput, old: PostRow | null, title: string): Promise<string> {
+async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | null, title: string): Promise<string> {
   const asked = input.slug === undefined ? '' : slugOf(input.slug);
   if (input.slug && asked === '') refuse('slug', postErrors.slugEmpty);
   if (asked !== '' && asked === old?.slug) return asked;
@@ -159,7 +158,7 @@ interface Before {
  * into the log, for imports.
  */
 async function settle(site: Site, unit: Unit, id: number, before: Before, by: Ask | null | undefined): Promise<void> {
-  const row = await findPost(unit.db, id);
+  const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
   await movePost(site, unit, before.place, await placeOf(unit, row));
   if (row.status === 'scheduled' && row.published_at !== null) {
@@ -176,7 +175,7 @@ async function settle(site: Site, unit: Unit, id: number, before: Before, by: As
 }
 
 /** What may be changed of a post without saving it anew. */
-export type StateChange = Partial<Pick<PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
+export type StateChange = Partial<Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
 
 /** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
 export async function changePost(
@@ -184,7 +183,7 @@ export async function changePost(
   unit: Unit,
   id: number,
   by: Ask | null | undefined,
-  change: (old: PostRow) => StateChange | null,
+  change: (old: reads.PostRow) => StateChange | null,
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -196,7 +195,7 @@ export async function changePost(
 }
 
 /** Removes a post that lies in the trash, with all that hangs on it. @returns what it was, null when it was not there */
-export async function removePost(site: Site, unit: Unit, id: number): Promise<PostRow | null> {
+export async function removePost(site: Site, unit: Unit, id: number): Promise<reads.PostRow | null> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (old?.status !== 'trash') return null;
   await writes.deletePost(unit, id);
@@ -209,7 +208,7 @@ export async function changeTerms(
   site: Site,
   unit: Unit,
   id: number,
-  change: (old: PostRow, ids: readonly number[]) => readonly number[],
+  change: (old: reads.PostRow, ids: readonly number[]) => readonly number[],
 ): Promise<readonly number[]> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -231,12 +230,12 @@ async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
 }
 
 /** The excerpt as somebody typed it; what was made of the text is made anew. */
-async function typedExcerpt(unit: Unit, input: PostInput, old: PostRow | null): Promise<string> {
+async function typedExcerpt(unit: Unit, input: PostInput, old: reads.PostRow | null): Promise<string> {
   if (input.excerpt !== undefined) return input.excerpt.trim();
   return old ? findTypedExcerpt(unit, old.id) : '';
 }
 
-async function specialOf(unit: Unit, input: PostInput, old: PostRow | null) {
+async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null) {
   const special_id = input.special_id === undefined ? (old?.special_id ?? null) : input.special_id;
   if (special_id === null) return { special_id, special_position: 0 };
   if (input.special_position !== undefined) return { special_id, special_position: input.special_position };
@@ -244,7 +243,7 @@ async function specialOf(unit: Unit, input: PostInput, old: PostRow | null) {
   return { special_id, special_position: (await reads.findLastPosition(unit.db, special_id)) + 1 };
 }
 
-function plainColumns(input: PostInput, old: PostRow | null) {
+function plainColumns(input: PostInput, old: reads.PostRow | null) {
   const flag = (wished: boolean | undefined, before: number | undefined, fallback: number) =>
     wished === undefined ? (before ?? fallback) : Number(wished);
   const text = (wished: string | undefined, before: string | undefined, max: number) =>
@@ -264,14 +263,14 @@ function plainColumns(input: PostInput, old: PostRow | null) {
 }
 
 /** Who saved what came between, and when. */
-async function conflictOf(unit: Unit, { id, revision }: PostRow): Promise<DomainError> {
+async function conflictOf(unit: Unit, { id, revision }: reads.PostRow): Promise<DomainError> {
   const last = await findLastSaving(unit, id);
   if (!last) return new DomainError('CONFLICT', postErrors.conflict);
   const newer = { revision, by: last.by, at: isoTime(last.created_at) };
   return new DomainError('CONFLICT', postErrors.conflictWith(last.by), { newer });
 }
 
-async function findOld(site: Site, unit: Unit, input: PostInput): Promise<PostRow | null> {
+async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -286,7 +285,7 @@ export interface Writer {
   /** Who asked for it, for the log; left out where nobody did. */
   ask?: Ask;
   /** Sees the post as it is at this moment, and refuses by throwing. */
-  judge?: (old: PostRow | null) => void;
+  judge?: (old: reads.PostRow | null) => void;
 }
 
 /**
@@ -362,7 +361,7 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
 }
 
 /** Judges who may save what: contributors hand in, authors publish their own, editors everything. @spec S6 */
-function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: PostRow | null): void {
+function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: reads.PostRow | null): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
   const post = old ?? { author_id: viewer.userId };
@@ -387,7 +386,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
  */
 export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const { site, viewer } = ask;
-  const known = input.id === undefined ? null : await findPost(site.db, input.id);
+  const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
   ensureMaySave(ask, { input, contents: null }, known);
   const ready = await readPost(site, input);
@@ -395,6 +394,6 @@ export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
   // It may be another's or public by now: judged again where nothing changes any more.
-  const judge = (old: PostRow | null) => ensureMaySave(ask, ready, old);
+  const judge = (old: reads.PostRow | null) => ensureMaySave(ask, ready, old);
   return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge }));
 }
