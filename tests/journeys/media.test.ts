@@ -43,7 +43,7 @@ async function picture(name: string, width = 900, height = 600) {
 
 test('pictures are uploaded, found, described, cut and put away', async () => {
   const { page, troubles } = await visit('/nv-admin/media');
-  await tile(page, 'boats.webp').waitFor();
+  await page.locator('.media-tile').first().waitFor();
   const files = [await picture('海边.jpg'), await picture('山里.jpg', 640, 640)];
   await chooser(page).setInputFiles([...files, { name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
   await page.getByText('已上传 2 / 3，1 个失败').waitFor();
@@ -97,7 +97,7 @@ test('a replaced picture is seen at once where it is used, and the old address l
 
 test('a server killed in the middle of an upload has what it acknowledged, and the rest follows by itself', async () => {
   const { page } = await visit('/nv-admin/media');
-  await tile(page, 'hills.webp').waitFor();
+  await page.locator('.media-tile').first().waitFor();
   const body = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(12 * 1_048_576)]);
   let chunks = 0;
   let killed: Promise<unknown> = Promise.resolve();
@@ -127,7 +127,7 @@ test('a server killed in the middle of an upload has what it acknowledged, and t
 
 test('an upload is cancelled, and tried again', async () => {
   const { page } = await visit('/nv-admin/media');
-  await tile(page, 'hills.webp').waitFor();
+  await page.locator('.media-tile').first().waitFor();
   await page.route('**/nv/admin/uploads/*', async (route) => {
     if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 400));
     await route.continue().catch(() => undefined);
@@ -139,11 +139,12 @@ test('an upload is cancelled, and tried again', async () => {
   await page.unroute('**/nv/admin/uploads/*');
   await button(page, '重试 慢的.zip').click();
   await page.getByText('已上传 1 / 1').waitFor();
+  expect(await tile(page, '慢的.zip').count()).toBeLessThanOrEqual(1);
 });
 
 test('five hundred files wait in a queue of three', async () => {
   const { page } = await visit('/nv-admin/media');
-  await tile(page, 'hills.webp').waitFor();
+  await page.locator('.media-tile').first().waitFor();
   let now = 0;
   let most = 0;
   let begun = 0;

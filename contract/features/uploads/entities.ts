@@ -6,8 +6,6 @@ export const uploadState = z.object({
   size: z.number().int(),
   received: z.number().int(),
   chunk_size: z.number().int(),
-  /** Where the contents go in place of this site: addresses of a store, one for each chunk. */
-  direct: z.array(z.object({ offset: z.number().int(), size: z.number().int(), url: z.string() })).nullable(),
   expires_at: z.string(),
 });
 

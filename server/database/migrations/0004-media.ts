@@ -43,7 +43,6 @@ export const migration: Migration = {
       state: "text='open'",
       media_id: 'int?',
       planned: "text='[]'",
-      store_id: "text=''",
       created_at: 'int',
       changed_at: 'int',
     });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An upload under way or done. What was received lies in a file of this name, or as parts in the store. */
+/** An upload under way or done. What was received lies in a file of this name. */
 export interface UploadsTable {
   id: string;
   user_id: number;
@@ -12,8 +12,6 @@ export interface UploadsTable {
   media_id: number | null;
   /** Keys that finishing writes, JSON: noted before, so that nothing is left behind whenever it ends. */
   planned: Generated<string>;
-  /** The store's own name of an upload that goes there directly; '' for one that comes here. */
-  store_id: Generated<string>;
   created_at: number;
   changed_at: number;
 }

@@ -4,17 +4,12 @@ import { isoTime } from '#server/kit/clock.ts';
 
 import type { UploadRow } from './reads.ts';
 
-export function viewUpload(
-  row: Pick<UploadRow, 'id' | 'bytes' | 'created_at'>,
-  received: number,
-  direct: { chunkSize: number; parts: UploadState['direct'] } | null = null,
-): UploadState {
+export function viewUpload(row: Pick<UploadRow, 'id' | 'bytes' | 'created_at'>, received: number): UploadState {
   return {
     upload_id: row.id,
     size: row.bytes,
     received,
-    chunk_size: direct?.chunkSize ?? chunkBytes,
-    direct: direct?.parts ?? null,
+    chunk_size: chunkBytes,
     expires_at: isoTime(row.created_at + unfinishedForMs),
   };
 }

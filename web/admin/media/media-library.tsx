@@ -145,7 +145,7 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
     void reload();
     reloadGroups();
   };
-  const refreshSoon = useSettled(refresh, 1500);
+  const refreshSoon = useSettled(refresh);
   const { queue, uploads } = useUploads(refreshSoon);
   const open = (item: LibraryItem): void => {
     const onOwner = (id: number): void => address.filter({ owner: String(id) });

@@ -6,20 +6,6 @@ import { CallError } from '#web/kit/client.ts';
 /** A connection that says nothing for so long is lost. */
 const chunkTimeoutMs = 60_000;
 
-interface ChunkTarget {
-  url: string;
-  body: Blob;
-  headers: Record<string, string>;
-}
-
-function targetOf({ upload_id, chunk_size, direct }: UploadState, file: Blob, offset: number): ChunkTarget {
-  const part = direct?.find((each) => each.offset === offset);
-  const body = file.slice(offset, offset + (part?.size ?? chunk_size));
-  if (part) return { url: part.url, body, headers: {} };
-  const url = `/nv/admin/uploads/${encodeURIComponent(upload_id)}`;
-  return { url, body, headers: { 'content-type': 'application/octet-stream', 'upload-offset': String(offset) } };
-}
-
 function refusalOf(request: XMLHttpRequest): CallError {
   try {
     const body = JSON.parse(request.responseText) as Refusal;
@@ -38,7 +24,7 @@ export function sendChunk(
   onProgress: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { url, body, headers } = targetOf(upload, file, offset);
+  const body = file.slice(offset, offset + upload.chunk_size);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
@@ -46,9 +32,10 @@ export function sendChunk(
       signal?.removeEventListener('abort', abort);
       settle();
     };
-    request.open('PUT', url);
+    request.open('PUT', `/nv/admin/uploads/${encodeURIComponent(upload.upload_id)}`);
     request.timeout = chunkTimeoutMs;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('upload-offset', String(offset));
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     request.addEventListener('load', () =>
       end(() => (request.status < 300 ? resolve(offset + body.size) : reject(refusalOf(request)))),
