@@ -112,6 +112,7 @@ const freeObjects = [
   'GET /nv/post-page /properties/post/anyOf/0/properties/blocks/items/properties/data',
   'GET /nv/post-previews/{token} /properties/post/properties/blocks/items/properties/data',
   'GET /somnia/bulletin /properties/blocks/items/properties/data',
+  'POST /nv/admin/convert /properties/blocks/items/properties/data',
   'POST /nv/admin/options /properties/options/items/properties/schema',
   'POST /nv/admin/options/reset /properties/options/items/properties/schema',
   'POST /nv/admin/posts/preview /properties/post/properties/blocks/items/properties/data',
