@@ -3,11 +3,19 @@ import { defineConfig } from 'vite';
 
 import { contractAddresses } from './vite/contract-addresses.ts';
 
+/** Styles that an article always needs: the administration shows articles too, and would tear them into small files. */
+const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article|comments\/comments))\.css$/;
+
 export default defineConfig({
   plugins: [contractAddresses(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+  },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'reading', test: readingStyles }] } } } },
+    },
   },
 });
