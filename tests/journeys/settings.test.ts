@@ -205,4 +205,4 @@ test('every option of the table is set through its form', async () => {
   );
   // The browser's own word about the value that was refused on purpose.
   expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
-}, 120_000);
+}, 240_000);
