@@ -59,7 +59,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
   await fillIn(page);
   await start.click();
   await page.waitForURL(`${url}/nv-admin`);
-  await page.getByText('林深').first().waitFor();
+  await page.getByText('林深').first().waitFor({ state: 'attached' });
   expect(troubles.filter((line) => !line.includes('status of 400'))).toEqual([]);
   expect(await (await fetch(url)).text()).toContain('夜航船');
   await context.close();
