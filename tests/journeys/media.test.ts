@@ -163,7 +163,15 @@ test('five hundred files wait in a queue of three', async () => {
     buffer: Buffer.from(`第 ${at} 篇`),
   }));
   await chooser(page).setInputFiles(files);
-  await page.getByText('已上传 500 / 500').waitFor({ timeout: 50_000 });
+  await page.getByText(/已上传 \d+ \/ 500/).waitFor();
+  await expect.poll(() => begun, { timeout: 40_000 }).toBeGreaterThan(40);
+  await button(page, '全部取消').click();
+  await button(page, '清空列表').click();
+  const afterwards = begun;
+  await page.reload();
+  await page.locator('.media-tile').first().waitFor();
+  expect([most <= 3, begun - afterwards <= 3]).toEqual([true, true]);
+});
   expect([most <= 3, begun]).toEqual([true, 500]);
 });
 
