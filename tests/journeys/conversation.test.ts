@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import type { AccountRole } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { approveComment } from '#server/features/comments/service.ts';
+import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
@@ -144,7 +144,7 @@ test('the first comment of a guest waits: its writer sees it, nobody else, until
   expect(await other.content()).not.toContain('夜里读到这里');
   expect(await page.content()).not.toContain('留言的人才看得到这一句');
 
-  await approveComment(app.site, id);
+  await setCommentStatus(app.site, id, 'approved');
   await other.reload();
   await commentOf(other, '夜里读到这里').waitFor();
   expect(await other.content()).not.toContain('留言的人才看得到这一句');

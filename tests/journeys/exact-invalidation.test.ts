@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveComment, importComment } from '#server/features/comments/service.ts';
+import { setCommentStatus, importComment } from '#server/features/comments/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
@@ -106,7 +106,7 @@ test('an approved comment changes the pages that show it or its count', async ()
     }),
   );
   expect((await app.get('/post-12')).text).not.toContain('写得真好');
-  const changed = await changedBy(() => approveComment(app.site, id));
+  const changed = await changedBy(() => setCommentStatus(app.site, id, 'approved'));
   expect(changed).toContain('/post-12');
   expect((await app.get('/post-12')).text).toContain('写得真好');
   // Lists show the latest comments beside them; other articles show nothing of it.

@@ -11,3 +11,14 @@ export function shortestMs(work: () => unknown, runs = 7): number {
   }
   return shortest;
 }
+
+/** The same of work that is waited for. */
+export async function shortestWaitMs(work: () => Promise<unknown>, runs = 5): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run += 1) {
+    const begun = performance.now();
+    await work();
+    shortest = Math.min(shortest, performance.now() - begun);
+  }
+  return shortest;
+}

@@ -1,5 +1,6 @@
 import { pendingMigrations } from '#server/database/migrate.ts';
-import { approveComment } from '#server/features/comments/service.ts';
+import { judgeByHand } from '#server/features/comments/service.ts';
+import { guestAsk } from '#server/kit/site.ts';
 
 import { type Command, UsageError, wordOf } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -13,7 +14,7 @@ export const careCommands: Command[] = [
       const id = Number(wordOf(given, 0, '评论编号'));
       if (!Number.isSafeInteger(id) || id <= 0) throw new UsageError('评论编号是一个正整数。');
       const { site } = await open();
-      await approveComment(site, id);
+      await judgeByHand(guestAsk(site), id, 'approved');
       speech.result({ id, status: 'approved' }, [`评论 ${id} 已通过。`]);
     },
   },

@@ -1,6 +1,7 @@
 import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
-import { banUser, createUser, findUserByName, unbanUser } from '#server/features/accounts/service.ts';
-import type { Site } from '#server/kit/site.ts';
+import { createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { banPerson, unbanPerson } from '#server/features/user-bans/service.ts';
+import { guestAsk, type Site } from '#server/kit/site.ts';
 
 import { type Command, textOption, UsageError, wordOf } from './command.ts';
 
@@ -48,7 +49,7 @@ export const userCommands: Command[] = [
     run: async (given, speech, open) => {
       const { site } = await open();
       const user = await findUser(site, wordOf(given, 0, '名字'));
-      await banUser(site, user.id, { reason: textOption(given, 'reason') ?? '' });
+      await banPerson(guestAsk(site), user.id, { reason: textOption(given, 'reason') ?? '', until: null });
       speech.result({ id: user.id, banned: true }, [`已封禁「${user.name}」。`]);
     },
   },
@@ -59,7 +60,7 @@ export const userCommands: Command[] = [
     run: async (given, speech, open) => {
       const { site } = await open();
       const user = await findUser(site, wordOf(given, 0, '名字'));
-      await unbanUser(site, user.id);
+      await unbanPerson(guestAsk(site), user.id);
       speech.result({ id: user.id, banned: false }, [`已解除「${user.name}」的封禁。`]);
     },
   },

@@ -8,7 +8,7 @@ import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { approveComment, importComment, setCommentStatus } from './service.ts';
+import { importComment, setCommentStatus } from './service.ts';
 
 let here: TestSite;
 let author: number;
@@ -160,7 +160,7 @@ test('what waits, is spam or thrown away is not shown, and answers below it neit
   expect(await read()).toMatchObject({ list: [], total: 0, comment_total: 0 });
   expect((await here.call(routes, getLatestComments, {})).list).toEqual([]);
   here.touched.clear();
-  await approveComment(here.site, top);
+  await setCommentStatus(here.site, top, 'approved');
   expect(await read()).toMatchObject({ total: 1, comment_total: 2 });
   expect([...here.touched].sort()).toEqual([`comments:${post}`, 'comments:latest', `post:${post}`].sort());
   const count = () =>
@@ -168,7 +168,7 @@ test('what waits, is spam or thrown away is not shown, and answers below it neit
   expect(await count()).toEqual({ comments: 2 });
   await setCommentStatus(here.site, top, 'trash');
   expect(await count()).toEqual({ comments: 0 });
-  await expect(approveComment(here.site, 424_242)).rejects.toMatchObject({
+  await expect(setCommentStatus(here.site, 424_242, 'approved')).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: '没有找到这条评论',
   });

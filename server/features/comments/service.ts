@@ -350,11 +350,6 @@ export async function setCommentStatus(site: Site, id: number, status: CommentSt
   await write(site, (unit) => moveComment(site, unit, id, status));
 }
 
-/** 通过: from now on everybody reads the comment. @throws DomainError NOT_FOUND */
-export async function approveComment(site: Site, id: number): Promise<void> {
-  await setCommentStatus(site, id, 'approved');
-}
-
 const judgementActs = {
   approved: 'comment.approve',
   pending: 'comment.hold',

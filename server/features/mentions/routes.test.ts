@@ -8,6 +8,7 @@ import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { shortestWaitMs } from '#tests/kit/shortest.ts';
 
 import { routes } from './routes.ts';
 import { peopleCalledIn } from './service.ts';
@@ -88,8 +89,6 @@ test('a text calls ten people at most, by the longest name that exists', async (
   );
   const many = Array.from({ length: 12 }, (_, at) => `@小明${at}`).join(' ');
   expect((await html(many)).match(/<a class="mention"/g)).toHaveLength(10);
-  const began = performance.now();
-  await html('@小明'.repeat(1600));
-  await html('@'.repeat(5000));
-  expect(performance.now() - began).toBeLessThan(100);
+  for (const text of ['@小明'.repeat(1600), '@'.repeat(5000)])
+    expect(await shortestWaitMs(() => html(text))).toBeLessThan(50);
 });

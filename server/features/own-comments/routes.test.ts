@@ -14,13 +14,7 @@ import {
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { routes as commenting } from '#server/features/commenting/routes.ts';
 import { routes as commentRoutes } from '#server/features/comments/routes.ts';
-import {
-  approveComment,
-  commentHidden,
-  commentPublished,
-  forgetAuthor,
-  setCommentStatus,
-} from '#server/features/comments/service.ts';
+import { commentHidden, commentPublished, forgetAuthor, setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -127,14 +121,14 @@ test('what a change brings is judged anew, and what waits shows itself to nobody
   // Clean again, it still waits for whoever judges.
   expect(await edit(mine.id, '又清白了')).toMatchObject({ public: false });
   expect(told).toEqual([`shown ${mine.id}`, `hidden ${mine.id}`]);
-  await approveComment(here.site, mine.id);
+  await setCommentStatus(here.site, mine.id, 'approved');
   expect(told).toHaveLength(2);
 });
 
 test('where first comments wait, the only approved one waits again once it is changed', async () => {
   await setOptions(here.site, { comments_hold_first: true });
   const first = await say('首评');
-  await approveComment(here.site, first.id);
+  await setCommentStatus(here.site, first.id, 'approved');
   expect(await edit(first.id, '换了内容')).toMatchObject({ public: false });
 });
 
@@ -148,7 +142,7 @@ test('a deleted comment is gone; with answers an empty face stays until the last
   const alone = await say('独自');
   await remove(alone.id);
   expect(await shown()).toMatchObject({ total: 0 });
-  await expect(approveComment(here.site, alone.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(setCommentStatus(here.site, alone.id, 'approved')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(edit(alone.id, '再改')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
   const top = await say('顶楼');

@@ -6,7 +6,7 @@ import type { CallInput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { connectReactions } from '#server/app/reactions.ts';
 import { routes as commentRoutes } from '#server/features/comments/routes.ts';
-import { approveComment, importComment } from '#server/features/comments/service.ts';
+import { setCommentStatus, importComment } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
@@ -134,7 +134,7 @@ test('where the site wants it, a comment that three people reported waits; appro
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ status: 'pending', held_for: '多人举报' });
 
-  await approveComment(here.site, comment);
+  await setCommentStatus(here.site, comment, 'approved');
   expect((await stored()).map(({ status }) => status)).toEqual(['dismissed', 'dismissed', 'dismissed']);
   await send({}, readers[2]);
   expect(await shown()).toBe(1);

@@ -5,7 +5,7 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { banUser, createSession } from '#server/features/accounts/service.ts';
 import { routes as commenting } from '#server/features/commenting/routes.ts';
-import { approveComment, setCommentStatus } from '#server/features/comments/service.ts';
+import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { routes as ownComments } from '#server/features/own-comments/routes.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
@@ -76,13 +76,13 @@ test('a needreply block opens after an own approved comment, never after a waiti
   expect(await open('needreply', { cookie })).toBe('REPLY_REQUIRED');
   const { comment } = await say('好文', memberOf(readerId));
   expect(await open('needreply', { cookie })).toBe('REPLY_REQUIRED');
-  await approveComment(here.site, comment.id);
+  await setCommentStatus(here.site, comment.id, 'approved');
   expect(await open('needreply', { cookie })).toBe('秘密 needreply');
   expect(await open('needreply', { cookie: await cookieOf(otherId) })).toBe('REPLY_REQUIRED');
   expect(await open('needreply')).toBe('REPLY_REQUIRED');
   await setCommentStatus(here.site, comment.id, 'spam');
   expect(await open('needreply', { cookie })).toBe('REPLY_REQUIRED');
-  await approveComment(here.site, comment.id);
+  await setCommentStatus(here.site, comment.id, 'approved');
   await here.call(ownComments, removeComment, { id: comment.id }, memberOf(readerId));
   expect(await open('needreply', { cookie })).toBe('REPLY_REQUIRED');
 });
@@ -102,7 +102,7 @@ test('a deleted comment opens nothing, even while its empty face stands above an
 test('a guest opens it by the grant of an approved comment below this post, never by a claimed e-mail', async () => {
   const { comment, grant } = await say('好文', guestViewer);
   expect(await open('needreply', { grants: [grant] })).toBe('REPLY_REQUIRED');
-  await approveComment(here.site, comment.id);
+  await setCommentStatus(here.site, comment.id, 'approved');
   expect(await open('needreply', { grants: [grant] })).toBe('秘密 needreply');
   expect(await open('needreply', { grants: ['forged', grant] })).toBe('秘密 needreply');
   expect(await open('needreply', { email: guest.email })).toBe('REPLY_REQUIRED');
@@ -121,7 +121,7 @@ test('a guest opens it by the grant of an approved comment below this post, neve
 
 test('a guest who deletes the comment closes the block again', async () => {
   const { comment, grant } = await say('好文', guestViewer);
-  await approveComment(here.site, comment.id);
+  await setCommentStatus(here.site, comment.id, 'approved');
   await here.call(ownComments, removeComment, { id: comment.id, grant });
   expect(await open('needreply', { grants: [grant] })).toBe('REPLY_REQUIRED');
 });

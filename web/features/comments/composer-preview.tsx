@@ -1,9 +1,11 @@
 import { previewComment } from '#contract/features/comments/calls.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useSettled } from '#web/kit/use-settled.ts';
 
-/** What the words will look like. */
-export function ComposerPreview({ content }: { content: string }) {
+const restMs = 400;
+
+function Preview({ content }: { content: string }) {
   const { loaded, reload } = useLoaded(() => send(previewComment, { content }));
   if (loaded.state === 'ready') {
     return (
@@ -28,4 +30,10 @@ export function ComposerPreview({ content }: { content: string }) {
       )}
     </div>
   );
+}
+
+/** What the words will look like, made anew when the typing rests. */
+export function ComposerPreview({ content }: { content: string }) {
+  const settled = useSettled(content, restMs);
+  return <Preview key={settled} content={settled} />;
 }

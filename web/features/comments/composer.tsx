@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
       {!isInPlace && <Avatar src={user?.avatar_url} seed={user?.id ?? 'guest'} size={44} />}
       <div className="composer-box" data-open={isOpen || undefined}>
         <ComposerWords props={props} area={area} form={form} onTouch={touch} onSend={submit} onCancel={onCancel} />
-        {opened === 'preview' && <ComposerPreview key={content} content={content} />}
+        {opened === 'preview' && <ComposerPreview content={content} />}
         {isOpen && isGuest && <ComposerGuest form={form} />}
         <div className="composer-foot" ref={place}>
           <ComposerBar composing={composing} opened={opened} onToggle={toggle} onCancel={onCancel} editing={editing} />

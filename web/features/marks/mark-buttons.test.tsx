@@ -5,7 +5,9 @@ import { FavouritePost, FollowPerson, LikeComment, LikePost, RailMarks } from '.
 
 test('the buttons beside an article say what they are for and how often it was done', () => {
   const html = renderToStaticMarkup(<RailMarks post={{ id: 12, likes: 3 }} />);
-  expect(html).toMatch(/data-mark="like post 12" data-count="3" aria-pressed="false" data-name="点赞" aria-label="点赞 3"/);
+  expect(html).toMatch(
+    /data-mark="like post 12" data-count="3" aria-pressed="false" data-name="点赞" aria-label="点赞 3"/,
+  );
   expect(html).toMatch(/data-mark="favourite post 12" aria-pressed="false" data-name="收藏" aria-label="收藏"/);
   expect(html).toContain('<span data-mark-count="点赞">3</span>');
   expect(html).toContain('<span data-mark-count="收藏">收藏</span>');
