@@ -15,6 +15,7 @@ export function listPostUses(db: Queryable, paths: readonly string[]) {
     .select(['media_uses.path', 'media_uses.place', 'posts.id', 'posts.title', 'posts.slug', 'posts.status'])
     .where('media_uses.path', 'in', paths)
     .orderBy('posts.id')
+    .orderBy('media_uses.place')
     .execute();
 }
 

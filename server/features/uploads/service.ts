@@ -61,12 +61,11 @@ function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
 
 /** Exact under parallel requests: the limit's lock holds everybody else of this person off. */
 async function ensureAllowance({ site, viewer }: Ask, unit: Unit, userId: number, bytes: number): Promise<void> {
-  const { bytes: used, open } = await reads.sumUploads(unit.db, userId, unit.now - dayMs);
-  if (open >= unfinishedAtOnce && isUploadCounted(viewer))
-    throw new DomainError('RATE_LIMITED', uploadErrors.tooMany, { retryAfterSeconds: 60 });
   if (!isUploadCounted(viewer)) return;
   const rules = [{ max: uploadsPerHour, windowMs: hourMs }];
   await takeLimits(site, unit, [{ key: `upload:person:${userId}`, rules, message: uploadErrors.hourly }]);
+  const { bytes: used, open } = await reads.sumUploads(unit.db, userId, unit.now - dayMs);
+  if (open >= unfinishedAtOnce) throw new DomainError('RATE_LIMITED', uploadErrors.tooMany, { retryAfterSeconds: 60 });
   if (used + bytes > bytesPerDay)
     throw new DomainError('RATE_LIMITED', uploadErrors.daily, { retryAfterSeconds: hourMs / 1000 });
 }
@@ -82,7 +81,8 @@ interface BeginInput {
 export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const { site } = ask;
   const userId = ask.viewer.userId ?? 0;
-  const name = [...input.name.replace(/^.*[/\\]/, '')].slice(-fileNameMaxLength).join('') || 'file';
+  const name =
+    [...input.name.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
   const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${endingOf(name)}`).mime.startsWith('image/');
   ensureSize(site, input.size, isPicture);
   if ((await filesOf(site).free()) < input.size + floorBytes) throw new DomainError('NO_SPACE');

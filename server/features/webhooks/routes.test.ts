@@ -143,7 +143,9 @@ test('addresses of the inside are refused when they are typed, and again when th
     await expect(add({ url }), url).rejects.toMatchObject({ fields: { url: expect.any(String) } });
   for (const url of ['', 'ftp://x.example/', 'javascript:alert(1)', 'https://'])
     await expect(add({ url }), url).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(postPublicly({ url: 'http://127.0.0.1:9/', headers: {}, body: '{}' })).rejects.toThrow();
+  await expect(postPublicly({ url: 'http://127.0.0.1:9/', headers: {}, body: '{}' })).rejects.toThrow(
+    '127.0.0.1 is not a public address.',
+  );
   await expect(add({ events: [] })).rejects.toMatchObject({ message: '请至少选择一种事件' });
   await expect(add({ events: ['user.erased'] })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
