@@ -321,7 +321,7 @@ const word = `<html xmlns:o="x"><head><style>p{mso-style:1}</style></head><body>
 <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>带笔</p>
 <p class=MsoListParagraph style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o<span>&nbsp;</span></span>黑色的</p>
 <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>带纸</p>
-<p><img src="file:///C:/Users/x/pic.png"></p><script>alert(1)</script><!--EndFragment--></body></html>`;
+<p><img src="file:///C:/x/pic.png"></p><script>alert(1)</script><!--EndFragment--></body></html>`;
 
 const weChat = `<section style="margin:0" data-tool="x"><section><p><span style="font-size:16px;letter-spacing:1px">春天<strong>来了</strong></span></p>
 <p><img data-src="https://mmbiz.example.com/a.png" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>
