@@ -45,7 +45,7 @@ export async function listCommentedPosts(db: Queryable, userId: number): Promise
 
 /** What a person keeps here besides what they wrote: keys by their names, wishes, reports, files, offered links. */
 async function readBelongings(db: Queryable, userId: number) {
-  const [passkeys, tokens, settings, blocks, reports, links, files, gifts] = await Promise.all([
+  const [passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews] = await Promise.all([
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
     db
       .selectFrom('access_tokens')
@@ -74,8 +74,14 @@ async function readBelongings(db: Queryable, userId: number) {
       .select(['gift_name', 'from_id', 'to_id', 'count', 'created_at'])
       .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
       .execute(),
+    db.selectFrom('post_drafts').select(['key', 'title', 'content', 'saved_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('post_review_notes')
+      .select(['post_id', 'act', 'note', 'created_at'])
+      .where('author_id', '=', userId)
+      .execute(),
   ]);
-  return { passkeys, tokens, settings, blocks, reports, links, files, gifts };
+  return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
 /** Everything that the site keeps of a person, table by table; no secrets and nothing of others. */
