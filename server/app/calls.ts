@@ -27,9 +27,10 @@ async function findViewer(site: Site, browser: AskingBrowser, bearer: string | n
   return viewerOfToken(site, sessionToken, () => browser.setCookie(sessionCookieOf(sessionToken)));
 }
 
-/** A banned person is told so once; from then on their browser is a guest's. @spec S4 */
-function forgetBanned(error: unknown, browser: AskingBrowser): never {
-  if (error instanceof DomainError && error.code === 'USER_ALREADY_BAN') browser.clearCookie(sessionCookie);
+/** A banned person is told so once; from then on their browser is a guest's, and nobody else's. @spec S4 */
+function forgetBanned(error: unknown, { viewer, browser }: Ask): never {
+  const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';
+  if (isTold && viewer.banned) browser.clearCookie(sessionCookie);
   throw error;
 }
 
@@ -75,7 +76,7 @@ function register(
       const key = idempotencyKeyOf(call, request);
       const once: AnswerOnce = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
       const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
-      return answered.catch((error: unknown) => forgetBanned(error, ask.browser));
+      return answered.catch((error: unknown) => forgetBanned(error, ask));
     },
   });
 }

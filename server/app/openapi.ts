@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { errorStatus } from '#contract/kit/errors.ts';
+import { type ErrorCode, errorStatus } from '#contract/kit/errors.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 
 import { endpoints } from './endpoints.ts';
@@ -60,9 +60,16 @@ function securityOf(call: CallDefinition): JsonSchema[] {
   return [...(call.access === 'guest' ? [{}] : []), ...token, { session: [] }];
 }
 
+/** What a call names, and what everybody hears who has no business with it. */
+function errorsOf(call: CallDefinition): readonly ErrorCode[] {
+  const always: ErrorCode[] = call.access === 'guest' ? [] : ['601', 'USER_ALREADY_BAN'];
+  return [...new Set([...call.errors, ...always])];
+}
+
 function operationOf(call: CallDefinition): JsonSchema {
-  const refusals = [...new Set(call.errors.map((code) => errorStatus[code]))].map((status) => {
-    const codes = call.errors.filter((code) => errorStatus[code] === status).join('、');
+  const codesOf = errorsOf(call);
+  const refusals = [...new Set(codesOf.map((code) => errorStatus[code]))].map((status) => {
+    const codes = codesOf.filter((code) => errorStatus[code] === status).join('、');
     return [
       String(status),
       { description: codes, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },

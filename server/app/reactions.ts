@@ -7,6 +7,8 @@ import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
 import { registerDraftJobs } from '#server/features/drafts/jobs.ts';
 import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
+import { userBanned } from '#server/features/user-bans/service.ts';
+import { revokeAccessTokens } from '#server/features/access-tokens/service.ts';
 import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerIdentityJobs } from '#server/features/identities/jobs.ts';
@@ -61,6 +63,7 @@ export function connectReactions(site: Site): void {
   connectOwnerNotices(site);
   connectErasure(site);
   connectWebhooks(site);
+  userBanned.on(site, (_site, unit, { userId }) => revokeAccessTokens(unit, userId));
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
   linkJudged.on(site, (_site, unit, { name, contactEmail, approved }) =>

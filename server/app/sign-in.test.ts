@@ -90,6 +90,23 @@ test('a banned browser is told so once and is a guest from then on', async () =>
   expect([guest.statusCode, guest.json()]).toEqual([200, { error: '请先登录', error_code: 601 }]);
 });
 
+test('a banned network and a banned account of somebody else leave the person here signed in', async () => {
+  const yan = await createUser(opened.site, {
+    name: '沈砚',
+    email: 'yan@example.com',
+    password,
+    role: 'administrator',
+  });
+  const owner = { cookie: `somnia_session=${cookieOf(await login({ name: '沈砚' }))?.value}` };
+  const headers = { cookie: `somnia_session=${await signedIn()}` };
+  expect((await post('/nv/admin/bans', { net: '127.0.0.1' }, owner)).statusCode).toBe(200);
+  const refused = await post('/nv/send-message', { to_id: yan, content: '在吗' }, headers);
+  expect([codeOf(refused), cookieOf(refused)]).toEqual(['NETWORK_BANNED', undefined]);
+  await banUser(opened.site, await createUser(opened.site, { name: '刷屏的', password }));
+  const other = await login({ name: '刷屏的' }, headers);
+  expect([codeOf(other), cookieOf(other)]).toEqual(['USER_ALREADY_BAN', undefined]);
+});
+
 test('names and passwords that are no texts, or far too long, are refused before anything is hashed', async () => {
   for (const name of [{ $ne: null }, ['小明'], 1, true, null, '', ' '])
     expect((await login({ name })).statusCode).toBe(400);

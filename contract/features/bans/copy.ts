@@ -3,6 +3,4 @@ export const banErrors = {
   reason: '原因最多 200 个字符',
   until: '结束时间要晚于现在',
   missing: '没有找到这条封禁',
-  /** What somebody reads whose network may not write. */
-  refused: '您所在的网络已被限制发言',
 } as const;

@@ -91,6 +91,7 @@ export const addComment = defineCall({
     'PASSWORD_CHANGE_REQUIRED',
     'CONFLICT',
     'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
     'SITE_CLOSED',
     'CHALLENGE_REQUIRED',
     'RATE_LIMITED',
@@ -106,7 +107,7 @@ export const editComment = defineCall({
   limit: 'act',
   input: z.object({ id: z.number().int().positive(), content, grant: z.string().max(200).optional() }),
   output: z.object({ comment: ownComment, public: z.boolean() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'SITE_CLOSED', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'NETWORK_BANNED', 'SITE_CLOSED', 'RATE_LIMITED'],
 });
 
 export const removeComment = defineCall({

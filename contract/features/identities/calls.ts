@@ -42,7 +42,15 @@ export const loginCallback = defineCall({
     error: z.string().max(500).default(''),
   }),
   output: loginOutcome,
-  errors: ['VALIDATION', 'CONFLICT', 'SITE_CLOSED', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION',
+    'CONFLICT',
+    'SITE_CLOSED',
+    'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
+    'LICENCE_INVALID',
+    'RATE_LIMITED',
+  ],
 });
 
 export const getIdentities = defineCall({

@@ -37,7 +37,15 @@ export const applyLink = defineCall({
   limit: 'act',
   input: linkApplication,
   output: z.object({ id: z.number().int() }),
-  errors: ['VALIDATION', 'CONFLICT', 'SITE_CLOSED', 'USER_ALREADY_BAN', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION',
+    'CONFLICT',
+    'SITE_CLOSED',
+    'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
+    'CHALLENGE_REQUIRED',
+    'RATE_LIMITED',
+  ],
 });
 
 /** Friend links in any state, the newest first. */

@@ -49,7 +49,16 @@ export const sendMessage = defineCall({
   // Its length is judged with the sentence that people read.
   input: z.object({ to_id: postedId, content: z.string().max(100_000) }),
   output: z.object({ message: messageItem }),
-  errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  errors: [
+    '601',
+    '603',
+    'PASSWORD_CHANGE_REQUIRED',
+    'NETWORK_BANNED',
+    'RATE_LIMITED',
+    'VALIDATION',
+    'NOT_FOUND',
+    'CONFLICT',
+  ],
 });
 
 export const readMessages = defineCall({

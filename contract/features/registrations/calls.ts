@@ -38,7 +38,8 @@ export const getCode = defineCall({
   sessionOnly: true,
   input: z.object({
     name: z.string().max(200).optional(),
-    email: text(registrationErrors.bindGetCodeEmailMissing, emailMaxLength, registrationErrors.emailFormat),
+    /** What is said of a missing one depends on the type. */
+    email: z.string().trim().max(emailMaxLength, registrationErrors.emailFormat).default(''),
     type: z.enum(codeTypes, { error: registrationErrors.codeType }),
   }),
   output: z.object({ id: z.number().int() }),
@@ -71,7 +72,15 @@ export const registerUser = defineCall({
     ...guard,
   }),
   output: z.object({ id: z.number().int() }),
-  errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'SITE_CLOSED', 'LICENCE_INVALID', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION',
+    'CHALLENGE_REQUIRED',
+    'SITE_CLOSED',
+    'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
+    'LICENCE_INVALID',
+    'RATE_LIMITED',
+  ],
 });
 
 /** The first binding of an account without a password gives it one, shown this once. @spec S4, decisions 2 */

@@ -22,6 +22,8 @@ export const currentUser = z.object({
   point: z.number().int(),
   /** Unread notifications and messages together. */
   unread: z.number().int(),
+  /** Of these, private messages. */
+  unread_messages: z.number().int(),
   must_bind_email: z.boolean(),
   must_change_password: z.boolean(),
 });

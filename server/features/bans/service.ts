@@ -46,11 +46,11 @@ export async function isAddressBanned(site: Site, ip: string): Promise<boolean> 
 
 /**
  * Refuses whoever may not write: a banned person, or anybody from a banned network.
- * @throws DomainError USER_ALREADY_BAN
+ * @throws DomainError USER_ALREADY_BAN, NETWORK_BANNED
  */
 export async function ensureMayWrite(ask: Ask): Promise<void> {
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (await isAddressBanned(ask.site, ask.browser.ip)) throw new DomainError('USER_ALREADY_BAN', banErrors.refused);
+  if (await isAddressBanned(ask.site, ask.browser.ip)) throw new DomainError('NETWORK_BANNED');
 }
 
 function refuse(field: string, message: string): never {

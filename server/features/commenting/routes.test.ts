@@ -199,7 +199,7 @@ test('a banned person and a banned network may not write', async () => {
   const owner = memberOf(author, { role: 'administrator', power: 10 });
   await here.call(bans, banAddress, { net: '203.0.113.0/24' }, owner);
   await expect(say('在吗', {}, reader, { ip: '203.0.113.77' })).rejects.toMatchObject({
-    code: 'USER_ALREADY_BAN',
+    code: 'NETWORK_BANNED',
     message: '您所在的网络已被限制发言',
   });
   expect(await say('在的', {}, reader, { ip: '203.0.114.77' })).toMatchObject({ public: false });

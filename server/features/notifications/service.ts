@@ -114,13 +114,13 @@ export async function unreadMessageCount(db: Queryable, userId: number): Promise
   return reads.countUnreadMessages(db, userId, unreadCap);
 }
 
-/** Notifications and private messages together that a person has not read, each counted up to 100. */
-export async function unreadOf(site: Site, userId: number): Promise<number> {
+/** What a person has not read: notifications and private messages together, and messages alone; each up to 100. */
+export async function unreadOf(site: Site, userId: number): Promise<{ unread: number; unread_messages: number }> {
   const [notices, messages] = await Promise.all([
     unreadCount(site.db, userId, site.clock.now()),
     unreadMessageCount(site.db, userId),
   ]);
-  return notices + messages;
+  return { unread: notices + messages, unread_messages: messages };
 }
 
 function personOf(ask: Ask): number {

@@ -8,7 +8,7 @@ export async function findOwn(db: Queryable, id: number) {
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .select(['comments.id', 'comments.user_id', 'comments.name', 'comments.email', 'comments.url'])
-    .select(['comments.status', 'comments.created_at', 'posts.author_id'])
+    .select(['comments.content', 'comments.status', 'comments.created_at', 'posts.author_id'])
     .where('comments.id', '=', id)
     .where('comments.removed_at', 'is', null)
     .executeTakeFirst();

@@ -50,6 +50,11 @@ export async function editComment(
   const own = await findOwn(ask, input.id, input.grant);
   ensureChangeable(own, site.clock.now());
   ensureContent(input.content);
+  // Saved as it was: nothing is said to have been changed.
+  if (input.content === own.content) {
+    const [comment] = await ownComments(ask, [own.id]);
+    return { comment: comment as OwnComment, public: own.status === 'approved' };
+  }
   const writer = { userId: own.user_id, name: own.name, email: own.email, url: own.url };
   const draft = { id: own.id, content: input.content, writer, postAuthorId: own.author_id };
   const { content, html, heldFor } = await judgeComment(ask, draft);

@@ -74,7 +74,11 @@ async function readBelongings(db: Queryable, userId: number) {
       .select(['gift_name', 'from_id', 'to_id', 'count', 'created_at'])
       .where((eb) => eb.or([eb('from_id', '=', userId), eb('to_id', '=', userId)]))
       .execute(),
-    db.selectFrom('post_drafts').select(['key', 'title', 'content', 'saved_at']).where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('post_drafts')
+      .select(['key', 'title', 'content', 'saved_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     db
       .selectFrom('post_review_notes')
       .select(['post_id', 'act', 'note', 'created_at'])

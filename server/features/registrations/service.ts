@@ -89,8 +89,10 @@ export async function askForCode(
 ): Promise<number> {
   if (input.type === 'register') {
     ensureOpen(ask.site);
-    if (!input.name?.trim()) throw wrong('name', registrationErrors.fillIn);
+    const missing = !input.name?.trim() ? 'name' : 'email';
+    if (missing === 'name' || input.email === '') throw wrong(missing, registrationErrors.fillIn);
   }
+  if (input.email === '') throw wrong('email', registrationErrors.bindGetCodeEmailMissing);
   return sendCode(ask, input);
 }
 

@@ -47,7 +47,7 @@ function wrong(field: string, text: string): DomainError {
 
 async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
   const level = Math.min(...site.options.get('levels').map((each) => each.level));
-  return viewCurrentUser(user, { level, unread: await unreadOf(site, user.id), mustChangePassword });
+  return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword });
 }
 
 /** Who is signed in, as their own browser may know them. @throws DomainError 601 @spec S3 */

@@ -8,7 +8,7 @@ import { regionOf } from '#server/kit/region.ts';
 /** Level, points and membership come with their features: until then everybody is at the beginning. */
 export function viewCurrentUser(
   user: UserRow,
-  about: { level: number; unread: number; mustChangePassword: boolean },
+  about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean },
 ): CurrentUser {
   return {
     id: user.id,
@@ -26,6 +26,7 @@ export function viewCurrentUser(
     exp: 0,
     point: 0,
     unread: about.unread,
+    unread_messages: about.unread_messages,
     must_bind_email: user.email === null,
     must_change_password: about.mustChangePassword,
   };

@@ -81,7 +81,10 @@ export function useConversations() {
         return;
       }
       const { user } = readSession();
-      if (user && count > 0) noteUser({ unread: Math.max(0, user.unread - count) });
+      if (user && count > 0) {
+        const [unread, messages] = [user.unread - count, user.unread_messages - count];
+        noteUser({ unread: Math.max(0, unread), unread_messages: Math.max(0, messages) });
+      }
       setList((now) => ({
         ...now,
         conversations: now.conversations.map((one) => (one.person.id === personId ? { ...one, unread: 0 } : one)),

@@ -37,6 +37,22 @@ function Person({ user }: { user: CurrentUser | null }) {
   );
 }
 
+/** What is counted beside an entry. */
+const unreadAt: Partial<Record<CentrePage, (user: CurrentUser) => number>> = {
+  notifications: ({ unread, unread_messages }) => unread - unread_messages,
+  messages: ({ unread_messages }) => unread_messages,
+};
+
+function Unread({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <b className="centre-count">
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> 条未读</span>
+    </b>
+  );
+}
+
 /** On a narrow page the groups lie in one row that scrolls; where one is must be seen. */
 function useCurrentInView(current: CentrePage) {
   const nav = useRef<HTMLElement>(null);
@@ -61,12 +77,7 @@ function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser |
                 <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
                   <Icon name={icon} />
                   {label}
-                  {key === 'notifications' && user !== null && user.unread > 0 && (
-                    <b className="centre-count">
-                      {user.unread > 99 ? '99+' : user.unread}
-                      <span className="visually-hidden"> 条未读</span>
-                    </b>
-                  )}
+                  <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
                 </Link>
               </li>
             ))}

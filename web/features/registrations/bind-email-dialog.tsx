@@ -1,10 +1,10 @@
 import '#web/features/sessions/entry.css';
 
-import { useRef } from 'react';
-
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { bindEmail } from '#contract/features/registrations/calls.ts';
+import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import { registrationTexts } from '#contract/features/registrations/copy.ts';
+import { forgetMailbox, typed } from '#web/features/sessions/typed.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -35,7 +35,8 @@ async function tellBound(password: string | null): Promise<void> {
 
 async function leaveForGood(): Promise<void> {
   const { askToLogOff } = await import('#web/features/profiles/log-off.ts');
-  await askToLogOff({ hasPassword: false });
+  const { has_password: hasPassword } = await send(getMyProfile, {});
+  await askToLogOff({ hasPassword });
 }
 
 async function leaveForNow(): Promise<void> {
@@ -44,17 +45,21 @@ async function leaveForNow(): Promise<void> {
 }
 
 function useBinding({ dialog }: Props) {
-  const codeId = useRef<number | undefined>(undefined);
-  const text = useForm({ email: '', code: '' }, { hold: dialog.hold, aliases: { verifyCode: 'code', codeId: 'code' } });
+  const text = useForm(typed.mailbox, {
+    hold: dialog.hold,
+    keep: (next) => (typed.mailbox = next),
+    aliases: { verifyCode: 'code', codeId: 'code' },
+  });
   const { values } = text;
 
   async function work(): Promise<void> {
-    if (codeId.current === undefined) return text.refuse(['code', '请先获取验证码']);
+    if (typed.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
     const { initial_password: password } = await send(bindEmail, {
       email: values.email.trim(),
       verifyCode: cleanCode(values.code),
-      codeId: codeId.current,
+      codeId: typed.mailboxCodeId,
     });
+    forgetMailbox();
     dialog.done();
     await tellBound(password);
   }
@@ -66,7 +71,7 @@ function useBinding({ dialog }: Props) {
   }
 
   function noteSent(id: number): void {
-    codeId.current = id;
+    typed.mailboxCodeId = id;
     text.focus('code');
   }
   return { ...text, prepareCode, noteSent, bind: () => void text.submit(bindProblem(values), work) };

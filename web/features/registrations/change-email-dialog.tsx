@@ -1,12 +1,11 @@
 import '#web/features/sessions/entry.css';
 
-import { useRef } from 'react';
-
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailMaxLength } from '#contract/features/accounts/limits.ts';
 import { changeEmail } from '#contract/features/registrations/calls.ts';
 import { registrationTexts } from '#contract/features/registrations/copy.ts';
 import { noteUser } from '#web/features/sessions/session.ts';
+import { forgetMailbox, typed } from '#web/features/sessions/typed.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
@@ -22,22 +21,26 @@ interface Props {
 }
 
 function useChange({ dialog }: Props) {
-  const codeId = useRef<number | undefined>(undefined);
   const text = useForm(
-    { email: '', code: '', password: '' },
-    { hold: dialog.hold, aliases: { verifyCode: 'code', codeId: 'code' } },
+    { ...typed.mailbox, password: '' },
+    {
+      hold: dialog.hold,
+      keep: ({ email, code }) => (typed.mailbox = { email, code }),
+      aliases: { verifyCode: 'code', codeId: 'code' },
+    },
   );
   const { values } = text;
 
   async function work(): Promise<void> {
-    if (codeId.current === undefined) return text.refuse(['code', '请先获取验证码']);
+    if (typed.mailboxCodeId === undefined) return text.refuse(['code', '请先获取验证码']);
     const { email } = await send(changeEmail, {
       email: values.email.trim(),
       verifyCode: cleanCode(values.code),
-      codeId: codeId.current,
+      codeId: typed.mailboxCodeId,
       password: values.password,
     });
     noteUser({ email });
+    forgetMailbox();
     toast.success(registrationTexts.bound);
     dialog.done();
   }
@@ -49,7 +52,7 @@ function useChange({ dialog }: Props) {
   }
 
   function noteSent(id: number): void {
-    codeId.current = id;
+    typed.mailboxCodeId = id;
     text.focus('code');
   }
 

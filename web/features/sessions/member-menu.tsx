@@ -22,11 +22,20 @@ interface MenuEntry {
   count?: (user: CurrentUser) => number;
 }
 
+/** What they have not read that is no private message. */
+const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_messages;
+
 /** What stands in the menu of a person, in order. @spec S6 */
 const entries: readonly MenuEntry[] = [
   { to: '/user-center/index', label: '用户中心', icon: 'user', power: 1 },
-  { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: ({ unread }) => unread },
-  { to: '/user-center/messages', label: '私信', icon: 'mail', power: 1 },
+  { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: notices },
+  {
+    to: '/user-center/messages',
+    label: '私信',
+    icon: 'mail',
+    power: 1,
+    count: ({ unread_messages }) => unread_messages,
+  },
   { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', power: rolePower.author, isApart: true },
   {
     to: '/nv-admin',
@@ -152,7 +161,7 @@ export function MemberMenu({ user }: { user: CurrentUser }) {
       <div className="member-news">
         <Link
           className={`icon-button ${news}`}
-          to="/user-center/notifications"
+          to={unread > 0 && notices(user) === 0 ? '/user-center/messages' : '/user-center/notifications'}
           aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'}
         >
           <Icon name="bell" size={20} />
