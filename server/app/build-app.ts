@@ -52,6 +52,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: readableUrl,
     clientErrorHandler: answerBrokenRequest,
+    // An address whose parts are too long to be anybody's.
+    frameworkErrors: (error, request, reply) => answerError(site, error, request, reply),
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },

@@ -150,6 +150,14 @@ async function administratorHeaders(): Promise<Record<string, string>> {
   return { ...asJson, cookie: `somnia_session=${token}` };
 }
 
+/** Terms are named that nobody has: the tests that follow read those that are there. */
+function addressOf(path: string, input: Record<string, unknown>): string {
+  const isKept = path.startsWith('/nv/admin/terms/');
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    isKept ? '987654321' : encodeURIComponent(String(input[name])),
+  );
+}
+
 test('no value of a wrong type in any field of any call is taken, and none breaks the server', async () => {
   let asked = 0;
   for (const { method, path, fields } of calls.filter((call) => call.method !== 'GET')) {
@@ -157,7 +165,7 @@ test('no value of a wrong type in any field of any call is taken, and none break
     const input = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
     for (const { name, types } of fields.filter((field) => !path.includes(`{${field.name}}`))) {
       for (const value of wrongValues) {
-        const address = path.replace(/\{(\w+)\}/, (_, key: string) => encodeURIComponent(String(input[key])));
+        const address = addressOf(path, input);
         const reply = await send(method, address, JSON.stringify({ ...input, [name]: value }), headers);
         const what = `${method} ${path} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;
         expect(reply.status, what).toBeLessThan(500);
@@ -199,8 +207,9 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
       for (const query of queries) {
         const address = path.includes(`{${name}}`)
           ? path.replace(`{${name}}`, encodeURIComponent(query.slice(name.length + 1)))
-          : path.replace(/\{\w+\}/, '1');
-        const reply = await askRaw(app.url, `${address}?${rest}&${query}`, { headers: { cookie } });
+          : path;
+        const place = address.replace(/\{\w+\}/g, '1');
+        const reply = await askRaw(app.url, `${place}?${rest}&${query}`, { headers: { cookie } });
         expect(reply.status, `${path}?${query.slice(0, 80)}`).toBeLessThan(500);
         if (reply.status >= 400) judgeRefusal(reply, `${path}?${query.slice(0, 80)}`);
         asked += 1;

@@ -40,7 +40,7 @@ async function ask(route: string, input: Record<string, unknown>, headers: Recor
   asked += 1;
   const [method = '', pattern = ''] = route.split(' ');
   const address = `${20 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}.7`;
-  const path = pattern.replace('{id}', String(input.id));
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
   const query =
     method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]))}` : '';
   const response = await fetch(`${app.url}${path}${query}`, {
