@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 
-import { endpoints } from '#server/app/endpoints.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
@@ -9,7 +7,7 @@ import { askRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 
-import { table } from './role-table.ts';
+import { calls, typeOf, wrongValues } from './call-fields.ts';
 
 let app: OpenApp;
 /** Another one, where somebody who may do everything tries everything. */
@@ -48,49 +46,6 @@ afterAll(() => Promise.all([app.close(), sandbox.close()]));
 /** Limits begin anew: these tests ask often. */
 beforeEach(() => app.clock.advance(2 * minute));
 
-interface JsonSchema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-}
-
-const typeOf = (value: unknown): string => {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-};
-
-/** The JSON types that a field may have; undefined: any. */
-function typesOf({ type, enum: values, const: only, anyOf, allOf }: JsonSchema): Set<string> | undefined {
-  if (type) return new Set([type].flat().map((name) => (name === 'integer' ? 'number' : name)));
-  if (values) return new Set(values.map(typeOf));
-  if (only !== undefined) return new Set([typeOf(only)]);
-  const parts = (anyOf ?? allOf)?.map(typesOf);
-  if (!parts || parts.includes(undefined)) return undefined;
-  return new Set(parts.flatMap((part) => [...(part ?? [])]));
-}
-
-const samples: Record<string, unknown> = { string: 'x', number: 1, boolean: true, array: [], object: {}, null: null };
-
-function sampleOf(schema: JsonSchema): unknown {
-  const [first] = schema.enum ?? [];
-  return first ?? schema.const ?? samples[[...(typesOf(schema) ?? ['string'])][0] ?? 'string'];
-}
-
-/** Every call, with a plausible value for each of its fields. */
-const calls = endpoints.map(({ call: { method, path, input } }) => {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const [, known = {}] = table[`${method} ${path}`] ?? [];
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    types: typesOf(schema),
-    sample: known[name] ?? sampleOf(schema),
-  }));
-  return { method, path, fields };
-});
-
 /** What never belongs into an answer: stacks, SQL, places of this machine. */
 const innards =
   /node_modules|\bat .+:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
@@ -124,37 +79,6 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
 function deep(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
-
-const wrongValues: unknown[] = [
-  '',
-  ' ',
-  'abc',
-  '1',
-  '0x1',
-  ' 1',
-  '1e0',
-  -1,
-  0,
-  1.5,
-  1e9,
-  1e308,
-  true,
-  false,
-  null,
-  [],
-  [1],
-  ['1'],
-  {},
-  { toString: 1 },
-  { $gt: '' },
-  '1;drop table posts',
-  "' or 1=1--",
-  '\u0000',
-  '\u202E',
-  '%',
-  '__proto__',
-  'x'.repeat(3000),
-];
 
 /** Whoever may make every call, in a session that the call before has not ended. */
 async function administratorHeaders(): Promise<Record<string, string>> {
