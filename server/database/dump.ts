@@ -47,6 +47,8 @@ export const dumpedTables = [
   'reports',
   'address_bans',
   'webhooks',
+  'address_redirects',
+  'mail_templates',
 ] as const satisfies readonly TableName[];
 
 export type DumpedTable = (typeof dumpedTables)[number];

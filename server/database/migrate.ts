@@ -6,6 +6,7 @@ import { migration as accountsAndConversation } from './migrations/0002-accounts
 import { migration as writing } from './migrations/0003-writing.ts';
 import { migration as media } from './migrations/0004-media.ts';
 import { migration as webhooks } from './migrations/0006-webhooks.ts';
+import { migration as redirectsAndMailTemplates } from './migrations/0007-redirects-and-mail-templates.ts';
 
 export interface Migration {
   /** Its file's name; also the order. */
@@ -14,7 +15,14 @@ export interface Migration {
 }
 
 /** Forward only; never changed once released. */
-export const migrations: readonly Migration[] = [foundation, accountsAndConversation, writing, media, webhooks];
+export const migrations: readonly Migration[] = [
+  foundation,
+  accountsAndConversation,
+  writing,
+  media,
+  webhooks,
+  redirectsAndMailTemplates,
+];
 
 const advisoryLock = 7_250_801;
 

@@ -36,6 +36,8 @@ import type { AddressBansTable } from './bans.ts';
 import type { PostDraftsTable } from './drafts.ts';
 import type { PostPreviewsTable } from './post-previews.ts';
 import type { PostReviewNotesTable } from './post-reviews.ts';
+import type { AddressRedirectsTable } from './redirects.ts';
+import type { MailTemplatesTable } from './mail-templates.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */
@@ -98,4 +100,6 @@ export interface Database {
   address_bans: AddressBansTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  address_redirects: AddressRedirectsTable;
+  mail_templates: MailTemplatesTable;
 }
