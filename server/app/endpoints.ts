@@ -8,6 +8,7 @@ import { routes as dashboards } from '#server/features/dashboards/routes.ts';
 import { routes as follows } from '#server/features/follows/routes.ts';
 import { routes as health } from '#server/features/health/routes.ts';
 import { routes as installs } from '#server/features/installs/routes.ts';
+import { routes as jobs } from '#server/features/jobs/routes.ts';
 import { routes as leaderboards } from '#server/features/leaderboards/routes.ts';
 import { routes as marks } from '#server/features/marks/routes.ts';
 import { routes as members } from '#server/features/members/routes.ts';
@@ -83,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   ...health,
   ...installs,
   ...leaderboards,
+  ...jobs,
   ...licences,
   ...words,
   ...links,

@@ -1,3 +1,4 @@
+import type { JobStatus } from '#contract/features/jobs/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Durable work: done at least once, after the transaction that asked for it is committed. */
@@ -20,6 +21,27 @@ export interface JobCounts {
   dead: number;
 }
 
+/** A job as the store keeps it. Times are epoch ms. */
+export interface KeptJob {
+  id: string;
+  queue: string;
+  status: JobStatus;
+  payload: Record<string, unknown>;
+  attempts: number;
+  maxAttempts: number;
+  /** '' while nothing went wrong. */
+  lastError: string;
+  runAt: number;
+  createdAt: number;
+  finishedAt: number | null;
+}
+
+/** '' stands for any. */
+export interface JobFilter {
+  queue: string;
+  status: JobStatus | '';
+}
+
 /** The seam for jobs: pg-boss on PostgreSQL, a table of our own on SQLite. */
 export interface JobQueue {
   /** Adds a job inside the caller's transaction. */
@@ -33,6 +55,17 @@ export interface JobQueue {
   stop: (graceMs: number) => Promise<void>;
   /** How many there are. */
   counts: () => Promise<JobCounts>;
+  /** Those of a filter, the newest first, and how many there are. */
+  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
+  /** Any text may be asked for. */
+  find: (id: string, db?: Queryable) => Promise<KeptJob | undefined>;
+  /**
+   * Gives a dead job all its tries again, from now on. @returns false when it is not dead, or when another job with
+   * its key waits or runs already
+   */
+  retry: (id: string, db?: Queryable) => Promise<boolean>;
+  /** Forgets a dead job. @returns false when it is not dead */
+  remove: (id: string, db?: Queryable) => Promise<boolean>;
   /** Runs everything that is due, now; for the command line and tests. */
   drain: () => Promise<void>;
 }

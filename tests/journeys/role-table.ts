@@ -180,6 +180,9 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/webhooks/{id}/deliveries': ['administratorOwnReads'],
   'PATCH /nv/admin/webhooks/{id}': ['administratorOwnActs', { enabled: true }],
   'POST /nv/admin/channels/test': ['administratorOwnActs'],
+  'GET /nv/admin/jobs': ['administratorOwnReads'],
+  'POST /nv/admin/jobs/{id}/retry': ['administratorOwnActs'],
+  'DELETE /nv/admin/jobs/{id}': ['administratorOwnActs'],
   'POST /nv/admin/licence': ['administratorOwnActs', { text: '不是许可证' }],
   'POST /nv/admin/words/try': ['editorOwnReads', { text: '沙发' }],
   'POST /nv/admin/mails/test': ['administratorOwnActs'],
@@ -267,6 +270,7 @@ interface Things {
   of:
     | 'comment'
     | 'manuscript'
+    | 'job'
     | 'report'
     | 'mail'
     | 'term'
@@ -326,6 +330,8 @@ export const things: Record<string, Things> = {
   },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
   'GET /nv/admin/mails/{id}': { field: 'id', of: 'mail', ...anybodys },
+  'POST /nv/admin/jobs/{id}/retry': { field: 'id', of: 'job', ...anybodys },
+  'DELETE /nv/admin/jobs/{id}': { field: 'id', of: 'job', ...anybodys },
   'POST /nv/admin/mails/{id}/resend': { field: 'id', of: 'mail', ...anybodys },
   'GET /nv/admin/terms/{id}/posts': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },

@@ -157,6 +157,12 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const net = `203.${asked >> 8}.${asked & 255}.0/24`;
     return insert('address_bans', { net, reason: '', until_at: null, created_by: ownerId, created_at: 1 });
   },
+  job: async () => {
+    await app.site.jobs.enqueue({ queue: 'unheard-of', payload: {}, maxAttempts: 1 });
+    await app.site.jobs.drain();
+    const { jobs } = await app.site.jobs.list({ queue: 'unheard-of', status: 'dead' }, 1, 0);
+    return jobs[0]?.id as string;
+  },
   report: (ownerId) => {
     asked += 1;
     const row = {

@@ -59,6 +59,8 @@ export const actNames = {
   'term.prune': '删除没有用到的标签',
   'menu.set': '修改菜单',
   'mail.resend': '重新发送邮件',
+  'job.retry': '重试后台任务',
+  'job.remove': '删除后台任务',
   'licence.enter': '填写许可证',
   'webhook.add': '新建 Webhook',
   'webhook.change': '修改 Webhook',
@@ -85,4 +87,5 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   term: '分类、标签或专题',
   menu: '菜单',
   mail: '邮件',
+  job: '后台任务',
 };

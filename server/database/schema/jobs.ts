@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type JobStatus = 'waiting' | 'running' | 'done' | 'dead';
+import type { JobStatus } from '#contract/features/jobs/rules.ts';
 
 /** Durable work of the SQLite runner; on PostgreSQL pg-boss keeps its own tables. */
 export interface JobsTable {

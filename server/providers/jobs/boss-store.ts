@@ -7,7 +7,8 @@ import { isoTime } from '#server/kit/clock.ts';
 import type { Logger } from '#server/kit/log.ts';
 
 import { deadKeptMs, defaultMaxAttempts, firstRetryMs, type JobStore, leaseMs, maxRetryMs } from './job-store.ts';
-import { countBossJobs } from './reads.ts';
+import { countBossJobs, findBossJob, listBossJobs } from './reads.ts';
+import { deleteDeadBossJob, reviveBossJob } from './writes.ts';
 
 /** All our queues live in one of pg-boss's, so that a queue needs no table work before its first job. */
 const bossQueue = 'somnia';
@@ -27,6 +28,8 @@ const queueOptions = {
   heartbeatSeconds: leaseMs / 1000,
   deleteAfterSeconds: deadKeptMs / 1000,
 };
+
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 /** Durable jobs by pg-boss, over the site's own connections; enqueuing joins the caller's transaction. */
 export function createBossStore(db: Queryable, log: Logger): JobStore {
@@ -61,6 +64,10 @@ export function createBossStore(db: Queryable, log: Logger): JobStore {
     },
     sweep: () => boss.supervise(bossQueue),
     counts: () => countBossJobs(db, bossQueue),
+    list: (filter, limit, offset) => listBossJobs(db, bossQueue, filter, limit, offset),
+    find: async (id, within) => (isUuid(id) ? findBossJob(within ?? db, bossQueue, id) : undefined),
+    retry: async (id, within) => isUuid(id) && reviveBossJob(within ?? db, bossQueue, id),
+    remove: async (id, within) => isUuid(id) && deleteDeadBossJob(within ?? db, bossQueue, id),
     close: () => boss.stop({ graceful: false, close: false }),
   };
 }

@@ -45,6 +45,18 @@ export class JobRunner implements JobQueue {
     return this.#store.counts();
   }
 
+  list: JobQueue['list'] = (filter, limit, offset) => this.#store.list(filter, limit, offset);
+
+  find: JobQueue['find'] = (id, db) => this.#store.find(id, db);
+
+  retry: JobQueue['retry'] = async (id, db) => {
+    const isWaiting = await this.#store.retry(id, db);
+    if (isWaiting) this.#wake();
+    return isWaiting;
+  };
+
+  remove: JobQueue['remove'] = (id, db) => this.#store.remove(id, db);
+
   async start(): Promise<void> {
     if (this.#started) return;
     this.#started = true;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
-import type { Job, JobCounts } from '#server/kit/jobs.ts';
+import type { Job, JobCounts, JobFilter, KeptJob } from '#server/kit/jobs.ts';
 
 /** A job that this process has taken and must finish, fail or keep alive. */
 export interface ClaimedJob {
@@ -23,6 +23,10 @@ export interface JobStore {
   /** Gives back what a dead process held, and forgets what is long done. */
   sweep: () => Promise<void>;
   counts: () => Promise<JobCounts>;
+  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
+  find: (id: string, db?: Queryable) => Promise<KeptJob | undefined>;
+  retry: (id: string, db?: Queryable) => Promise<boolean>;
+  remove: (id: string, db?: Queryable) => Promise<boolean>;
   close: () => Promise<void>;
 }
 

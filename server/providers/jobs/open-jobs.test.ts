@@ -218,3 +218,47 @@ test('a job nobody knows how to do fails and says so instead of vanishing', asyn
   await jobs.drain();
   expect((await jobs.counts()).dead).toBe(1);
 });
+
+test('what is kept of a job can be listed, found and, once it is dead, given all its tries again', async () => {
+  const { jobs, later } = await openQueue();
+  let tries = 0;
+  jobs.handle('push', async () => {
+    tries += 1;
+    throw new Error('对方没有应答');
+  });
+  await jobs.enqueue({ queue: 'push', payload: { url: '/a' }, maxAttempts: 2, singletonKey: 'a' });
+  await jobs.drain();
+  const { jobs: failed, total } = await jobs.list({ queue: 'push', status: 'waiting' }, 10, 0);
+  expect([total, failed[0]?.attempts, failed[0]?.lastError]).toEqual([1, 1, '对方没有应答']);
+  const id = failed[0]?.id as string;
+  expect(await jobs.retry(id)).toBe(false);
+  expect(await jobs.remove(id)).toBe(false);
+  await later(2 * 3_600_000);
+  await jobs.drain();
+  expect(await jobs.find(id)).toMatchObject({
+    id,
+    status: 'dead',
+    attempts: 2,
+    maxAttempts: 2,
+    payload: { url: '/a' },
+  });
+  expect(await jobs.retry(id)).toBe(true);
+  expect(await jobs.find(id)).toMatchObject({ status: 'waiting', attempts: 0, finishedAt: null });
+  await jobs.drain();
+  await later(2 * 3_600_000);
+  await jobs.drain();
+  expect(tries).toBe(4);
+  expect(await jobs.remove(id)).toBe(true);
+  expect(await jobs.find(id)).toBeUndefined();
+  expect(await jobs.find('neither a number nor a UUID')).toBeUndefined();
+});
+
+test('a dead job is not tried again while another one with its key waits', async () => {
+  const { jobs } = await openQueue();
+  await jobs.enqueue({ queue: 'index', payload: { n: 1 }, singletonKey: 'post:1', maxAttempts: 1 });
+  await jobs.drain();
+  const [dead] = (await jobs.list({ queue: '', status: 'dead' }, 10, 0)).jobs;
+  await jobs.enqueue({ queue: 'index', payload: { n: 2 }, singletonKey: 'post:1', runAt: now + 3_600_000 });
+  expect(await jobs.retry(dead?.id as string)).toBe(false);
+  expect(await jobs.counts()).toEqual({ waiting: 1, running: 0, dead: 1 });
+});

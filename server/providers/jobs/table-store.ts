@@ -2,8 +2,20 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
 
 import { deadKeptMs, doneKeptMs, type JobStore } from './job-store.ts';
-import { countJobs, hasDueJob } from './reads.ts';
-import { claimJobs, expiredJobIds, failJob, finishJob, insertJob, removeOldJobs, renewJobs } from './writes.ts';
+import { countJobs, findJob, hasDueJob, listJobs } from './reads.ts';
+import {
+  claimJobs,
+  deleteDeadJob,
+  expiredJobIds,
+  failJob,
+  finishJob,
+  insertJob,
+  removeOldJobs,
+  renewJobs,
+  reviveJob,
+} from './writes.ts';
+
+const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
 /** Durable jobs in a table of our own: SQLite has no other. */
 export function createTableStore(db: Queryable, clock: Clock): JobStore {
@@ -33,6 +45,10 @@ export function createTableStore(db: Queryable, clock: Clock): JobStore {
         await removeOldJobs(transaction, now - doneKeptMs, now - deadKeptMs);
       }),
     counts: () => countJobs(db),
+    list: (filter, limit, offset) => listJobs(db, filter, limit, offset),
+    find: async (id, within) => (isNumber(id) ? findJob(within ?? db, Number(id)) : undefined),
+    retry: async (id, within) => isNumber(id) && reviveJob(within ?? db, Number(id), clock.now()),
+    remove: async (id, within) => isNumber(id) && deleteDeadJob(within ?? db, Number(id)),
     close: async () => {},
   };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 import type { Job } from '#server/kit/jobs.ts';
 
@@ -99,4 +101,46 @@ export async function expiredJobIds(db: Queryable, now: number): Promise<number[
 export async function removeOldJobs(db: Queryable, doneBefore: number, deadBefore: number): Promise<void> {
   await db.deleteFrom('jobs').where('status', '=', 'done').where('finished_at', '<', doneBefore).execute();
   await db.deleteFrom('jobs').where('status', '=', 'dead').where('finished_at', '<', deadBefore).execute();
+}
+
+/** A dead job waits again, as if new; not while another one with its key waits or runs. */
+export async function reviveJob(db: Queryable, id: number, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update jobs set status = 'waiting', attempts = 0, run_at = ${now}, finished_at = null, locked_until = null
+    where id = ${id} and status = 'dead' and not exists (
+      select 1 from jobs as other
+      where other.queue = jobs.queue and other.singleton_key = jobs.singleton_key
+        and other.status in ('waiting', 'running')
+    )
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteDeadJob(db: Queryable, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('status', '=', 'dead')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The same with pg-boss's table: its own retry adds a single try and leaves the time after which it gives up waiting. */
+export async function reviveBossJob(db: Queryable, name: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update pgboss.job set
+      state = 'created', retry_count = 0, start_after = now(), started_on = null, completed_on = null,
+      keep_until = now() + interval '14 days'
+    where name = ${name} and id = ${id}::uuid and state = 'failed' and not exists (
+      select 1 from pgboss.job as other
+      where other.name = ${name} and other.singleton_key = job.singleton_key and other.state <= 'active'
+    )
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteDeadBossJob(db: Queryable, name: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed' returning id`.execute(db);
+  return rows.length > 0;
 }
