@@ -34,6 +34,7 @@ import { rawRoutes as feeds } from '#server/features/feeds/routes.ts';
 import { routes as gifts } from '#server/features/gifts/routes.ts';
 import { routes as licences } from '#server/features/licences/routes.ts';
 import { routes as words } from '#server/features/words/routes.ts';
+import { routes as linkPreviews } from '#server/features/link-previews/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
 import { routes as mails } from '#server/features/mails/routes.ts';
 import { routes as menus } from '#server/features/menus/routes.ts';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   ...jobs,
   ...licences,
   ...words,
+  ...linkPreviews,
   ...links,
   ...mails,
   ...mediaEdits,

@@ -154,8 +154,7 @@ test('an older version comes back as it was', async () => {
   await dialog.getByText('第 1 版').first().click();
   await dialog.getByText('最初的样子。').waitFor();
   await dialog.getByRole('button', { name: '恢复这个版本' }).click();
-  await page.getByText('已换成这个版本，保存后生效').waitFor();
-  await main(page).click();
+  await page.getByText('已恢复到第 1 版').waitFor();
   await expect
     .poll(async () => (await app.get(`/${encodeURIComponent('改来改去')}`)).text.includes('最初的样子。'))
     .toBe(true);
@@ -215,10 +214,14 @@ test('a contributor hands in, an editor sends it back with a note, the contribut
   await writeTitle(writer.page, '我的投稿');
   await writer.page.keyboard.type('请编辑看看。');
   await main(writer.page).click();
+  const handIn = writer.page.getByRole('dialog', { name: '提交审核' });
+  await handIn.getByLabel('给编辑的话').fill('第一次投稿');
+  await handIn.getByRole('button', { name: '提交' }).click();
   await writer.page.getByText('已提交，编辑审核后会通知您').waitFor();
   const id = new URL(writer.page.url()).searchParams.get('id');
   const reviewer = await arrive('阿红');
   await openEditor(reviewer.page, `?id=${id}`);
+  await reviewer.page.getByText('第一次投稿').waitFor();
   await reviewer.page.getByRole('button', { name: '退回修改' }).click();
   await reviewer.page.getByRole('dialog').getByRole('textbox').fill('请补上出处');
   await reviewer.page.getByRole('dialog').getByRole('button', { name: '退回' }).click();

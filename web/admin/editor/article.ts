@@ -24,6 +24,9 @@ export interface Article {
   seoDescription: string;
 }
 
+/** What an older revision brings back. */
+export type RevisedText = Pick<Article, 'title' | 'excerpt' | 'blocks'>;
+
 export type ArticleField = Exclude<keyof Article, 'blocks'>;
 
 export const emptyArticle: Article = {

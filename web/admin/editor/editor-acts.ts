@@ -48,8 +48,14 @@ async function save({ session }: Ground): Promise<void> {
 
 async function publish({ session, terms, main }: Ground): Promise<void> {
   let { status } = main;
-  const { article } = session.state;
+  const { article, post } = session.state;
   const hasTitle = article.title.trim() !== '';
+  if (main.asks && status === 'pending' && (!post || post.status === 'draft')) {
+    const { handIn } = await import('./publish/hand-in.ts');
+    const end = await handIn(session);
+    if (end !== 'refused') sayDone(session, end === 'kept' ? '已存为草稿' : '已提交，编辑审核后会通知您');
+    return;
+  }
   if (main.asks && status !== 'pending' && hasTitle) {
     const end = await openPublish({
       article,

@@ -132,6 +132,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
             </div>
             <Panel
               article={article}
+              postId={post?.id ?? null}
               errors={errors}
               change={(part) => session.change(part)}
               terms={terms}

@@ -1,13 +1,13 @@
 import type { Block } from '#contract/kit/block.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 
-import { type Article, isBlank } from './article.ts';
+import { type Article, isBlank, type RevisedText } from './article.ts';
 import { Autosaver, type SaveState } from './autosave/autosaver.ts';
 import { dropCopy, keepCopy } from './autosave/local-copies.ts';
 import type { Canvas } from './canvas/open-canvas.ts';
 import { isSameData } from './canvas/same-data.ts';
 import { dropDraft, sendDraft } from './remote-drafts.ts';
-import { getPost, savePost } from './remote-posts.ts';
+import { getPost, restorePost, savePost } from './remote-posts.ts';
 import type { OpenedArticle, OtherVersion, PostFacts } from './remote-shapes.ts';
 
 export interface EditorState {
@@ -58,7 +58,10 @@ export class EditorSession {
     };
     this.#saver = new Autosaver<Article>({
       keep: (article) => void this.#keep(article),
-      send: (article) => sendDraft(this.key, start.copyId, article, this.state.post?.revision ?? 0),
+      send: (article, seq) => {
+        const revision = this.state.post?.revision ?? 0;
+        return sendDraft(article, { key: this.key, copyId: start.copyId, revision, seq });
+      },
       onState: (save, problem) => this.#set({ save, problem, ...(save === 'saved' ? { savedAt: Date.now() } : {}) }),
     });
   }
@@ -142,13 +145,34 @@ export class EditorSession {
     const saved = { ...sent, slug };
     this.key = `post-${post.id}`;
     const typed = this.state.article;
-    this.#saver.settle();
+    const late = this.#saver.settle();
     const article = { ...typed, slug: typed.slug === sent.slug ? slug : typed.slug };
     this.#set({ post, article, saved, savedAt: Date.now() });
     if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
     await Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
+    // A draft that was on its way meanwhile comes after it was dropped.
+    void late?.then(() => dropDraft(oldKey, copyId));
     // What was typed while it was on its way is not saved yet.
     if (!isSame) this.#saver.note(article);
+  }
+
+  /**
+   * Makes an older revision of the post the newest one, and shows it. Settings that were changed and not saved stay.
+   * @throws CallError CONFLICT when it was saved elsewhere since
+   */
+  async restore(revision: number, text: RevisedText): Promise<void> {
+    const { post, article, saved } = this.state;
+    if (!post) return;
+    this.#set({ isBusy: true });
+    try {
+      const restored = await restorePost(post, revision);
+      const isAllSaved = isSameData({ ...article, ...text }, { ...saved, ...text });
+      this.#set({ post: restored.post, saved: { ...saved, ...text }, savedAt: Date.now() });
+      await this.show({ ...article, ...text });
+      if (isAllSaved) await this.#settle(this.state.article, restored.post, restored.slug);
+    } finally {
+      this.#set({ isBusy: false });
+    }
   }
 
   /** What the server knows of the post now, when something else than saving changed it. */

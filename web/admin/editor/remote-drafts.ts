@@ -9,6 +9,9 @@ import { type Article, emptyArticle } from './article.ts';
 import type { SendResult } from './autosave/autosaver.ts';
 import type { DraftCopy } from './remote-shapes.ts';
 
+/** A sending that hangs gives way to a newer one; should it arrive after all, its `seq` tells. */
+const sendWithinMs = 30_000;
+
 const keyOf = (key: string, copyId: string) => `${key}.${copyId}`;
 
 /** How it went, as the autosaver wants to know. */
@@ -22,11 +25,21 @@ function resultOf(error: unknown): SendResult {
   return { failed: error.message, ...wait };
 }
 
+interface Sending {
+  key: string;
+  copyId: string;
+  /** The revision that it was written on. */
+  revision: number;
+  /** Counts up in one window: the server keeps the newest, whichever arrives last. */
+  seq: number;
+}
+
 /** Keeps what is being written at the server, where nobody else sees it. */
-export async function sendDraft(key: string, copyId: string, article: Article, revision: number): Promise<SendResult> {
+export async function sendDraft(article: Article, { key, copyId, revision, seq }: Sending): Promise<SendResult> {
   try {
     const { title } = article;
-    await send(keepDraft, { key: keyOf(key, copyId), title, content: writeContent(article), revision });
+    const input = { key: keyOf(key, copyId), title, content: writeContent(article), revision, seq };
+    await send(keepDraft, input, { signal: AbortSignal.timeout(sendWithinMs) });
     return 'sent';
   } catch (error) {
     return resultOf(error);

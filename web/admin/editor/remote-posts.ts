@@ -1,4 +1,4 @@
-import { addPost, getManuscript, updatePost } from '#contract/features/manuscripts/calls.ts';
+import { addPost, getManuscript, restoreRevision, updatePost } from '#contract/features/manuscripts/calls.ts';
 import type { Manuscript } from '#contract/features/manuscripts/entities.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
@@ -122,4 +122,13 @@ export async function savePost(article: Article, { post, status, type }: SaveOpt
     if (isStale) return { done: false, other: await getOther(post.id) };
     throw renamed(error);
   }
+}
+
+/**
+ * Makes an older revision the newest one. Gives what the post is then.
+ * @throws CallError CONFLICT when it was saved elsewhere since
+ */
+export async function restorePost(post: PostFacts, revision: number): Promise<{ post: PostFacts; slug: string }> {
+  const saved = await send(restoreRevision, { id: post.id, revision, base: post.revision });
+  return { post: { ...post, revision: saved.revision, status: saved.status, url: saved.url }, slug: saved.slug };
 }

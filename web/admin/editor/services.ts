@@ -1,4 +1,5 @@
 import { convertText } from '#contract/features/conversions/calls.ts';
+import { describeLink } from '#contract/features/link-previews/calls.ts';
 import type { LibraryItem } from '#contract/features/media-library/entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { siteOptions } from '#web/features/sessions/site-options.ts';
@@ -6,6 +7,7 @@ import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
+import { drawBlock } from './draw-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
 
 function storedFile({ url, name, bytes, width, height }: LibraryItem): StoredFile {
@@ -47,6 +49,8 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
     chooseFile: chooseFromLibrary,
     // A paste does not wait for ever: without an answer it is made into blocks here.
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
+    drawBlock,
+    describeLink: (link) => send(describeLink, { link }),
     hiddenTypes,
     say: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
   };

@@ -63,6 +63,34 @@ test('what was saved in another way is not sent, what is typed afterwards is', a
   expect(sent).toEqual(['二']);
 });
 
+test('every sending has a number above the ones before, and one that is on its way when all was saved is waited for', async () => {
+  const numbers: number[] = [];
+  let answer: (result: SendResult) => void = () => undefined;
+  const saver = new Autosaver<string>({
+    keep: () => undefined,
+    send: (_value, version) => {
+      numbers.push(version);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    onState: () => undefined,
+  });
+  for (const word of ['一', '二', '三']) {
+    saver.note(word);
+    await vi.advanceTimersByTimeAsync(3000);
+    if (word !== '三') answer('sent');
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(numbers).toEqual([1, 2, 3]);
+  let isOver = false;
+  void saver.settle()?.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver).toBe(false);
+  answer('sent');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver).toBe(true);
+  expect(saver.settle()).toBe(null);
+});
+
 test('a page that goes away keeps what it has', () => {
   const { saver, kept } = open();
   saver.note('一');

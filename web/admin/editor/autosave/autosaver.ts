@@ -12,7 +12,8 @@ export type SendResult = 'sent' | 'offline' | 'signed-out' | { failed: string; r
 export interface AutosaverOptions<Value> {
   /** Puts it onto this machine. Gives false where there is no room or no permission. */
   keep: (value: Value) => void;
-  send: (value: Value) => Promise<SendResult>;
+  /** `version` counts up: what arrives late, after a newer one, is told by it. */
+  send: (value: Value, version: number) => Promise<SendResult>;
   onState: (state: SaveState, problem: string) => void;
 }
 
@@ -69,8 +70,8 @@ export class Autosaver<Value> {
     if (this.isBehind && !this.#isOver) await this.#send();
   }
 
-  /** Everything up to now was saved in another way. */
-  settle(): void {
+  /** Everything up to now was saved in another way. Gives the end of a sending that is on its way. */
+  settle(): Promise<void> | null {
     clearTimeout(this.#keepTimer);
     clearTimeout(this.#sendTimer);
     this.#keepTimer = undefined;
@@ -78,6 +79,7 @@ export class Autosaver<Value> {
     this.#kept = this.#version;
     this.#sent = this.#version;
     this.#options.onState('saved', '');
+    return this.#sending;
   }
 
   close(): void {
@@ -105,7 +107,7 @@ export class Autosaver<Value> {
     if (!this.#newest || !this.isBehind) return;
     const { value, version } = this.#newest;
     this.#options.onState('sending', '');
-    const result = await this.#options.send(value);
+    const result = await this.#options.send(value, version);
     if (this.#isOver) return;
     if (result === 'sent') {
       this.#sent = Math.max(this.#sent, version);

@@ -19,6 +19,8 @@ import { TagField } from './tag-field.tsx';
 
 export interface PanelFacts extends PanelProps {
   terms: Terms;
+  /** Null: it was never saved. */
+  postId: number | null;
   /** Of the person who writes. */
   power: number;
   isPage: boolean;

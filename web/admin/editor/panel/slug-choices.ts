@@ -11,10 +11,3 @@ export function slugFromText(text: string): string {
     .join('')
     .replace(/-+$/, '');
 }
-
-/** An address by sound: 夜航船记 becomes ye-hang-chuan-ji. */
-export async function slugBySound(title: string): Promise<string> {
-  const { pinyin } = await import('pinyin-pro');
-  const sounds = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
-  return slugFromText(sounds.join(' '));
-}

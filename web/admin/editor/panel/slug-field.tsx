@@ -1,22 +1,35 @@
 import { useState } from 'react';
 
+import { suggestSlugs } from '#contract/features/manuscripts/calls.ts';
 import { slugMaxLength } from '#contract/features/posts/limits.ts';
+import { CallReplaced, send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import type { PanelProps } from './panel-props.ts';
-import { slugBySound, slugFromText } from './slug-choices.ts';
+import { slugFromText } from './slug-choices.ts';
+
+/** An address of the title that no other article has; empty when the title has none. */
+async function freeSlug(title: string, kind: 'sound' | 'title', postId: number | null): Promise<string> {
+  const { list } = await send(suggestSlugs, postId === null ? { title } : { title, id: postId });
+  return (list.find((choice) => choice.kind === kind) ?? list[0])?.slug ?? '';
+}
+
+interface Props extends PanelProps {
+  /** Its own address counts as free; null: it was never saved. */
+  postId: number | null;
+}
 
 /** Where the article will be: typed, out of the title, or by its sound. */
-export function SlugField({ article, errors, change }: PanelProps) {
+export function SlugField({ article, errors, change, postId }: Props) {
   const [isBusy, setBusy] = useState(false);
   const hasTitle = article.title.trim() !== '';
-  const bySound = () => {
+  const suggest = (kind: 'sound' | 'title') => {
     setBusy(true);
-    slugBySound(article.title)
+    freeSlug(article.title, kind, postId)
       .then(
-        (slug) => change({ slug }),
-        () => toast.error('拼音没能载入，请检查网络后重试'),
+        (slug) => (slug === '' ? toast.warning('标题里没有能用作地址的字') : change({ slug })),
+        (error: unknown) => error instanceof CallReplaced || toast.error('没能取到地址名，请检查网络后重试'),
       )
       .finally(() => setBusy(false));
   };
@@ -39,14 +52,19 @@ export function SlugField({ article, errors, change }: PanelProps) {
         />
       </Field>
       <div className="panel-choices">
-        <button className="button button-small" type="button" disabled={!hasTitle || isBusy} onClick={bySound}>
+        <button
+          className="button button-small"
+          type="button"
+          disabled={!hasTitle || isBusy}
+          onClick={() => suggest('sound')}
+        >
           用拼音
         </button>
         <button
           className="button button-small"
           type="button"
-          disabled={!hasTitle}
-          onClick={() => change({ slug: slugFromText(article.title) })}
+          disabled={!hasTitle || isBusy}
+          onClick={() => suggest('title')}
         >
           用标题
         </button>

@@ -1,34 +1,56 @@
 import { lazy } from 'react';
 
+import { CallError } from '#web/kit/client.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import type { Article } from '../article.ts';
+import type { Article, RevisedText } from '../article.ts';
 import type { EditorSession } from '../editor-session.ts';
+import { saveArticle } from '../save-article.ts';
 
 export interface RevisionsProps {
   postId: number;
   /** As it stands on the page. */
   now: Article;
+  isPublic: boolean;
 }
 
-const open = registerDialogKind<RevisionsProps, Pick<Article, 'title' | 'excerpt' | 'blocks'>>(
+export interface ChosenRevision {
+  revision: number;
+  text: RevisedText;
+}
+
+const open = registerDialogKind<RevisionsProps, ChosenRevision>(
   'editor-revisions',
   lazy(() => import('./revisions-dialog.tsx').then((loaded) => ({ default: loaded.RevisionsDialog }))),
   { title: '历史版本', width: 1080 },
 );
 
-/** Shows the saved states of the article; one that is chosen comes onto the page, to be saved or undone. */
+/** Refusals that saving knows how to go on from: it asks a person to sign in, or to compare. */
+const goesOnBySaving = new Set<string | number>([601, 602, 'CONFLICT']);
+
+async function showAndSave(session: EditorSession, article: Article): Promise<boolean> {
+  await session.show(article);
+  return saveArticle(session, undefined);
+}
+
+/** Shows the saved states of the article; one that is chosen becomes the newest, and 撤销 takes that back. */
 export async function openRevisions(session: EditorSession): Promise<void> {
   await session.canvas?.flush();
-  const { post, article } = session.state;
+  const { post, article: before } = session.state;
   if (!post) return;
-  const chosen = await open({ postId: post.id, now: article }).catch(() => null);
+  const isPublic = post.status === 'publish';
+  const chosen = await open({ postId: post.id, now: before, isPublic }).catch(() => null);
   if (!chosen) return;
-  const before = session.state.article;
-  await session.show({ ...before, ...chosen });
-  toast.success('已换成这个版本，保存后生效', {
+  try {
+    await session.restore(chosen.revision, chosen.text);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!goesOnBySaving.has(error.code)) return void toast.warning(error.message);
+    if (!(await showAndSave(session, { ...before, ...chosen.text }))) return;
+  }
+  toast.success(`已恢复到第 ${chosen.revision} 版`, {
     durationMs: 10_000,
-    action: { label: '撤销', run: () => void session.show(before) },
+    action: { label: '撤销', run: () => void showAndSave(session, before) },
   });
 }

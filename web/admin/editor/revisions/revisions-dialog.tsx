@@ -12,16 +12,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import type { Article } from '../article.ts';
+import type { RevisedText } from '../article.ts';
 import { compareArticles } from '../compare/compare-rows.ts';
 import { CompareView } from '../compare/compare-view.tsx';
-import type { RevisionsProps } from './open-revisions.ts';
-
-type Text = Pick<Article, 'title' | 'excerpt' | 'blocks'>;
+import type { ChosenRevision, RevisionsProps } from './open-revisions.ts';
 
 /** The text of a saved state; null while it is on its way, 'failed' when it could not be had. */
-function useRevision(postId: number, revision: number | null): Text | 'failed' | null {
-  const [loaded, setLoaded] = useState<{ revision: number; text: Text | 'failed' } | null>(null);
+function useRevision(postId: number, revision: number | null): RevisedText | 'failed' | null {
+  const [loaded, setLoaded] = useState<{ revision: number; text: RevisedText | 'failed' } | null>(null);
   useEffect(() => {
     if (revision === null) return;
     send(getRevision, { id: postId, revision }).then(
@@ -64,7 +62,7 @@ function List({ list, chosen, onChoose }: ListProps) {
 }
 
 /** The saved states of an article, each compared with what stands on the page. */
-export function RevisionsDialog({ postId, now, dialog }: DialogProps<RevisionsProps, Text>) {
+export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<RevisionsProps, ChosenRevision>) {
   const { loaded, reload } = useLoaded(() => send(getRevisions, { id: postId }));
   const [picked, setPicked] = useState<number | null>(null);
   const list = loaded.state === 'ready' ? loaded.value.list : [];
@@ -99,6 +97,9 @@ export function RevisionsDialog({ postId, now, dialog }: DialogProps<RevisionsPr
           )}
         </div>
       </div>
+      <p className="editor-hint">
+        {isPublic && '恢复后读者马上会看到这个版本。'}已保存的版本都会留在列表里，随时能换回来。
+      </p>
       <div className="dialog-actions">
         <button className="button" type="button" onClick={() => dialog.cancel()}>
           关闭
@@ -107,7 +108,7 @@ export function RevisionsDialog({ postId, now, dialog }: DialogProps<RevisionsPr
           className="button button-primary"
           type="button"
           disabled={text === null || text === 'failed' || isSame}
-          onClick={() => text && text !== 'failed' && dialog.done(text)}
+          onClick={() => text && text !== 'failed' && line && dialog.done({ revision: line.revision, text })}
         >
           恢复这个版本
         </button>

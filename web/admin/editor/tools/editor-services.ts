@@ -48,6 +48,8 @@ export interface EditorServices {
   chooseFile?: (kind: FileKind) => Promise<StoredFile | undefined>;
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
   describeLink?: (address: string) => Promise<LinkMeta>;
+  /** A block as readers will see it. */
+  drawBlock?: (type: string, data: Record<string, unknown>) => Promise<HTMLElement>;
   say?: (message: string, tone?: 'info' | 'error') => void;
   /** Types that this person or this edition may not use; their blocks are kept, the menu leaves them out. */
   hiddenTypes?: ReadonlySet<string>;

@@ -98,9 +98,11 @@ interface TextBoxProps {
   type?: 'text' | 'url' | 'datetime-local';
   maxLength?: number;
   readOnly?: boolean;
+  /** The writer went on to something else. */
+  onLeave?: () => void;
 }
 
-export function TextBox({ label, value, onChange, hint, error, ...input }: TextBoxProps) {
+export function TextBox({ label, value, onChange, hint, error, onLeave, ...input }: TextBoxProps) {
   const noteId = useId();
   const note = error || hint;
   return (
@@ -112,6 +114,7 @@ export function TextBox({ label, value, onChange, hint, error, ...input }: TextB
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
           aria-describedby={note ? noteId : undefined}
           aria-invalid={error ? true : undefined}
           {...input}

@@ -2,6 +2,7 @@ import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { RichField } from '../rich-field.tsx';
+import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 import { addressInEmbedCode, embedServiceOf } from './services.ts';
 
@@ -13,7 +14,7 @@ function whatComes(source: string): string {
   return service ? `将显示 ${service.name} 的播放器，读者点击后才加载` : '这个网站不能嵌入，会显示为链接';
 }
 
-function EmbedForm({ data, change, readOnly }: FormProps<Data>) {
+function EmbedForm({ data, change, services, readOnly }: FormProps<Data>) {
   const address = data.source || data.embed;
   const set = (typed: string) => {
     const source = addressInEmbedCode(typed);
@@ -31,6 +32,7 @@ function EmbedForm({ data, change, readOnly }: FormProps<Data>) {
         hint={whatComes(address)}
         readOnly={readOnly}
       />
+      <BlockPreview type="embed" data={{ ...data, caption: '' }} isFilled={address !== ''} services={services} />
       <RichField
         className="tool-caption"
         label="嵌入说明"

@@ -3,11 +3,22 @@ import { useState } from 'react';
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { reactTool, type FormProps } from '../react-tool.tsx';
+import type { LinkMeta } from '../editor-services.ts';
+import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolButton, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'link-card'>;
 
 const noMeta = { title: '', description: '', image: { url: '' } };
+
+function filledIn(typed: Data['meta'], { title, description, image }: LinkMeta): Data['meta'] {
+  return {
+    ...typed,
+    title: title || typed.title,
+    description: description || typed.description,
+    image: { ...typed.image, url: image.url || typed.image?.url || '' },
+  };
+}
 
 function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   const [state, setState] = useState<'still' | 'asking' | 'failed'>('still');
@@ -18,10 +29,15 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
     services.describeLink?.(data.link).then(
       (found) => {
         setState('still');
-        setMeta(found);
+        // What the page does not say stays as it was typed.
+        change(({ meta: typed }) => ({ meta: filledIn({ ...noMeta, ...typed }, found) }));
       },
       () => setState('failed'),
     );
+  };
+  const describeBlank = () => {
+    const isBlank = meta.title === '' && meta.description === '' && meta.image.url === '';
+    if (isBlank && state === 'still' && /^https?:\/\/[^/]/i.test(data.link) && services.describeLink) describe();
   };
   return (
     <div className="tool-card">
@@ -32,7 +48,11 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
           placeholder="https://"
           maxLength={2048}
           value={data.link}
-          onChange={(link) => change({ link: link.trim() })}
+          onChange={(link) => {
+            change({ link: link.trim() });
+            setState('still');
+          }}
+          onLeave={describeBlank}
           readOnly={readOnly}
         />
         {services.describeLink && !readOnly && (
@@ -70,6 +90,7 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
           readOnly={readOnly}
         />
       </div>
+      <BlockPreview type="link-card" data={data} isFilled={data.link !== ''} services={services} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
 import { reactTool, type FormProps } from '../react-tool.tsx';
+import { BlockPreview } from '../block-preview.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 import { slugOfAddress } from './slug-of-address.ts';
 
 type Data = BlockData<'post-card'>;
 
-function PostCardForm({ data, change, readOnly }: FormProps<Data>) {
+function PostCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead icon="post" title="文章卡片">
@@ -24,6 +25,7 @@ function PostCardForm({ data, change, readOnly }: FormProps<Data>) {
         onChange={(typed) => change({ slug: slugOfAddress(typed) })}
         readOnly={readOnly}
       />
+      <BlockPreview type="post-card" data={data} isFilled={data.slug !== ''} services={services} />
     </div>
   );
 }

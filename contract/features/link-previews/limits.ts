@@ -1,0 +1,9 @@
+/** How long a page may take, redirects included. */
+export const linkPreviewMs = 5000;
+/** How much of a page is taken; a larger one is not described. */
+export const linkPreviewMaxBytes = 2_000_000;
+/** Pages that are read at the same moment; more are turned away. */
+export const maxLinkPreviewsAtOnce = 8;
+/** Longest title and description of a card, in characters. */
+export const linkTitleMaxLength = 200;
+export const linkDescriptionMaxLength = 300;

@@ -1,0 +1,46 @@
+import { previewPost } from '#contract/features/post-previews/calls.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { send } from '#web/kit/client.ts';
+
+/** Blocks that ask within this time are drawn by one call: an article that is opened may have many. */
+const gatherMs = 60;
+
+interface Asking {
+  block: Block;
+  resolve: (element: HTMLElement) => void;
+  reject: (error: unknown) => void;
+}
+
+let waiting: Asking[] = [];
+
+async function drawAll(asking: readonly Asking[]): Promise<void> {
+  try {
+    const blocks = asking.map(({ block }) => block);
+    const [{ post }, { renderUnlocked }] = await Promise.all([
+      send(previewPost, { title: '预览', content: { blocks } }),
+      import('#web/blocks/render-unlocked.tsx'),
+    ]);
+    const drawn = new Map((post.blocks as Block[]).map((block) => [block.id, block]));
+    for (const { block, resolve, reject } of asking) {
+      const prepared = drawn.get(block.id);
+      if (prepared) renderUnlocked([prepared]).then(resolve, reject);
+      else reject(new Error('The block is not shown.'));
+    }
+  } catch (error) {
+    for (const { reject } of asking) reject(error);
+  }
+}
+
+/** A block as readers will see it. @throws what kept it from being drawn */
+export function drawBlock(type: string, data: Record<string, unknown>): Promise<HTMLElement> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) {
+      setTimeout(() => {
+        const asking = waiting;
+        waiting = [];
+        void drawAll(asking);
+      }, gatherMs);
+    }
+    waiting.push({ block: { id: `preview-${waiting.length}`, type, data }, resolve, reject });
+  });
+}

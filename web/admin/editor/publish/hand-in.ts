@@ -1,0 +1,30 @@
+import { submitPost } from '#contract/features/post-reviews/calls.ts';
+import { reviewNoteMaxLength } from '#contract/features/post-reviews/limits.ts';
+import { send } from '#web/kit/client.ts';
+import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
+
+import type { EditorSession } from '../editor-session.ts';
+import { saveArticle } from '../save-article.ts';
+
+/** Hands a draft in, with a word to who reviews it if the writer has one; who thinks better of it has a saved draft. */
+export async function handIn(session: EditorSession): Promise<'handed-in' | 'kept' | 'refused'> {
+  if (!(await saveArticle(session, session.state.post ? undefined : 'draft'))) return 'refused';
+  const { post } = session.state;
+  if (!post) return 'refused';
+  const isIn = await openPrompt({
+    title: '提交审核',
+    label: '给编辑的话',
+    placeholder: '想对编辑说的话，可以不填',
+    hint: '提交后编辑会看到这篇文章，审核期间您仍然可以修改。',
+    multiline: true,
+    maxLength: reviewNoteMaxLength,
+    confirm: '提交',
+    cancel: '先存着',
+    submit: (note) => send(submitPost, { id: post.id, note }),
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (isIn) await session.refreshPost();
+  return isIn ? 'handed-in' : 'kept';
+}

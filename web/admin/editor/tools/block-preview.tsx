@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+import type { BlockType } from '#contract/blocks/registry.ts';
+import { startIslands } from '#web/blocks/start-islands.ts';
+
+import type { EditorServices } from './editor-services.ts';
+
+const drawAfterMs = 400;
+
+interface Props {
+  type: BlockType;
+  data: object;
+  /** Whether there is something to show yet. */
+  isFilled: boolean;
+  services: EditorServices;
+}
+
+/** The block as its readers will see it, drawn by the site's own parts. What cannot be drawn is not shown. */
+export function BlockPreview({ type, data, isFilled, services }: Props) {
+  const seat = useRef<HTMLDivElement>(null);
+  const { drawBlock } = services;
+  const words = isFilled ? JSON.stringify(data) : '';
+  useEffect(() => {
+    const holder = seat.current;
+    if (!drawBlock || words === '' || !holder) return undefined;
+    let isOver = false;
+    let end: () => void = () => undefined;
+    const timer = setTimeout(() => {
+      drawBlock(type, JSON.parse(words) as Record<string, unknown>).then(
+        (element) => {
+          if (isOver) return;
+          holder.replaceChildren(element);
+          end = startIslands(element, { postId: 0 });
+        },
+        () => undefined,
+      );
+    }, drawAfterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      end();
+    };
+  }, [drawBlock, type, words]);
+  if (!drawBlock || words === '') return null;
+  return (
+    <div
+      ref={seat}
+      className="tool-preview tool-shown prose"
+      role="group"
+      aria-label="预览"
+      onClickCapture={(event) => {
+        // A link would leave the page that is being written on; a player starts in its place.
+        const link = (event.target as Element).closest('a');
+        if (link && !link.dataset.player) event.preventDefault();
+      }}
+    />
+  );
+}
