@@ -24,13 +24,16 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-function wipe(file: Buffer, from: number, to: number): void {
+/** A film has its boxes four deep; a file that goes on and on only wants to exhaust the stack. */
+const deepest = 16;
+
+function wipe(file: Buffer, from: number, to: number, depth = 0): void {
   for (const { name, start, body, end } of boxesIn(file, from, to)) {
     if (told.has(name)) {
       // The same length as before, for other boxes name places in the file by number.
       file.write('free', start + 4, 'latin1');
       file.fill(0, body, end);
-    } else if (holders.has(name)) wipe(file, body, end);
+    } else if (holders.has(name) && depth < deepest) wipe(file, body, end, depth + 1);
   }
 }
 

@@ -15,6 +15,8 @@ export interface PictureHead {
   orientation: number;
   /** A WebP that loses nothing, as screenshots are. */
   isLossless: boolean;
+  /** It carries words of the camera. */
+  isTelling: boolean;
 }
 
 /** A format that nothing here reads, HEIC of phones above all. */
@@ -33,6 +35,7 @@ function headOf(found: Metadata, body: Buffer): PictureHead | null {
     hasAlpha: found.hasAlpha ?? false,
     orientation: found.orientation ?? 1,
     isLossless: format === 'webp' && body.subarray(0, 64).includes('VP8L'),
+    isTelling: found.exif !== undefined || found.xmp !== undefined,
   };
 }
 

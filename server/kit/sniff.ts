@@ -13,6 +13,7 @@ const starts: readonly [ending: string, offset: number, bytes: string][] = [
 const zipped = new Set(['docx', 'xlsx', 'pptx', 'epub']);
 const texts = new Set(['txt', 'md', 'csv', 'json']);
 const soundBrands = /^(M4A|M4B)/;
+const phoneBrands = /^(hei[cxms]|hev[cxms]|mif1|msf1)/;
 const filmBrands = /^(isom|iso[2-9]|mp4|avc1|dash|M4V|MSNV|3gp|hvc1|f4v)/i;
 
 function isAt(body: Buffer, offset: number, bytes: string): boolean {
@@ -24,6 +25,11 @@ function isMpegSound(body: Buffer): boolean {
   if (body.length < 4 || body[0] !== 0xff) return false;
   const [, second = 0, third = 0] = body;
   return (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
+}
+
+/** A picture as phones save it, HEIC or HEIF, which browsers cannot show. */
+export function isPhonePicture(body: Buffer): boolean {
+  return isAt(body, 4, 'ftyp') && phoneBrands.test(body.toString('latin1', 8, 12));
 }
 
 function sniffFilm(body: Buffer): string | null {

@@ -26,15 +26,61 @@ const whereabouts = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description exif:GPSLatitude="SECRET-PLACE" xmlns:exif="http://ns.adobe.com/exif/1.0/"/></rdf:RDF></x:xmpmeta>';
 
-/** A picture that tells where it was taken. `turned`: the camera was held upright. */
-export function told(format: 'jpeg' | 'png' | 'webp' | 'avif', turned = false): Promise<Buffer> {
+type Told = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** A picture that tells where it was taken, and as which of the eight ways it is to be turned. */
+export function told(format: Told, orientation = 1): Promise<Buffer> {
   return photograph()
     .withExif(whereabouts)
     .withXmp(xmp)
-    .withMetadata({ orientation: turned ? 6 : 1 })
+    .withMetadata({ orientation })
     .withExifMerge(whereabouts)
     .toFormat(format, format === 'webp' ? { lossless: true } : {})
     .toBuffer();
+}
+
+/** Every way a file of a camera tells where it was taken that this corpus knows; 60 files. */
+export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurned?: boolean }[]> {
+  const pictures = (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
+      name: `照片${orientation}.${format}`,
+      body: await told(format, orientation),
+      // An AVIF has its own way of being turned, which the encoder has followed already.
+      ...(format === 'avif' ? {} : { isTurned: orientation >= 5 }),
+    })),
+  );
+  const jpeg = await photograph().jpeg().toBuffer();
+  const png = await photograph().png().toBuffer();
+  const place = Buffer.from('SECRET-PLACE');
+  const segments = [0xe1, 0xe2, 0xe4, 0xed, 0xef, 0xfe].map((marker) => ({
+    name: `段${marker}.jpg`,
+    body: withSegment(jpeg, marker, Buffer.concat([Buffer.from('Exif\0\0'), place])),
+  }));
+  const chunks = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME', 'prVt'].map((name) => ({
+    name: `块${name}.png`,
+    body: withPngChunk(png, name, Buffer.concat([Buffer.from('GPS\0\0\0\0\0'), place])),
+  }));
+  const films = ['片.mp4', '片.mov', '声.m4a', '片.m4v'].flatMap((name, at) =>
+    [film, deepFilm].map((make, deep) => ({
+      name: `${deep}${name}`,
+      body: make(['isom', 'qt  ', 'M4A ', 'M4V '][at]),
+    })),
+  );
+  return [
+    ...(await Promise.all(pictures)),
+    ...segments,
+    ...chunks,
+    ...films,
+    // A moving photograph: the film hangs behind the end of the picture.
+    { name: '动.jpg', body: Buffer.concat([jpeg, film()]) },
+    { name: '尾.png', body: Buffer.concat([png, place]) },
+    { name: '尾.webp', body: Buffer.concat([await photograph().webp().toBuffer(), place]) },
+    { name: '尾.gif', body: Buffer.concat([await moving('gif'), place]) },
+    { name: '注.gif', body: withGifComment(await moving('gif'), place) },
+    { name: '动尾.webp', body: Buffer.concat([await moving('webp'), place]) },
+    { name: '说.svg', body: svg('<metadata>SECRET-PLACE</metadata><rect width="9" height="9"/>') },
+    { name: '注.svg', body: svg('<!-- SECRET-PLACE --><rect width="9" height="9"/>') },
+  ];
 }
 
 /** A picture that moves, of so many frames. */
@@ -63,6 +109,18 @@ export function claimedPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', head), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
+/** A chunk of a PNG behind its head. */
+function withPngChunk(png: Buffer, name: string, body: Buffer): Buffer {
+  return Buffer.concat([png.subarray(0, 33), pngChunk(name, body), png.subarray(33)]);
+}
+
+/** A segment of a JPEG before all others. */
+function withSegment(jpeg: Buffer, marker: number, body: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
 function box(name: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(8);
@@ -81,6 +139,29 @@ export function film(brand = 'isom'): Buffer {
     box('uuid', Buffer.from('SECRET-XMP')),
     box('mdat', Buffer.from('the film itself')),
   ]);
+}
+
+/** A film whose place lies deeper, behind boxes of the long kind, and after the film itself. */
+export function deepFilm(brand = 'isom'): Buffer {
+  const place = box('udta', box('meta', Buffer.from('SECRET-PLACE')));
+  const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('moov'), Buffer.alloc(8)]);
+  const inside = box('trak', box('mdia', box('minf', box('meta', Buffer.from('SECRET-OWNER'))), place));
+  long.writeBigUInt64BE(BigInt(inside.length + 16), 8);
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0`)),
+    box('mdat', Buffer.from('the film itself')),
+    long,
+    inside,
+    box('meta', Buffer.from('SECRET-XMP')),
+  ]);
+}
+
+/** A comment behind the head of a GIF. */
+function withGifComment(gif: Buffer, text: Buffer): Buffer {
+  const colours = gif[10] ?? 0;
+  const at = 13 + ((colours & 0x80) === 0 ? 0 : 3 * 2 ** ((colours & 7) + 1));
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
+  return Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]);
 }
 
 const svg = (inside: string) =>
@@ -104,10 +185,32 @@ export async function hostileFiles(): Promise<{ name: string; body: Buffer }[]> 
     '<style>@import url("http://evil.example/PWNED")</style>',
     '<animate attributeName="href" values="javascript:PWNED()"/>',
     '<use xlink:href="data:image/svg+xml,PWNED#x"/>',
+    '<set attributeName="onclick" to="PWNED()"/>',
+    '<iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:PWNED()"/>',
+    '<rect width="9" height="9" style="fill:url(http://evil.example/PWNED)"/>',
+    '<a href="&#106;avascript:PWNED()"><rect width="9" height="9"/></a>',
+    '<text><![CDATA[</text><script>PWNED()</script>]]></text>',
+    '<metadata><owner>PWNED</owner></metadata>',
+    '<!-- PWNED --><handler xmlns="http://www.w3.org/2001/xml-events" type="text/javascript">PWNED()</handler>',
   ];
+  const claimed = ['svg', 'png', 'jpg', 'webp.svg'];
   return [
-    ...scripts.map((inside, at) => ({ name: `图标${at}.svg`, body: svg(inside) })),
-    ...scripts.map((inside, at) => ({ name: `图标${at}.png`, body: svg(inside) })),
+    ...claimed.flatMap((ending) => scripts.map((inside, at) => ({ name: `图标${at}.${ending}`, body: svg(inside) }))),
+    {
+      name: 'entities.svg',
+      body: Buffer.concat([Buffer.from('<!DOCTYPE svg [<!ENTITY a "PWNED">]>'), svg('<text>&a;</text>')]),
+    },
+    { name: 'page.avif', body: Buffer.from(html) },
+    { name: 'page.html.png', body: Buffer.from(html) },
+    {
+      name: 'page.xhtml',
+      body: Buffer.from(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${html}</html>`),
+    },
+    { name: '看图\u202Egpj.exe', body: Buffer.from('MZPWNED') },
+    { name: 'tail.webp', body: Buffer.concat([await photograph().webp().toBuffer(), Buffer.from(html)]) },
+    { name: 'text.png', body: withPngChunk(png, 'tEXt', Buffer.from(`Comment\0${html}`)) },
+    { name: 'app.jpg', body: withSegment(jpeg, 0xef, Buffer.from(html)) },
+    { name: 'film.svg', body: Buffer.concat([film(), Buffer.from('PWNED')]).subarray(0, 40) },
     { name: 'page.html', body: Buffer.from(html) },
     { name: 'page.jpg', body: Buffer.from(html) },
     { name: 'page.svg', body: Buffer.from(html) },
@@ -159,5 +262,73 @@ export async function brokenFiles(): Promise<{ name: string; body: Buffer }[]> {
     { name: '大.png', body: claimedPng(50_000, 50_000) },
     { name: '宽.png', body: claimedPng(2_000_000, 60) },
     { name: '长.gif', body: await moving('gif', 1200, 1) },
+    { name: '长.webp', body: await moving('webp', 1200, 1) },
+    { name: '空头.avif', body: box('ftyp', Buffer.from('avif\0\0\0\0avif')) },
+    { name: '折.png', body: Buffer.concat([png.subarray(0, 60), Buffer.alloc(400, 0xff), png.subarray(460)]) },
+    { name: '零.jpg', body: Buffer.alloc(2000) },
+    { name: '坏.svg', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g><g>') },
+  ];
+}
+
+/** What phones save, which no browser shows: told by its head, whatever it is called. */
+export function heicFiles(): { name: string; body: Buffer }[] {
+  const head = (brand: string) => Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`)), box('meta')]);
+  return [
+    { name: 'IMG_0001.HEIC', body: head('heic') },
+    { name: 'IMG_0002.jpg', body: head('heix') },
+    { name: 'IMG_0003.heif', body: head('mif1') },
+    { name: 'IMG_0004', body: head('hevc') },
+  ];
+}
+
+/** Names that systems and people stumble over; what they name is harmless. */
+export const oddNames = [
+  '看图\u202Egpj.png',
+  'CON.png',
+  'nul.jpg.png',
+  '../../../etc/passwd.png',
+  '..\\..\\boot.png',
+  '/absolute/路径.png',
+  `${'长'.repeat(300)}.png`,
+  '换\n行\t.png',
+  '.png',
+  ' 空 格 .png',
+  'ｅ́ñ😀🏳️‍🌈.png',
+  'a%2e%2e%2fb.png',
+  'x.php%00.png',
+  '<img src=x onerror=alert(1)>.png',
+  '"引号\'.png',
+  'a..png',
+];
+
+/** Small files that want to become large ones while they are read. */
+export async function swellingFiles(): Promise<{ name: string; body: Buffer }[]> {
+  const png = await photograph().png().toBuffer();
+  const zeros = deflateSync(Buffer.alloc(200 * 1_048_576));
+  return [
+    { name: '谱.png', body: withPngChunk(png, 'iCCP', Buffer.concat([Buffer.from('p\0\0'), zeros])) },
+    { name: '字.png', body: withPngChunk(png, 'zTXt', Buffer.concat([Buffer.from('t\0\0'), zeros])) },
+    { name: '国.png', body: withPngChunk(png, 'iTXt', Buffer.concat([Buffer.from('t\0\x01\0\0\0'), zeros])) },
+  ];
+}
+
+/** Films whose boxes contradict themselves. */
+export function oddFilms(): Buffer[] {
+  const head = box('ftyp', Buffer.from('isom\0\0\0\0'));
+  const sized = (size: number, name: string) => {
+    const start = Buffer.alloc(8);
+    start.writeUInt32BE(size, 0);
+    start.write(name, 4, 'latin1');
+    return Buffer.concat([start, Buffer.from('the film itself')]);
+  };
+  const deep = Buffer.alloc(8 * 60_000);
+  for (let at = 0; at < deep.length; at += 8) deep.set(sized(deep.length - at, 'moov').subarray(0, 8), at);
+  return [
+    Buffer.concat([head, sized(0, 'moov')]),
+    Buffer.concat([head, sized(1, 'moov')]),
+    Buffer.concat([head, sized(4, 'moov')]),
+    Buffer.concat([head, sized(0xffffffff, 'moov')]),
+    Buffer.concat([head, deep]),
+    head,
   ];
 }

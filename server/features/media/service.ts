@@ -20,7 +20,7 @@ import {
 } from '#server/kit/pictures.ts';
 import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
-import { sniffFile } from '#server/kit/sniff.ts';
+import { isPhonePicture, sniffFile } from '#server/kit/sniff.ts';
 import { serveFiles } from '#server/providers/storage/serve-files.ts';
 import { safeStem } from '#server/providers/storage/storage-key.ts';
 
@@ -77,7 +77,9 @@ type Contents = Pick<
 >;
 
 async function contentsOf(file: IncomingFile, head: PictureHead): Promise<Buffer> {
-  if (!file.redraw) return stripMetadata(file.body, head.format, head.orientation);
+  // What an AVIF tells lies where the picture does: it can only be drawn anew.
+  const isDrawn = file.redraw || (head.format === 'avif' && head.isTelling);
+  if (!isDrawn) return stripMetadata(file.body, head.format, head.orientation);
   if (head.format !== 'svg') return redrawPicture(file.body, head, maxPixels);
   const drawing = sanitiseSvg(file.body.toString('utf8'), '');
   if (drawing === null) throw new UnreadablePicture('svg');
@@ -94,6 +96,7 @@ async function headOf(file: IncomingFile): Promise<PictureHead | null> {
     throw error;
   }
   if (head === null) {
+    if (isPhonePicture(file.body)) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
     if (claimedPictures.has(storedEnding(file.name))) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
     return null;
   }
