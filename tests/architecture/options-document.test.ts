@@ -14,7 +14,9 @@ const readers = { public: '公开', server: '仅服务器', secret: '加密，�
 function sourceText(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^seeds\//.test(file));
-  return sources.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n');
+  const text = sources.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n');
+  // A word in a comment reads nothing.
+  return text.replace(/^\s*\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 function writeDocument(): string {

@@ -9,4 +9,5 @@ export const optionsWithoutEffect: readonly OptionName[] = [
   'sonare_vip_config_compare',
   'sonare_vip_config_slogan',
   'points_text',
+  'badges',
 ];
