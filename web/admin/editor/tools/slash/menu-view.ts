@@ -104,7 +104,8 @@ export class MenuView {
     }
   }
 
-  private place(anchor: DOMRect): void {
+  /** Puts the list beside the caret. */
+  place(anchor: DOMRect): void {
     const gap = 6;
     const { offsetWidth, offsetHeight } = this.element;
     const left = Math.max(gap, Math.min(anchor.left, innerWidth - offsetWidth - gap));

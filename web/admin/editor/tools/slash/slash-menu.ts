@@ -11,6 +11,12 @@ function paragraphOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof HTMLElement && target.classList.contains('tool-paragraph') ? target : undefined;
 }
 
+/** Where the caret is, or the field where it is in none. */
+function anchorIn(field: HTMLElement): DOMRect {
+  const caret = rangeIn(field)?.getBoundingClientRect();
+  return caret && caret.height > 0 ? caret : field.getBoundingClientRect();
+}
+
 class SlashMenu {
   private readonly place: WritingPlace;
   private readonly view = new MenuView((entry) => this.choose(entry));
@@ -28,7 +34,7 @@ class SlashMenu {
     place.on('input', ({ target }) => this.typed(target));
     place.on('click', (event) => this.click(event));
     place.on('focusout', () => this.close());
-    addEventListener('scroll', () => this.close(), { signal: place.signal, passive: true });
+    addEventListener('scroll', () => this.follow(), { signal: place.signal, passive: true });
     place.signal.addEventListener('abort', () => this.close());
   }
 
@@ -54,9 +60,15 @@ class SlashMenu {
 
   private open(field: HTMLElement, entries: readonly MenuEntry[], isSearch: boolean): void {
     this.field = field;
-    const caret = rangeIn(field)?.getBoundingClientRect();
-    const anchor = caret && caret.height > 0 ? caret : field.getBoundingClientRect();
-    this.view.show(entries, field, anchor, isSearch);
+    this.view.show(entries, field, anchorIn(field), isSearch);
+  }
+
+  /** The page moves by itself too, when a picture above has come; the list goes along until its place is out of sight. */
+  private follow(): void {
+    if (!this.field || !this.view.isOpen) return;
+    const anchor = anchorIn(this.field);
+    if (anchor.bottom < 0 || anchor.top > innerHeight) this.close();
+    else this.view.place(anchor);
   }
 
   private close(): void {
