@@ -1,0 +1,316 @@
+import type { OptionName, OptionValues } from '#contract/features/options/entities.ts';
+import { loginTypeNames } from '#contract/features/identities/entities.ts';
+import { tellOwner, tryChannels } from '#server/features/channels/service.ts';
+import { importComment } from '#server/features/comments/service.ts';
+import { followPost } from '#server/features/feeds/jobs.ts';
+import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
+import { registerJobs as registerVisits } from '#server/features/links/jobs.ts';
+import { queueMail } from '#server/features/mails/service.ts';
+import { type Site, write } from '#server/kit/site.ts';
+
+import type { OptionWorld } from './option-world.ts';
+
+/** How somebody outside sees an option. */
+export interface Effect {
+  /** What is seen; the same as long as nobody sets anything. */
+  look: (world: OptionWorld) => Promise<string>;
+  /** What has to be set before. */
+  given?: Partial<OptionValues> | ((world: OptionWorld) => Partial<OptionValues>);
+  /** In place of the value that `otherOptions` has. */
+  value?: unknown;
+  /** What is seen once it is set, and was not before. */
+  shows?: string;
+  /** It is a page or a call that guests get from the page cache. */
+  isKept?: true;
+}
+
+const hour = 3_600_000;
+
+/** What a guest gets at an address. */
+const at = (path: string, shows?: string, given?: Partial<OptionValues>): Effect => ({
+  look: async ({ ask }) => {
+    const { status, text } = await ask('GET', path);
+    return `${status} ${text}`;
+  },
+  isKept: true,
+  ...(shows === undefined ? {} : { shows }),
+  ...(given === undefined ? {} : { given }),
+});
+
+let turn = 0;
+
+/** What becomes of a comment, said an hour after the last. */
+const said = (content: string, more: Partial<Effect> = {}, post: 'talk' | 'old' = 'talk'): Effect => ({
+  look: async ({ app, ask, posts }) => {
+    app.clock.advance(hour);
+    turn += 1;
+    const guest = { name: `过客${turn}`, email: `guest${turn}@mail.example` };
+    const { status, text } = await ask('POST', '/nv/add-comment', { post_id: posts[post], content, ...guest });
+    const answer = JSON.parse(text) as { comment?: { status: string; html: string }; error_code?: unknown };
+    return `${status} ${answer.comment?.status ?? answer.error_code} ${answer.comment?.html ?? ''}`;
+  },
+  ...more,
+});
+
+const known = { comments_hold_first: false };
+/** What every browser is told. */
+const offered: Effect = {
+  look: async ({ ask }) => (await ask('POST', '/somnia/site-opts', {})).text,
+};
+
+const notice = { title: '有一条评论等待审核', text: '小明：沙发', url: '/nv-admin' };
+
+/** What leaves for the channels of the owner, and what it carries. */
+const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unknown): Effect => ({
+  look: async ({ app }) => {
+    const sent: unknown[] = [];
+    await tryChannels(app.site, notice, async (request) => {
+      sent.push(request);
+      return { status: 200, body: '{"errcode":0,"code":0,"ok":true}' };
+    });
+    return JSON.stringify(sent);
+  },
+  shows,
+  given,
+  ...(value === undefined ? {} : { value }),
+});
+
+/** To whom the owner's notices of a ban go. */
+const notices: Effect['look'] = async ({ app }) => {
+  app.clock.advance(2 * hour);
+  const { db } = app.site;
+  const before = await db.selectFrom('mails').select('id').execute();
+  await write(app.site, (unit) => tellOwner(app.site, unit, { event: 'ban', ...notice }));
+  const after = await db.selectFrom('mails').select(['id', 'to_address']).orderBy('id').execute();
+  return JSON.stringify(after.slice(before.length).map((mail) => mail.to_address));
+};
+
+/** The sender of a mail that arrived. */
+const sender: Effect['look'] = async ({ app, mails }) => {
+  const before = mails.received.length;
+  const to = { name: '', address: 'reader@mail.example' };
+  await write(app.site, (unit) => queueMail(app.site, unit, { kind: 'owner-notice', to, ...notice, path: '/' }));
+  for (let wait = 0; wait < 50 && mails.received.length === before; wait += 1) {
+    await app.site.jobs.drain();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const mail = mails.received[before];
+  return `${mail?.from} ${/^From:.*$/m.exec(mail?.source ?? '')?.[0]}`;
+};
+
+const login = (type: (typeof loginTypeNames)[number]): Effect => ({
+  ...offered,
+  given: { somnia_third_login_enable: '1', somnia_third_login_types: [type] },
+  shows: `"somnia_third_login_types":["${type}"]`,
+});
+
+/** Whether somebody can register. */
+const register: Effect['look'] = async ({ app, ask }) => {
+  app.clock.advance(hour);
+  turn += 1;
+  const { status, text } = await ask('POST', '/nv/register-user', {
+    name: `新人${turn}`,
+    email: `new${turn}@mail.example`,
+    password: '月光下的纸船 2026',
+  });
+  return `${status} ${(JSON.parse(text) as { error_code?: unknown }).error_code}`;
+};
+
+/** What of a post is told to search engines. */
+const told: Effect['look'] = async ({ app, posts }) => {
+  const queues: string[] = [];
+  await write(app.site, (unit) =>
+    followPost(app.site, { ...unit, enqueue: async ({ queue }) => void queues.push(queue) }, {
+      postId: posts.talk,
+      before: null,
+      after: { slug: 'talk' },
+    } as unknown as Parameters<typeof followPost>[2]),
+  );
+  return queues.join();
+};
+
+/** How many friends are visited. */
+const visits: Effect['look'] = async ({ app }) => {
+  const handlers = new Map<string, (payload: Record<string, unknown>) => Promise<void>>();
+  let count = 0;
+  const jobs = {
+    every: () => {},
+    handle: (queue: string, work: (payload: Record<string, unknown>) => Promise<void>) =>
+      void handlers.set(queue, work),
+    enqueue: async () => void (count += 1),
+  };
+  registerVisits({ ...app.site, jobs: jobs as unknown as Site['jobs'] });
+  await handlers.get('links.visit-due')?.({});
+  return String(count);
+};
+
+/** What becomes of a comment that three people report. */
+const reported: Effect['look'] = async ({ app, ask, cookies, posts }) => {
+  app.clock.advance(hour);
+  const { site } = app;
+  const row = { post_id: posts.old, parent_id: 0, user_id: null, name: '路人', email: '', url: '', content: '广告' };
+  const id = await write(site, (unit) =>
+    importComment(site, unit, { ...row, status: 'approved', created_at: unit.now }),
+  );
+  for (const member of cookies.members) {
+    const answer = await ask('POST', '/nv/report', { type: 'comment', id, reason: 'spam' }, member);
+    if (answer.status !== 200) throw new Error(answer.text);
+  }
+  const found = await site.db.selectFrom('comments').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  return found.status;
+};
+
+/** What an editor's raw HTML becomes. */
+const raw: Effect['look'] = async ({ ask, cookies }) => {
+  turn += 1;
+  const blocks = [{ id: 'r1', type: 'raw', data: { html: '<p>原样</p>' } }];
+  const input = { title: `原样${turn}`, status: 'draft', content: { blocks } };
+  const { status, text } = await ask('POST', '/nv/add-post', input, cookies.editor);
+  return `${status} ${(JSON.parse(text) as { error_code?: unknown }).error_code}`;
+};
+
+/** The lowest level, which everybody begins with. */
+const level: Effect['look'] = async ({ ask, cookies }) => {
+  const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
+  return `level ${(JSON.parse(text) as { level: number }).level}`;
+};
+
+const keys = createLicenceKeys();
+const licensed = ({ app }: OptionWorld): Partial<OptionValues> => ({
+  licence_public_key: keys.publicKey,
+  site_licence: signLicence(keys.privateKey, 'moon.example', 'pro', app.clock.now()),
+});
+
+const festival = [{ id: 'p1', type: 'paragraph', data: { text: '中秋快乐' } }];
+/** Three days, so that no midnight comes between. */
+const today = [-24, 0, 24].map((hours) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + hours * hour),
+);
+
+/** Where each option is seen. An option that is not here has no effect yet. */
+export const effects: { [N in OptionName]?: Effect } = {
+  nv_site_name: at('/', '月下小站'),
+  nv_site_description: at('/', '写给自己看的地方'),
+  site_timezone: at('/talk', 'Asia/Urumqi'),
+  date_format: at('/shown', '年'),
+  relative_time: at('/'),
+  somnia_site_run_start_time: at('/'),
+  site_owner_id: at('/'),
+  somnia_copyright: at('/', '保留一切权利'),
+  somnia_enable_footer_links: at('/', '/about', { somnia_footer_links: [{ text: '关于', url: '/about', image: '' }] }),
+  somnia_footer_links: at('/', '/about', { somnia_enable_footer_links: '1' }),
+  announcement_text: at('/', '周末停机维护'),
+  announcement_url: at('/', '/notice', { announcement_text: '中秋快乐' }),
+  bulletin_enable: at('/somnia/bulletin', '中秋快乐', {
+    bulletin_blocks: festival as unknown as OptionValues['bulletin_blocks'],
+  }),
+  bulletin_blocks: at('/somnia/bulletin', '周末停机维护', { bulletin_enable: true }),
+  leaving_page: at('/shown'),
+  leaving_page_trusted_hosts: at('/'),
+  links_fetch_enable: { look: visits },
+  link_circle_enable: at('/somnia/link-circle'),
+  links_apply_enable: at('/links'),
+  links_apply_text: at('/links', '先放上本站的链接'),
+  somnia_logo_url: at('/', '/uploads/logo.svg'),
+  somnia_logo_url_dark: at('/', '/uploads/logo-dark.svg', { somnia_logo_url: '/uploads/day.svg' }),
+  somnia_default_avatar_url: at('/talk', '/uploads/avatar.png'),
+  somnia_favicon_32: at('/', '/uploads/icon-32.png'),
+  somnia_apple_touch_icon: at('/', '/uploads/icon-180.png'),
+  somnia_default_theme_type: at('/'),
+  header_hide_on_scroll: at('/'),
+  somnia_enable_lazy_loading: at('/shown'),
+  somnia_lazy_loading: at('/shown', '/uploads/blank.png'),
+  greyscale: at('/', 'class="greyscale"'),
+  greyscale_dates: { ...at('/', 'class="greyscale"'), value: today },
+  traditional_chinese: at('/'),
+  somnia_sticker_enable: at('/talk', '/assets/stickers/'),
+  somnia_sticker_packages: at('/talk', undefined, { somnia_sticker_enable: '1' }),
+  article_copyright: at('/shown', '转载请联系作者。'),
+  article_licence: at('/shown', 'CC BY 4.0'),
+  article_licence_url: at('/shown', 'https://creativecommons.org/licenses/by/4.0/'),
+  article_copy_notice: at('/shown'),
+  article_outdated_days: at('/old'),
+
+  home_lead: at('/'),
+  home_card_style: at('/'),
+  page_size: at('/articles'),
+  sidebar_widgets: at('/'),
+  random_read: at('/'),
+
+  comments_enable: said('沙发'),
+  comments_need_login: said('沙发'),
+  comments_hold_all: said('沙发', { given: known, shows: 'pending' }),
+  comments_hold_first: said('沙发', { shows: 'approved' }),
+  comments_hold_links: said('看 https://example.org/a', { given: known, shows: 'pending' }),
+  comments_refused_words: said('代开发票请联系'),
+  comments_held_words: said('加微信聊', { given: known, shows: 'pending' }),
+  comments_close_after_days: said('还在吗', {}, 'old'),
+  comments_page_size: at('/talk'),
+  comments_sort: at('/talk'),
+  comments_images: said('![图](https://example.com/a.png)', { shows: '<img' }),
+  comments_avatar: at('/talk', '/avatar/'),
+  comments_show_city: at('/talk', '上海'),
+  comments_show_device: at('/talk', 'Safari · iOS'),
+
+  levels: { look: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
+  somnia_gift_enable: at('/'),
+  somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
+  somnia_gift_speed: at('/', undefined, { somnia_gift_enable: '1' }),
+
+  mail_from_name: { look: sender },
+  mail_from_address: { look: sender, shows: 'no-reply@example.com' },
+  owner_mail_address: { look: notices, shows: 'owner@example.com' },
+  notify_events: { look: notices },
+  notify_mail: { look: notices },
+  notify_webhook_url: channel('https://example.com/hook'),
+  notify_webhook_secret: channel('sha256=', { notify_webhook_url: 'https://example.com/in' }),
+  notify_wecom_url: channel('https://example.com/wecom'),
+  notify_dingtalk_url: channel('https://example.com/dingtalk'),
+  notify_dingtalk_secret: channel('sign=', { notify_dingtalk_url: 'https://example.com/ding' }),
+  notify_feishu_url: channel('https://example.com/feishu'),
+  notify_feishu_secret: channel('sign', { notify_feishu_url: 'https://example.com/fei' }),
+  notify_telegram_url: channel('https://example.com/telegram'),
+  notify_bark_url: channel('https://example.com/bark'),
+
+  registration_open: { look: register },
+  somnia_enable_verify_code: { look: register },
+  somnia_third_login_enable: {
+    ...login('github'),
+    given: { somnia_third_login_types: ['github'], login_github_keys: { id: 'a', secret: 'b' } },
+  },
+  somnia_third_login_types: {
+    ...login('github'),
+    given: { somnia_third_login_enable: '1', login_github_keys: { id: 'a', secret: 'b' } },
+  },
+  ...(Object.fromEntries(loginTypeNames.map((type) => [`login_${type}_keys`, login(type)])) as object),
+  terms_url: { ...offered, shows: '"terms_url":"/terms"' },
+  privacy_url: { ...offered, shows: '"privacy_url":"/privacy"' },
+
+  qiniu_enabled: at('/shown', '!large'),
+  preview_rule: at('/shown', '!preview', { qiniu_enabled: 'Y' }),
+
+  site_closed: { look: register },
+  raw_block_from_power: { look: raw },
+  reports_hide_after: { look: reported, shows: 'pending' },
+  words_refused: said('这是坏词'),
+  words_held: said('十分可疑', { given: known, shows: 'pending' }),
+  words_replaced: said('这该死的天气', { shows: '＊' }),
+
+  seo_home_title: at('/', '月下小站 · 首页'),
+  seo_description: at('/', '一个写字的地方'),
+  seo_keywords: at('/', '月亮,写作'),
+  seo_share_image: at('/', '/uploads/share.png'),
+  seo_hidden: at('/', 'noindex'),
+  robots_extra: at('/robots.txt', 'User-agent: BadBot'),
+  indexnow_key: at('/abcdef123456.txt', '200 abcdef123456'),
+  baidu_push_token: { look: told, shows: 'feeds.push-baidu' },
+
+  icp_number: at('/', '京ICP备11000000号'),
+  police_number: at('/', '京公网安备 11000000000001 号'),
+  police_code: at('/', '11000000000001', { police_number: '京公网安备' }),
+  report_url: at('/', 'mailto:report@example.com'),
+  report_text: at('/', '>举报<', { report_url: '/report' }),
+
+  site_licence: { ...offered, shows: '"edition":"invalid"' },
+  licence_public_key: { ...offered, given: licensed, shows: '"edition":"invalid"' },
+};

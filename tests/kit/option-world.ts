@@ -1,0 +1,142 @@
+import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { importComment } from '#server/features/comments/service.ts';
+import { insertLink } from '#server/features/links/service.ts';
+import { write } from '#server/kit/site.ts';
+
+import { type TestMailServer, openMailServer } from './mail-server.ts';
+import { openApp, type OpenApp } from './open-app.ts';
+import { paragraph, savePost } from './write-post.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+export const origin = 'https://moon.example';
+
+/** A small site on which every option has something to show. */
+export interface OptionWorld {
+  app: OpenApp;
+  mails: TestMailServer;
+  /** Cookies of people who are signed in. */
+  cookies: { owner: string; editor: string; members: string[] };
+  posts: { talk: number; old: number };
+  ask: (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    cookie?: string,
+  ) => Promise<{ status: number; text: string }>;
+  close: () => Promise<void>;
+}
+
+async function addPosts({ site }: OpenApp, writer: number): Promise<OptionWorld['posts']> {
+  const now = site.clock.now();
+  const picture = { id: 'i1', type: 'image', data: { file: { url: '/uploads/none.png' }, caption: '' } };
+  const gallery = { id: 'g1', type: 'gallery', data: { images: [{ url: '/uploads/none.png' }] } };
+  const link = paragraph('参考 <a href="https://example.com/moon">月亮</a>。', 'p2');
+  for (let at = 1; at <= 14; at += 1) {
+    const blocks = at === 14 ? [paragraph('正文'), picture, gallery, link] : [paragraph(`正文 ${at}`)];
+    await savePost(site, writer, {
+      title: `第 ${at} 篇`,
+      slug: at === 14 ? 'shown' : `post-${at}`,
+      blocks,
+      published_at: now - (20 - at) * hour,
+    });
+  }
+  const talk = await savePost(site, writer, { title: '闲谈', slug: 'talk', blocks: [paragraph('聊聊')] });
+  const old = await savePost(site, writer, {
+    title: '旧文',
+    slug: 'old',
+    blocks: [paragraph('很久以前')],
+    published_at: now - 200 * day,
+  });
+  await site.db
+    .updateTable('posts')
+    .set({ updated_at: now - 200 * day })
+    .where('id', '=', old.id)
+    .execute();
+  return { talk: talk.id, old: old.id };
+}
+
+async function addComments({ site }: OpenApp, post: number): Promise<void> {
+  for (let at = 1; at <= 12; at += 1) {
+    const sticker = at === 12 ? ' :--sc-晚安_small:' : '';
+    const text = `第 ${at} 条${sticker}`;
+    const id = await write(site, (unit) =>
+      importComment(site, unit, {
+        post_id: post,
+        parent_id: 0,
+        user_id: null,
+        name: `读者${at}`,
+        email: `reader${at}@mail.example`,
+        url: '',
+        content: text,
+        status: 'approved',
+        created_at: unit.now - (13 - at) * hour,
+      }),
+    );
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
+    await site.db
+      .updateTable('comments')
+      .set({ region: '上海', user_agent: iphone, likes: at === 3 ? 9 : 0 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function addFriend({ site }: OpenApp): Promise<void> {
+  const id = await write(site, (unit) =>
+    insertLink(unit, { name: '邻居', url: 'https://neighbour.example', description: '', image_url: '', feed_url: '' }),
+  );
+  const entry = { link_id: id, url: 'https://neighbour.example/1', title: '邻居的新文章', excerpt: '' };
+  await site.db
+    .insertInto('link_entries')
+    .values({ ...entry, published_at: site.clock.now() - hour })
+    .execute();
+}
+
+async function signInAs(app: OpenApp, name: string, role: 'administrator' | 'editor' | 'subscriber', at: number) {
+  const id = await createUser(app.site, { name, email: `p${at}@mail.example`, password: '月光下的纸船 2026', role });
+  const token = await createSession(app.site, id, {
+    address: '127.0.0.1',
+    userAgent: 'Firefox',
+    mustChangePassword: false,
+  });
+  return { id, cookie: `__Host-somnia_session=${token}` };
+}
+
+export async function openOptionWorld(): Promise<OptionWorld> {
+  const mails = await openMailServer();
+  const app = await openApp({ SITE_URL: origin, TRUST_PROXY: '1', SMTP_URL: mails.url });
+  const owner = await signInAs(app, '沈砚', 'administrator', 1);
+  const editor = await signInAs(app, '老王', 'editor', 2);
+  const members = await Promise.all(
+    ['小明', '阿红', '小李'].map((name, at) => signInAs(app, name, 'subscriber', at + 3)),
+  );
+  const posts = await addPosts(app, editor.id);
+  await addComments(app, posts.talk);
+  await addFriend(app);
+  let asked = 0;
+  return {
+    app,
+    mails,
+    posts,
+    cookies: { owner: owner.cookie, editor: editor.cookie, members: members.map(({ cookie }) => cookie) },
+    ask: async (method, path, body, cookie = '') => {
+      // Everybody from an address of their own, so that no limit of one is in the way.
+      asked += 1;
+      const headers: Record<string, string> = { origin, 'x-forwarded-for': `203.${asked >> 8}.${asked & 255}.7` };
+      if (cookie !== '') headers.cookie = cookie;
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      const answer = await fetch(app.url + path, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    close: async () => {
+      await app.close();
+      await mails.close();
+    },
+  };
+}
