@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
 import type { BlockType } from '#contract/blocks/registry.ts';
-import { startIslands } from '#web/blocks/start-islands.ts';
 
 import type { EditorServices } from './editor-services.ts';
 
@@ -27,10 +26,10 @@ export function BlockPreview({ type, data, isFilled, services }: Props) {
     let end: () => void = () => undefined;
     const timer = setTimeout(() => {
       drawBlock(type, JSON.parse(words) as Record<string, unknown>).then(
-        (element) => {
+        ({ element, wake }) => {
           if (isOver) return;
           holder.replaceChildren(element);
-          end = startIslands(element, { postId: 0 });
+          end = wake();
         },
         () => undefined,
       );

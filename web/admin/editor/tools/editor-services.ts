@@ -24,6 +24,13 @@ export interface LinkMeta {
   image: { url: string };
 }
 
+/** A block as readers will see it. */
+export interface DrawnBlock {
+  element: HTMLElement;
+  /** Gives it what only a browser can, once it stands in the page; what it returns undoes that. */
+  wake: () => () => void;
+}
+
 /** The editor of the blocks inside a block. */
 export interface NestedEditor {
   /** The blocks as they stand; those nobody touched come back as they were loaded. */
@@ -49,7 +56,7 @@ export interface EditorServices {
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
   describeLink?: (address: string) => Promise<LinkMeta>;
   /** A block as readers will see it. */
-  drawBlock?: (type: string, data: Record<string, unknown>) => Promise<HTMLElement>;
+  drawBlock?: (type: string, data: Record<string, unknown>) => Promise<DrawnBlock>;
   say?: (message: string, tone?: 'info' | 'error') => void;
   /** Types that this person or this edition may not use; their blocks are kept, the menu leaves them out. */
   hiddenTypes?: ReadonlySet<string>;
