@@ -56,6 +56,7 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/specials', file: 'admin/pages/specials.tsx' },
   { path: 'nv-admin/mails', file: 'admin/pages/mails.tsx', query: ['search', 'status', 'page'] },
   { path: 'nv-admin/jobs', file: 'admin/pages/jobs.tsx', query: ['status', 'queue', 'page'] },
+  { path: 'nv-admin/redirects', file: 'admin/pages/redirects.tsx', query: ['search', 'origin', 'page'] },
   { path: 'nv-admin/words', file: 'admin/pages/words.tsx' },
   { path: 'nv-admin/licence', file: 'admin/pages/licence.tsx' },
   { path: 'nv-admin/menus', file: 'admin/pages/menus.tsx' },

@@ -41,6 +41,7 @@ import { routes as menus } from '#server/features/menus/routes.ts';
 import { routes as messages } from '#server/features/messages/routes.ts';
 import { routes as notifications } from '#server/features/notifications/routes.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
+import { routes as redirects } from '#server/features/redirects/routes.ts';
 import { routes as reports } from '#server/features/reports/routes.ts';
 import { routes as search } from '#server/features/search/routes.ts';
 import { routes as settings } from '#server/features/settings/routes.ts';
@@ -84,8 +85,8 @@ export const endpoints: readonly Endpoint[] = [
   ...gifts,
   ...health,
   ...installs,
-  ...leaderboards,
   ...jobs,
+  ...leaderboards,
   ...licences,
   ...words,
   ...linkPreviews,
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownComments,
   ...passkeys,
   ...posts,
+  ...redirects,
   ...reports,
   ...search,
   ...settings,

@@ -6,6 +6,7 @@ import { readSettings, type Settings, SettingError } from '#server/kit/settings.
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { installCode, needsInstallation } from '#server/features/installs/service.ts';
+import { flushHits } from '#server/features/redirects/service.ts';
 import { flushViews } from '#server/features/stats/service.ts';
 
 import { buildApp } from './build-app.ts';
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
     await untilStopped();
     await app.close();
     await flushViews(site);
+    await flushHits(site);
     await close();
     process.exit(0);
   } catch (error) {

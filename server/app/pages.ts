@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/installs/service.ts';
+import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { PageCache } from '#server/kit/page-cache.ts';
+import type { MadeAnswer, PageCache } from '#server/kit/page-cache.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 
 import { answerUnknown } from './answer-error.ts';
 import { nowhere } from './broken-requests.ts';
-import { pageKey, readPageAddress } from './page-address.ts';
+import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
 import { sendKept } from './send-kept.ts';
 
@@ -22,6 +23,27 @@ const installPath = '/nv-admin/install';
 
 /** First segments that belong to calls: an unknown address below them is no page. */
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
+
+/** No address begins like this. */
+const redirectedPrefix = 'redirected:';
+
+/** The word that nothing is here holds until there is a redirect. */
+const goneOnce = (made: MadeAnswer): MadeAnswer => ({ ...made, tags: new Set([...made.tags, redirectsTag]) });
+
+/** Sends a visitor on; a page in a browser asks for data and is told in its own way to leave for another document. */
+async function sendOn(
+  reply: FastifyReply,
+  address: PageAddress,
+  { status, location }: { status: number; location: string },
+): Promise<void> {
+  // Browsers keep a 301 for ever otherwise, and the owner may have been wrong.
+  void reply.header('cache-control', 'no-cache');
+  if (address.page === address.pathname) return reply.redirect(location, status);
+  await reply
+    .headers({ 'x-remix-redirect': location, 'x-remix-status': String(status), 'x-remix-reload-document': 'true' })
+    .code(204)
+    .send();
+}
 
 /** Serves pages that are not kept yet: rendered, kept and sent. What is kept never comes this far. */
 export function registerPages(
@@ -55,7 +77,17 @@ export function registerPages(
     if (await answerWizard(request, reply, address?.page ?? '')) return;
     const renderer = await rendererNow();
     const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : nowhere;
-    const kept = await cache.take(key, () => renderer.render(key, addressBlock(request.ip)));
+    const redirect = address && (await findRedirect(site, address.page, address.query.toString()));
+    // Kept where no request looks it up before it came this far: each visitor who is sent on counts.
+    const place = redirect ? `${redirectedPrefix}${key}` : key;
+    const kept = await cache.take(place, async () => {
+      const made = await renderer.render(key, addressBlock(request.ip));
+      return made.status === 404 ? goneOnce(made) : made;
+    });
+    if (kept.status === 404 && redirect) {
+      redirect.count();
+      return sendOn(reply, address, redirect);
+    }
     reply.hijack();
     sendKept(request.raw, reply.raw, kept);
   };

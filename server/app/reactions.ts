@@ -1,3 +1,4 @@
+import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
 import { registerAccountJobs } from '#server/features/accounts/jobs.ts';
 import { registerAuditJobs } from '#server/features/audits/jobs.ts';
@@ -36,7 +37,8 @@ import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
 import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/stats/jobs.ts';
-import { onTermRenamed } from '#server/features/terms/service.ts';
+import { noteMove } from '#server/features/redirects/service.ts';
+import { onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
 import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -51,6 +53,7 @@ export function connectReactions(site: Site): void {
   onPostChanged(site, followPost);
   onPostChanged(site, async (_site, unit, { postId }) => noteUses(site, unit, postId));
   onTermRenamed(site, followTerm);
+  onTermMoved(site, (unit, { taxonomy, from, to }) => noteMove(unit, termPath(taxonomy, from), termPath(taxonomy, to)));
   onPostChanged(site, async (_site, unit, { before, after }) => {
     // Its comments appear among the latest with it, and go with it.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');

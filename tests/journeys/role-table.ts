@@ -180,10 +180,15 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/webhooks': ['administratorOwnReads'],
   'GET /nv/admin/webhooks/{id}/deliveries': ['administratorOwnReads'],
   'PATCH /nv/admin/webhooks/{id}': ['administratorOwnActs', { enabled: true }],
-  'POST /nv/admin/channels/test': ['administratorOwnActs'],
+  'GET /nv/admin/redirects': ['administratorOwnReads'],
+  'POST /nv/admin/redirects': ['administratorOwnActs', { from: '/old', to: '/tea' }],
+  'POST /nv/admin/redirects/import': ['administratorOwnActs', { text: '/older /tea' }],
+  'PATCH /nv/admin/redirects/{id}': ['administratorOwnActs', { status: 302 }],
+  'DELETE /nv/admin/redirects/{id}': ['administratorOwnActs'],
   'GET /nv/admin/jobs': ['administratorOwnReads'],
   'POST /nv/admin/jobs/{id}/retry': ['administratorOwnActs'],
   'DELETE /nv/admin/jobs/{id}': ['administratorOwnActs'],
+  'POST /nv/admin/channels/test': ['administratorOwnActs'],
   'POST /nv/admin/licence': ['administratorOwnActs', { text: '不是许可证' }],
   'POST /nv/admin/words/try': ['editorOwnReads', { text: '沙发' }],
   'POST /nv/admin/mails/test': ['administratorOwnActs'],
@@ -270,8 +275,9 @@ interface Things {
   /** What it is, to be made for each time. */
   of:
     | 'comment'
-    | 'manuscript'
     | 'job'
+    | 'redirect'
+    | 'manuscript'
     | 'report'
     | 'mail'
     | 'term'
@@ -330,9 +336,11 @@ export const things: Record<string, Things> = {
     missing: 'NOT_FOUND',
   },
   'DELETE /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },
-  'GET /nv/admin/mails/{id}': { field: 'id', of: 'mail', ...anybodys },
+  'PATCH /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
+  'DELETE /nv/admin/redirects/{id}': { field: 'id', of: 'redirect', ...anybodys },
   'POST /nv/admin/jobs/{id}/retry': { field: 'id', of: 'job', ...anybodys },
   'DELETE /nv/admin/jobs/{id}': { field: 'id', of: 'job', ...anybodys },
+  'GET /nv/admin/mails/{id}': { field: 'id', of: 'mail', ...anybodys },
   'POST /nv/admin/mails/{id}/resend': { field: 'id', of: 'mail', ...anybodys },
   'GET /nv/admin/terms/{id}/posts': { field: 'id', of: 'term', ...anybodys },
   'PATCH /nv/admin/terms/{id}': { field: 'id', of: 'term', ...anybodys },

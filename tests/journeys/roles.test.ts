@@ -163,6 +163,8 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     const { jobs } = await app.site.jobs.list({ queue: 'unheard-of', status: 'dead' }, 1, 0);
     return jobs[0]?.id as string;
   },
+  redirect: () =>
+    insert('address_redirects', { from_address: `/${randomUUID()}`, to_address: '/tea', created_at: 1, updated_at: 1 }),
   report: (ownerId) => {
     asked += 1;
     const row = {

@@ -61,6 +61,10 @@ export const actNames = {
   'mail.resend': '重新发送邮件',
   'job.retry': '重试后台任务',
   'job.remove': '删除后台任务',
+  'redirect.add': '新建重定向',
+  'redirect.change': '修改重定向',
+  'redirect.remove': '删除重定向',
+  'redirect.import': '导入重定向',
   'licence.enter': '填写许可证',
   'webhook.add': '新建 Webhook',
   'webhook.change': '修改 Webhook',
@@ -88,4 +92,5 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   menu: '菜单',
   mail: '邮件',
   job: '后台任务',
+  redirect: '重定向',
 };

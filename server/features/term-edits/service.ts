@@ -12,6 +12,7 @@ import { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from '#server/fea
 import {
   addTerm,
   deleteTerm,
+  moveTerm,
   placeTerm,
   renameTerm,
   setPosition,
@@ -207,7 +208,9 @@ export async function mergeTerm(ask: Ask, id: number, into: number): Promise<num
     await ensureOther(unit, term, into, 'into');
     const { name } = term;
     await audit(ask, unit, { act: 'term.merge', target: target(id), before: { name }, after: { into } });
-    return dissolve(ask.site, unit, term, { posts: into, children: into });
+    const carriers = await dissolve(ask.site, unit, term, { posts: into, children: into });
+    await moveTerm(ask.site, unit, term, (await termOf(unit, into)).slug);
+    return carriers;
   });
 }
 

@@ -182,6 +182,7 @@ export async function renameTerm(
     unit.touch(`term:${id}`);
     // Other addresses find something, or nothing any more; the order may be another.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
+    if (slug !== term.slug) await moveTerm(site, unit, term, slug);
     if (name !== term.name) for (const reaction of renameReactions.get(site) ?? []) await reaction(site, unit, id);
     await also(unit);
   });
@@ -195,4 +196,32 @@ const renameReactions = new WeakMap<Site, TermReaction[]>();
 /** Names what follows, in the same transaction, from a new name of a term. */
 export function onTermRenamed(site: Site, reaction: TermReaction): void {
   renameReactions.set(site, [...(renameReactions.get(site) ?? []), reaction]);
+}
+
+/** A term's list stands at another address now: its own, or that of the term that took it in. */
+export interface MovedTerm {
+  taxonomy: TaxonomyName;
+  from: string;
+  to: string;
+}
+
+type MoveReaction = (unit: Unit, moved: MovedTerm) => Promise<void>;
+
+const moveReactions = new WeakMap<Site, MoveReaction[]>();
+
+/** Names what follows, in the same transaction, when a term's list moves to another address. */
+export function onTermMoved(site: Site, reaction: MoveReaction): void {
+  moveReactions.set(site, [...(moveReactions.get(site) ?? []), reaction]);
+}
+
+/** Tells whoever wants to know that what stood at the term's address is now found at another. */
+export async function moveTerm(
+  site: Site,
+  unit: Unit,
+  term: { taxonomy: TaxonomyName; slug: string },
+  to: string,
+): Promise<void> {
+  for (const reaction of moveReactions.get(site) ?? []) {
+    await reaction(unit, { taxonomy: term.taxonomy, from: term.slug, to });
+  }
 }

@@ -56,6 +56,13 @@ export const adminGroups: readonly AdminGroup[] = [
     name: '站点',
     entries: [
       { key: 'menus', label: '菜单', icon: 'menu', power: 10, words: '导航 页脚' },
+      {
+        key: 'redirects',
+        label: '重定向',
+        icon: 'arrow-up-right',
+        power: 10,
+        words: '跳转 301 302 旧地址 搬家 redirects',
+      },
       { key: 'settings', label: '站点设置', icon: 'settings', power: 10, words: '选项 外观 评论 邮件 登录 SEO 备案' },
     ],
   },

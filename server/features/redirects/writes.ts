@@ -1,0 +1,76 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import { redirectErrors } from '#contract/features/redirects/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { AddressRedirectsTable } from '#server/database/schema/redirects.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+function refuseTaken(error: unknown): never {
+  if (!isUniqueViolation(error, 'address_redirects_from', 'address_redirects.from_address')) throw error;
+  throw new DomainError('CONFLICT', redirectErrors.fromTaken, { fields: { from: redirectErrors.fromTaken } });
+}
+
+/** @throws DomainError CONFLICT when the old address leads somewhere already */
+export async function insertRedirect(unit: Unit, row: Insertable<AddressRedirectsTable>): Promise<number> {
+  const made = await unit.db
+    .insertInto('address_redirects')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken);
+  return made.id;
+}
+
+/** @throws DomainError CONFLICT when the old address leads somewhere already */
+export async function updateRedirect(unit: Unit, id: number, change: Updateable<AddressRedirectsTable>): Promise<void> {
+  await unit.db.updateTable('address_redirects').set(change).where('id', '=', id).execute().catch(refuseTaken);
+}
+
+export async function deleteRedirect(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('address_redirects').where('id', '=', id).execute();
+}
+
+/** A page stands there again; what the owner typed is left alone. */
+export async function deleteMadeFrom(unit: Unit, from: string): Promise<void> {
+  await unit.db.deleteFrom('address_redirects').where('from_address', '=', from).where('origin', '=', 'term').execute();
+}
+
+/** What led to the one address leads to the other at once. */
+export async function leadMadeTo(unit: Unit, from: string, to: string): Promise<void> {
+  await unit.db
+    .updateTable('address_redirects')
+    .set({ to_address: to, updated_at: unit.now })
+    .where('to_address', '=', from)
+    .where('origin', '=', 'term')
+    .execute();
+}
+
+/** An old address has one place to lead to: the owner's, else the latest. */
+export async function insertMade(unit: Unit, from: string, to: string): Promise<void> {
+  await unit.db
+    .insertInto('address_redirects')
+    .values({
+      from_address: from,
+      to_address: to,
+      origin: 'term',
+      last_hit_at: null,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('from_address')
+        .doUpdateSet({ to_address: to, updated_at: unit.now })
+        .where('address_redirects.origin', '=', 'term'),
+    )
+    .execute();
+}
+
+export async function addHits(unit: Unit, id: number, hits: number, at: number): Promise<void> {
+  await unit.db
+    .updateTable('address_redirects')
+    .set((eb) => ({ hits: eb('hits', '+', hits), last_hit_at: at }))
+    .where('id', '=', id)
+    .execute();
+}
