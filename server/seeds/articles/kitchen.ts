@@ -165,7 +165,7 @@ export const kitchen: DemoArticle[] = [
       p('排队的时间不取决于有几个人，而取决于有几个人会说“再加一个蛋”。加蛋的人，一个顶两个。'),
       block('math', { tex: 'T = \\sum_{i=1}^{n} \\left( t_0 + k_i \\cdot t_{\\text{蛋}} \\right)' }),
       p(
-        '其中 <span class="math-inline" data-tex="t_0">t₀</span> 是摊一张饼的时间，大约九十秒；加一个蛋要多二十秒，因为老板会问：“要不要散的？”',
+        '其中 <span class="math-inline" data-tex="t_0">t_0</span> 是摊一张饼的时间，大约九十秒；加一个蛋要多二十秒，因为老板会问：“要不要散的？”',
       ),
       h2('不同天气'),
       p(
