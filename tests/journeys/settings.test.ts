@@ -189,6 +189,58 @@ async function enter(option: SettingsOption): Promise<void> {
   }
 }
 
+/**
+ * What no rule of a field that is typed into lets pass; null where nothing wrong can be entered: what is longer than its
+ * field cannot be typed, and what is chosen is always one of the choices.
+ */
+function wrongText(schema: OptionSchema & { pattern?: string; minLength?: number }): string | null {
+  const byForm: Partial<Record<string, string>> = {
+    address: 'javascript:alert(1)',
+    file: 'data:text/html,x',
+    mailbox: '不是邮箱',
+    'time-zone': 'Mars/Base',
+  };
+  switch (fieldKindOf(schema)) {
+    case 'number':
+      return '1000000000000000';
+    case 'words':
+      return '长'.repeat(300);
+    case 'file':
+    case 'time-zone':
+    case 'lines':
+    case 'text':
+      return byForm[schema.form ?? ''] ?? (schema.pattern ? '？！' : schema.minLength ? '' : null);
+    default:
+      return null;
+  }
+}
+
+test('what does not fit is refused at the field of every option that is typed, and nothing is saved', async () => {
+  const before = [...(await settings()).values()];
+  const groups = [...new Set(before.map(({ name }) => options[name as OptionName].group))];
+  const typed = new Map<string, string[]>();
+  for (const name of groups) {
+    await group(name);
+    for (const option of before) {
+      const schema = option.schema as OptionSchema;
+      const wrong = wrongText(schema);
+      if (options[option.name as OptionName].group !== name || wrong === null) continue;
+      if (option.reach === 'secret') await enterSecret(option, wrong);
+      else await field(option.name).fill(wrong);
+      typed.set(name, [...(typed.get(name) ?? []), option.name]);
+    }
+    if (!typed.has(name)) continue;
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    for (const option of typed.get(name) ?? [])
+      await optionOf(option).getByRole('alert').first().waitFor({ timeout: 5000 });
+    await page.getByRole('button', { name: '放弃修改' }).click();
+  }
+  const all = [...typed.values()].flat();
+  process.stdout.write(`选项表单：${all.length} 项填入不合规的值，全部在字段处拒绝\n`);
+  expect(all.length).toBeGreaterThan(40);
+  expect([...(await settings()).values()]).toEqual(before);
+}, 240_000);
+
 test('every option of the table is set through its form', async () => {
   const known = [...(await settings()).values()];
   const groups = [...new Set(known.map(({ name }) => options[name as OptionName].group))];
