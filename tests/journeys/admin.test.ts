@@ -8,7 +8,7 @@ import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type Screen, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
@@ -333,25 +333,15 @@ async function findings(page: Page, place: string): Promise<string[]> {
   ];
 }
 
-/** Each page in both themes and on both screens, the simpler ones in two of the four ways. */
-function pagesOf(theme: 'light' | 'dark', screen: Screen): string[] {
-  const rich = ['', 'comments'];
-  const isPair = (theme === 'light') === (screen === phone);
-  return isPair ? [...rich, 'users', 'reports?status=upheld', 'links', 'bans', 'audit', 'nowhere'] : rich;
-}
-
 for (const theme of ['light', 'dark'] as const) {
   for (const screen of [phone, desktop]) {
-    test(`the administration is accessible: ${theme}, ${screen.width} px`, async () => {
+    test(`lists, dialogs and the drawer of the administration are accessible: ${theme}, ${screen.width} px`, async () => {
       await comment('等一等再看这一条', 'pending', '等待的人');
       const page = await open('/nv-admin', { theme, screen });
       const found: string[] = [];
-      for (const child of pagesOf(theme, screen)) {
-        await page.goto(`${app.url}/nv-admin/${child}`);
-        await page.locator('.admin-person .avatar').waitFor();
-        await page.locator('main [role=status]', { hasText: '加载中' }).first().waitFor({ state: 'detached' });
-        found.push(...(await findings(page, child)));
-      }
+      await page.goto(`${app.url}/nv-admin/comments`);
+      await row(page, '等一等再看这一条').first().waitFor();
+      found.push(...(await findings(page, 'comments')));
       await page.goto(`${app.url}/nv-admin/users?q=沈砚`);
       await button(page, '修改沈砚').click();
       await page.getByLabel('沈砚的角色').waitFor();

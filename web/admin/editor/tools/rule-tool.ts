@@ -16,7 +16,8 @@ export abstract class RuleTool implements BlockTool {
     const element = document.createElement('div');
     element.className = `tool-rule ${className}`;
     element.tabIndex = 0;
-    element.setAttribute('role', 'separator');
+    // One that can be focused would be a separator to drag, which needs a place on a scale.
+    element.setAttribute('role', 'img');
     element.setAttribute('aria-label', label);
     element.dataset.label = label;
     return element;
