@@ -88,8 +88,8 @@ function sheet(files: string[]): string {
 }
 
 /** In development mode, as `npm start -- --demo` is. */
-async function open(): Promise<OpenApp> {
-  return openApp({ SITE_URL: '', PORT: String(await freePort()), SOMNIA_MODE: 'development' });
+async function open(env: Record<string, string> = {}): Promise<OpenApp> {
+  return openApp({ SITE_URL: '', PORT: String(await freePort()), SOMNIA_MODE: 'development', ...env });
 }
 
 async function takeDemo(browser: Browser, names: string[]): Promise<string[]> {
@@ -112,10 +112,20 @@ async function takeEmpty(browser: Browser): Promise<string[]> {
   return files;
 }
 
+/** The wizard, which only a site without anybody shows. */
+async function takeInstall(browser: Browser): Promise<string[]> {
+  const app = await open({ INSTALL_WIZARD: 'on' });
+  scenes.install = { path: '/nv-admin/install' };
+  const files = await takeAll({ app, browser, sessions: {}, names: ['install'], prefix: '' });
+  await app.close();
+  return files;
+}
+
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
 const files = await takeDemo(browser, wanted);
 if (wanted.length === 0) files.push(...(await takeEmpty(browser)));
+if (wanted.length === 0 || wanted.includes('install')) files.push(...(await takeInstall(browser)));
 await browser.close();
 await writeFile(join(folder, 'index.html'), sheet(files));
 process.stdout.write(`${files.length} 张图片在 ${folder}，打开其中的 index.html 查看。\n`);

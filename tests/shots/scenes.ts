@@ -175,4 +175,66 @@ const conversation: Record<string, Scene> = {
   },
 };
 
-export const scenes: Record<string, Scene> = { ...readerPages, ...memberPages, ...dialogs, ...conversation };
+const admin = (path: string): Scene => own(`/nv-admin${path}`, '站长');
+
+async function openArticle(at: Page, title: string): Promise<void> {
+  await at.getByRole('link', { name: title }).first().click();
+  await at.locator('.ce-block').first().waitFor();
+}
+
+const administration: Record<string, Scene> = {
+  'admin-dashboard': admin(''),
+  'admin-articles': admin('/articles'),
+  'admin-pages': admin('/pages'),
+  'admin-categories': admin('/categories'),
+  'admin-tags': admin('/tags'),
+  'admin-specials': admin('/specials'),
+  'admin-media': admin('/media'),
+  'admin-media-details': {
+    ...admin('/media?search=boats'),
+    act: async (at) => {
+      await at.locator('.media-tile').first().click();
+      await at.locator('.media-facts').waitFor();
+    },
+  },
+  'admin-comments': admin('/comments'),
+  'admin-reports': admin('/reports'),
+  'admin-links': admin('/links'),
+  'admin-users': admin('/users'),
+  'admin-menus': admin('/menus'),
+  'admin-settings': admin('/settings'),
+  'admin-settings-home': admin('/settings?group=%E9%A6%96%E9%A1%B5'),
+  'admin-settings-login': admin('/settings?group=%E7%99%BB%E5%BD%95'),
+  'admin-words': admin('/words'),
+  'admin-mails': admin('/mails'),
+  'admin-jobs': admin('/jobs'),
+  'admin-audit': admin('/audit'),
+  'admin-api': admin('/api'),
+  'admin-webhooks': admin('/webhooks'),
+  'admin-redirects': admin('/redirects'),
+  'admin-licence': admin('/licence'),
+  'admin-jump': {
+    ...admin(''),
+    act: async (at) => {
+      await at.keyboard.press('Control+k');
+      await dialogOf(at).waitFor();
+    },
+  },
+  editor: {
+    ...admin('/articles?q=%E6%8A%8A%E7%81%AF%E8%B0%83%E6%9A%97'),
+    act: (at) => openArticle(at, '把灯调暗一点'),
+  },
+  'editor-every-block': {
+    ...admin('/articles?q=%E5%86%85%E5%AE%B9%E5%9D%97%E5%A4%A7%E5%85%A8'),
+    act: (at) => openArticle(at, '内容块大全'),
+  },
+  'editor-empty': admin('/editor-article'),
+};
+
+export const scenes: Record<string, Scene> = {
+  ...administration,
+  ...readerPages,
+  ...memberPages,
+  ...dialogs,
+  ...conversation,
+};
