@@ -55,6 +55,7 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/tags', file: 'admin/pages/tags.tsx', query: ['search', 'unused', 'page'] },
   { path: 'nv-admin/specials', file: 'admin/pages/specials.tsx' },
   { path: 'nv-admin/mails', file: 'admin/pages/mails.tsx', query: ['search', 'status', 'page'] },
+  { path: 'nv-admin/mail-templates', file: 'admin/pages/mail-templates.tsx', query: ['kind'] },
   { path: 'nv-admin/jobs', file: 'admin/pages/jobs.tsx', query: ['status', 'queue', 'page'] },
   { path: 'nv-admin/redirects', file: 'admin/pages/redirects.tsx', query: ['search', 'origin', 'page'] },
   { path: 'nv-admin/words', file: 'admin/pages/words.tsx' },

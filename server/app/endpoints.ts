@@ -36,6 +36,7 @@ import { routes as licences } from '#server/features/licences/routes.ts';
 import { routes as words } from '#server/features/words/routes.ts';
 import { routes as linkPreviews } from '#server/features/link-previews/routes.ts';
 import { routes as links } from '#server/features/links/routes.ts';
+import { routes as mailTemplates } from '#server/features/mail-templates/routes.ts';
 import { routes as mails } from '#server/features/mails/routes.ts';
 import { routes as menus } from '#server/features/menus/routes.ts';
 import { routes as messages } from '#server/features/messages/routes.ts';
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   ...words,
   ...linkPreviews,
   ...links,
+  ...mailTemplates,
   ...mails,
   ...mediaEdits,
   ...mediaLibrary,

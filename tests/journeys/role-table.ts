@@ -185,6 +185,20 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/redirects/import': ['administratorOwnActs', { text: '/older /tea' }],
   'PATCH /nv/admin/redirects/{id}': ['administratorOwnActs', { status: 302 }],
   'DELETE /nv/admin/redirects/{id}': ['administratorOwnActs'],
+  'GET /nv/admin/mail-templates': ['administratorOwnReads'],
+  'POST /nv/admin/mail-templates/{kind}': [
+    'administratorOwnActs',
+    { kind: 'notice', subject: '提醒', body: '{title}' },
+  ],
+  'DELETE /nv/admin/mail-templates/{kind}': ['administratorOwnActs', { kind: 'notice' }],
+  'POST /nv/admin/mail-templates/{kind}/preview': [
+    'administratorOwnReads',
+    { kind: 'notice', subject: '提醒', body: '{title}' },
+  ],
+  'POST /nv/admin/mail-templates/{kind}/test': [
+    'administratorOwnActs',
+    { kind: 'notice', subject: '提醒', body: '{title}' },
+  ],
   'GET /nv/admin/jobs': ['administratorOwnReads'],
   'POST /nv/admin/jobs/{id}/retry': ['administratorOwnActs'],
   'DELETE /nv/admin/jobs/{id}': ['administratorOwnActs'],

@@ -59,6 +59,8 @@ export const actNames = {
   'term.prune': '删除没有用到的标签',
   'menu.set': '修改菜单',
   'mail.resend': '重新发送邮件',
+  'mail-template.set': '修改邮件模板',
+  'mail-template.reset': '邮件模板恢复默认',
   'job.retry': '重试后台任务',
   'job.remove': '删除后台任务',
   'redirect.add': '新建重定向',
@@ -92,5 +94,6 @@ export const actTargetNames: Readonly<Record<string, string>> = {
   menu: '菜单',
   mail: '邮件',
   job: '后台任务',
+  'mail-template': '邮件模板',
   redirect: '重定向',
 };

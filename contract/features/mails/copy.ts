@@ -24,7 +24,8 @@ export interface MailPlace {
 
 const minutes = (ms: number): string => `${ms / 60_000} 分钟`;
 
-const codePurposes: Record<CodeType, readonly [subject: string, act: string]> = {
+/** What a code is asked for: the subject of its mail, and the act. */
+export const codePurposes: Record<CodeType, readonly [subject: string, act: string]> = {
   register: ['注册验证码', '注册账号'],
   'bind-email': ['绑定邮箱验证码', '绑定邮箱'],
   'change-email': ['更换邮箱验证码', '更换邮箱'],

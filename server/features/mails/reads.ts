@@ -42,3 +42,8 @@ export async function countMails(db: Queryable, status: string, since: number): 
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** The owner's words for a kind of mail. */
+export async function findTemplate(db: Queryable, kind: string) {
+  return db.selectFrom('mail_templates').select(['subject', 'body']).where('kind', '=', kind).executeTakeFirst();
+}

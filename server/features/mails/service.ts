@@ -4,10 +4,12 @@ import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
 import {
   isUnsubscribable,
   type Mail,
+  type MailKind,
   type Subscription,
   type UnsubscribableKind,
   unsubscribableKinds,
 } from '#contract/features/mails/entities.ts';
+import { type MailTemplate, templateProblems } from '#contract/features/mail-templates/rules.ts';
 import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mails/copy.ts';
 import {
   lastErrorMaxLength,
@@ -24,7 +26,7 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 
 import * as reads from './reads.ts';
-import { maskedAddress, oneLine, writeMail } from './views.ts';
+import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
 import * as writes from './writes.ts';
 
 export { reviveMail } from './writes.ts';
@@ -48,13 +50,31 @@ function unsubscribeUrl(site: Site, key: string, kind: string): string {
   return `${site.url}/unsubscribe?token=${seal(site.key, sealPurpose, JSON.stringify([key, kind]))}`;
 }
 
+const surroundings = (site: Site) => ({
+  siteName: site.options.get('nv_site_name'),
+  siteUrl: site.url,
+  formatTime: (ms: number) => formatTime(site, ms),
+});
+
+/** The owner's words for a kind of mail; those that can't be used any more are left alone. */
+async function ownWords(db: Queryable, kind: MailKind): Promise<MailTemplate | undefined> {
+  const template = await reads.findTemplate(db, kind);
+  return template && Object.keys(templateProblems(kind, template)).length === 0 ? template : undefined;
+}
+
+/** What a mail would be in these words, without sending it. */
+export function previewMail(site: Site, mail: Mail, template: MailTemplate): WrittenMail {
+  const unsubscribe = isUnsubscribable(mail.kind) ? `${site.url}/unsubscribe` : '';
+  return writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
+}
+
 /**
  * Writes a mail and asks for it to be sent, in the caller's transaction: it exists exactly if that is committed.
  * Nothing of a mail server happens here. An address that is not exactly one mailbox gets nothing, nor one that has
- * unsubscribed from the kind; neither is an error of the caller.
+ * unsubscribed from the kind; neither is an error of the caller. `trial`: a test in these words, which always leaves.
  * @spec S7 decisions 11
  */
-export async function queueMail(site: Site, unit: Unit, mail: Mail): Promise<void> {
+export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
   const address = mail.to.address.trim();
   if (emailProblem(address) !== null) {
     site.log.warn({ kind: mail.kind }, 'A mail was not queued: its address is no mailbox');
@@ -62,14 +82,10 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail): Promise<voi
   }
   const key = emailKey(address);
   const mayStop = isUnsubscribable(mail.kind);
-  if (mayStop && (await reads.isOptedOut(unit.db, key, mail.kind))) return;
+  if (mayStop && !trial && (await reads.isOptedOut(unit.db, key, mail.kind))) return;
   const unsubscribe = mayStop ? unsubscribeUrl(site, key, mail.kind) : '';
-  const written = writeMail(mail, {
-    siteName: site.options.get('nv_site_name'),
-    siteUrl: site.url,
-    unsubscribeUrl: unsubscribe,
-    formatTime: (ms) => formatTime(site, ms),
-  });
+  const template = trial ?? (await ownWords(unit.db, mail.kind));
+  const written = writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
   const mailId = await writes.insertMail(unit, {
     to_name: oneLine(mail.to.name, mailNameMaxLength),
     to_address: address,

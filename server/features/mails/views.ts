@@ -1,3 +1,4 @@
+import { fillTemplate, type MailTemplate } from '#contract/features/mail-templates/rules.ts';
 import { mailFrame, type MailPart, type MailPlace, mailTexts } from '#contract/features/mails/copy.ts';
 import type { Mail } from '#contract/features/mails/entities.ts';
 import { mailNameMaxLength, mailQuoteMaxLength, mailSubjectMaxLength } from '#contract/features/mails/limits.ts';
@@ -15,6 +16,8 @@ export interface MailSurroundings extends MailPlace {
   siteUrl: string;
   /** '' where nobody may unsubscribe. */
   unsubscribeUrl: string;
+  /** The owner's words for this kind of mail, in the place of those of the source. */
+  template?: MailTemplate | undefined;
 }
 
 function cut(text: string, max: number): string {
@@ -55,7 +58,7 @@ const styles = {
 function partAsHtml(part: MailPart, siteUrl: string): string {
   if ('code' in part) return `<p style="${escapeXml(styles.code)}">${escapeXml(part.code)}</p>`;
   if ('quote' in part) {
-    const quote = escapeXml(cut(part.quote, mailQuoteMaxLength)).replaceAll('\n', '<br>');
+    const quote = withBreaks(escapeXml(cut(part.quote, mailQuoteMaxLength)));
     return `<blockquote style="${styles.quote}">${quote}</blockquote>`;
   }
   if ('button' in part) {
@@ -63,8 +66,8 @@ function partAsHtml(part: MailPart, siteUrl: string): string {
     const button = `<p style="margin:24px 0"><a href="${link}" style="${styles.button}">${escapeXml(part.button)}</a></p>`;
     return `${button}<p style="${styles.small}">${mailFrame.buttonHint}<br><a href="${link}" style="color:#1d4ed8">${link}</a></p>`;
   }
-  if ('note' in part) return `<p style="${styles.small}">${escapeXml(part.note)}</p>`;
-  return `<p style="margin:12px 0">${escapeXml(part.text)}</p>`;
+  if ('note' in part) return `<p style="${styles.small}">${withBreaks(escapeXml(part.note))}</p>`;
+  return `<p style="margin:12px 0">${withBreaks(escapeXml(part.text))}</p>`;
 }
 
 function pageOf(subject: string, inner: string): string {
@@ -80,7 +83,13 @@ ${inner}
 `;
 }
 
-function partsOf(mail: Mail, place: MailPlace): { subject: string; parts: MailPart[] } {
+const withBreaks = (html: string): string => html.replaceAll('\n', '<br>');
+
+function partsOf(mail: Mail, place: MailSurroundings): { subject: string; parts: MailPart[] } {
+  if (place.template) {
+    const recipientName = oneLine(mail.to.name, mailNameMaxLength);
+    return fillTemplate(mail.kind, place.template, mail, { ...place, recipientName });
+  }
   const write = mailTexts[mail.kind] as (facts: Mail, place: MailPlace) => ReturnType<(typeof mailTexts)['code']>;
   return write(mail, place);
 }

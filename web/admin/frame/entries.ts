@@ -72,6 +72,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { key: 'words', label: '敏感词试验', icon: 'shield', power: 8, words: '词表 审核 屏蔽' },
       { key: 'licence', label: '许可证', icon: 'key', power: 10, words: '授权 专业版' },
       { key: 'mails', label: '发件箱', icon: 'mail', power: 10, words: '邮件 测试 渠道 提醒' },
+      { key: 'mail-templates', label: '邮件模板', icon: 'file-text', power: 10, words: '主题 正文 占位符 通知' },
       { key: 'jobs', label: '后台任务', icon: 'rotate-cw', power: 10, words: '队列 重试 失败 jobs' },
       { key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' },
       { key: 'api', label: '接口文档', icon: 'code', power: 10, words: 'API OpenAPI 令牌 开发' },

@@ -42,6 +42,9 @@ export function OutboxTests() {
         <a className="text-link" href="/nv-admin/settings?group=%E9%82%AE%E4%BB%B6">
           邮件与渠道设置
         </a>
+        <a className="text-link" href="/nv-admin/mail-templates">
+          邮件模板
+        </a>
       </div>
       <ul role="status">
         {results?.map((result) => (

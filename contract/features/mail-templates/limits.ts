@@ -1,0 +1,2 @@
+export const templateSubjectMaxLength = 120;
+export const templateBodyMaxLength = 5000;
