@@ -40,8 +40,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           exclude: ignored,
+          globalSetup: 'tests/kit/demo-folder.ts',
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Whoever needs the demonstration first makes it.
+          hookTimeout: 240_000,
           maxWorkers: 2,
         },
       },

@@ -12,6 +12,7 @@ import pg from 'pg';
 import { type Headers, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { untilPicturesAreDrawn } from '#tests/kit/demo-folder.ts';
 import { freePort, runNode, startServer } from '#tests/kit/start-server.ts';
 import { storedRows } from '#tests/kit/stored-rows.ts';
 
@@ -111,6 +112,7 @@ test('a site from an archive is the same site: every row, every file, every publ
   }
   const server = await startServer({ dataDir: copy, port, env: development });
   onTestFinished(async () => void (await server.stop()));
+  await untilPicturesAreDrawn(copy);
   const again = await readPages(server.url);
   expect([...again.keys()]).toEqual([...pages.keys()]);
   expect(pages.size).toBeGreaterThan(30);

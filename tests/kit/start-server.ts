@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+import { copyDemo, untilPicturesAreDrawn } from './demo-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` sets it. */
@@ -64,14 +66,25 @@ interface ServerOptions {
   port?: number;
 }
 
+async function makeDemo(dataDir: string): Promise<void> {
+  const server = await launch({ demo: true, dataDir });
+  await untilPicturesAreDrawn(dataDir);
+  await server.stop();
+}
+
 /** Starts the built server on loopback with data of its own and waits until it is ready. */
-export async function startServer({
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'somnia-server-')));
+  if (options.demo && (await readdir(folder)).length === 0) await copyDemo(folder, makeDemo);
+  return launch({ ...options, dataDir: folder });
+}
+
+async function launch({
   demo = false,
   env = {},
-  dataDir,
+  dataDir: folder,
   port,
-}: ServerOptions = {}): Promise<RunningServer> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'somnia-server-')));
+}: ServerOptions & { dataDir: string }): Promise<RunningServer> {
   const listenOn = port ?? (await freePort());
   const settings = {
     PORT: String(listenOn),

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import Database from 'better-sqlite3';
+
+const madeWithinMs = 240_000;
+
+/** Names the place for the demonstration of a run of the tests; without it each server makes its own. */
+const demoFolder = 'SOMNIA_TEST_DEMO';
+
+/** A global setup: gives the run a place for its demonstration and takes it away again. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'somnia-demo-'));
+  process.env[demoFolder] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Whether every small form of a picture is drawn that a fresh demonstration asks for. */
+function arePicturesDrawn(dataDir: string): boolean {
+  const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
+  try {
+    const open = database.prepare(
+      "select 1 from jobs where queue = 'media-variants' and status in ('waiting', 'running') limit 1",
+    );
+    return open.get() === undefined;
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits until a running site has drawn its pictures: before that its pages still change. */
+export async function untilPicturesAreDrawn(dataDir: string): Promise<void> {
+  const deadline = performance.now() + madeWithinMs;
+  while (!arePicturesDrawn(dataDir)) {
+    if (performance.now() > deadline) throw new Error('The pictures of the demonstration were not drawn in time.');
+    await wait(100);
+  }
+}
+
+/** Puts the run's demonstration into an empty data folder: it is made once, for seeding and drawing take long. */
+export async function copyDemo(target: string, make: (dataDir: string) => Promise<void>): Promise<void> {
+  const folder = process.env[demoFolder];
+  if (!folder) return;
+  const data = join(folder, 'data');
+  const ready = join(folder, 'ready');
+  const isFirst = await mkdir(data).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await make(data);
+    await writeFile(ready, '');
+  }
+  const deadline = performance.now() + madeWithinMs;
+  while (!existsSync(ready)) {
+    if (performance.now() > deadline) throw new Error('The demonstration was not made in time.');
+    await wait(100);
+  }
+  await cp(data, target, { recursive: true });
+}
