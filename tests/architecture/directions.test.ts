@@ -15,7 +15,7 @@ const rules: { from: RegExp; may: RegExp; because: string }[] = [
     because: 'Only render-page.ts meets the web bundle, and as a built file.',
   },
   {
-    from: /^server\/features\/(imports|exports|archives|conversions)\//,
+    from: /^server\/features\/(imports|exports|archives|backups|transfers|conversions)\//,
     may: /^(?!web\/|server\/(app|seeds)\/)/,
     because: 'What brings content in and out knows the importers under it, never the app.',
   },

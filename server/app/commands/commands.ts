@@ -1,3 +1,4 @@
+import { backupCommands } from './backup.ts';
 import type { Command } from './command.ts';
 import { licenceCommands } from './licences.ts';
 import { optionCommands } from './settings.ts';
@@ -9,6 +10,7 @@ import { userCommands } from './users.ts';
 export const commands: readonly Command[] = [
   ...userCommands,
   ...careCommands,
+  ...backupCommands,
   ...transferCommands,
   ...optionCommands,
   ...licenceCommands,

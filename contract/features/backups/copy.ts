@@ -1,0 +1,21 @@
+/** @spec S8 */
+export const backupErrors = {
+  notEmpty: '这个站点已有内容。要用备份替换它，请加上 --replace：现有的全部内容会被删除。',
+  newerSchema: '这个备份来自更新的版本，请先升级程序，没有写入任何内容。',
+  unknownSchema: '这个备份的数据库结构不属于本程序的任何版本，没有写入任何内容。',
+  tampered: '备份的签名与内容不符，它在生成之后被改动过，没有写入任何内容。',
+  changed: '备份文件在读取过程中被改动，没有写入任何内容。',
+  refusedRow: '备份里的数据不符合数据库的规则，没有写入任何内容。',
+  targetNotEmpty: '目标数据库里已有内容，请换一个空的数据库。',
+  moveDiffers: '目标数据库里的内容与备份不一致，请不要使用它。',
+} as const;
+
+/** What somebody who restores has to know besides. */
+export const backupNotes = {
+  foreignKey: '备份里的密钥与本站不同，签名只能用备份自带的密钥核对。请确认文件来自您信任的地方。',
+  unknownSigner: '备份里没有密钥，也不是由本站的密钥签名，无法确认它是否被改动过。请确认文件来自您信任的地方。',
+  secretsLost: '备份里没有密钥：加密保存的选项、两步验证与 Webhook 密钥恢复后无法读取，需要重新设置。',
+  secretSetting:
+    '本站的密钥来自设置 SOMNIA_SECRET，与备份里的不同：请把它改为原站的值，或者清空后重新启动，否则加密的内容无法读取。',
+  olderSchema: '备份来自较早的版本，恢复时会自动升级到当前的数据库结构。',
+} as const;

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import {
+  type BackupProgress,
+  makeBackup,
+  moveSite,
+  restoreBackup,
+  verifyBackup,
+  type VerifiedBackup,
+} from '#server/features/backups/service.ts';
+
+import { composeSite } from '../compose.ts';
+import { version } from '../version.ts';
+import { type Command, type Speech, textOption, UsageError, wordOf } from './command.ts';
+
+const steps: Record<BackupProgress['step'], string> = { write: '写入', verify: '核对', restore: '恢复' };
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** A line every 2 s. */
+function progressOf(speech: Speech): (progress: BackupProgress) => void {
+  let last = performance.now();
+  return ({ step, done, total }) => {
+    const now = performance.now();
+    if (now - last < 2000) return;
+    last = now;
+    speech.progress(`正在${steps[step]}：${done}${total > 0 ? ` / ${total}` : ''} 项……`);
+  };
+}
+
+function keyLine(hasKey: boolean): string {
+  return hasKey
+    ? '备份里含有站点密钥（secret.key）：拿到它的人能读出加密保存的设置，请妥善保管。'
+    : '备份里没有站点密钥（secret.key）：请另外保存它，否则加密保存的设置与两步验证恢复后无法读取。';
+}
+
+function factLines(found: VerifiedBackup): string[] {
+  return [
+    `备份生成于 ${found.created_at}，版本 ${found.version}，${found.rows} 行数据，${found.files} 个文件。`,
+    keyLine(found.has_key),
+    ...found.notes.map((note) => `注意：${note}`),
+  ];
+}
+
+function jsonFacts({ manifest: _manifest, key: _key, ...facts }: VerifiedBackup): Record<string, unknown> {
+  return facts;
+}
+
+export const backupCommands: Command[] = [
+  {
+    name: 'backup',
+    usage: 'backup <文件> [--without-key]',
+    summary: '把整个站点（全部数据、上传的文件与密钥）备份到一个文件；运行中也可以执行',
+    options: { 'without-key': { type: 'boolean', summary: '不含站点密钥 secret.key' } },
+    run: async (given, speech, open) => {
+      const path = resolve(wordOf(given, 0, '文件'));
+      if (!/\.(tar\.gz|tgz)$/.test(path)) throw new UsageError('备份文件名请以 .tar.gz 结尾。');
+      if (existsSync(path)) throw new UsageError(`${path} 已经存在，请换一个文件名。`);
+      const withKey = given.options['without-key'] !== true;
+      const { site } = await open();
+      const onProgress = progressOf(speech);
+      await makeBackup(site, path, { version, withKey, onProgress });
+      // A backup that can't be restored is none: it is read once before anybody relies on it.
+      const found = await verifyBackup(site, path, onProgress);
+      speech.result({ path, ...jsonFacts(found) }, [
+        `已备份到 ${path}（${megabytes(found.bytes)}），并已核对一遍。`,
+        `${found.rows} 行数据，${found.files} 个文件。`,
+        keyLine(found.has_key),
+      ]);
+    },
+  },
+  {
+    name: 'restore',
+    usage: 'restore <文件> [--replace] [--verify]',
+    summary: '把备份恢复到空站点；请先停止运行中的站点',
+    options: {
+      replace: { type: 'boolean', summary: '站点已有内容时，先删除全部内容再恢复' },
+      verify: { type: 'boolean', summary: '只核对备份，不写入' },
+    },
+    run: async (given, speech, open) => {
+      const path = resolve(wordOf(given, 0, '备份文件'));
+      const { site } = await open();
+      const onProgress = progressOf(speech);
+      if (given.options.verify === true) {
+        const found = await verifyBackup(site, path, onProgress);
+        speech.result({ ...jsonFacts(found), restored: false }, ['备份完整，没有写入任何内容。', ...factLines(found)]);
+        return;
+      }
+      const replace = given.options.replace === true;
+      if (replace) speech.progress('将删除本站现有的全部数据，换成备份里的内容；上传的文件会保留。');
+      const found = await restoreBackup(site, path, { replace, onProgress });
+      speech.result({ ...jsonFacts(found), restored: true }, ['恢复完成。所有人需要重新登录。', ...factLines(found)]);
+    },
+  },
+  {
+    name: 'move',
+    usage: 'move --to <DATABASE_URL>',
+    summary: '把数据搬到另一个空数据库（PostgreSQL，或写 sqlite 搬回文件）；请先停止运行中的站点',
+    options: { to: { type: 'string', summary: 'postgres:// 开头的地址，或 sqlite' } },
+    run: async (given, speech, open) => {
+      const to = textOption(given, 'to');
+      if (!to) throw new UsageError('请用 --to 给出目标数据库的地址。');
+      const databaseUrl = to === 'sqlite' ? '' : to;
+      const { site } = await open();
+      if (databaseUrl === site.settings.databaseUrl) throw new UsageError('目标就是现在使用的数据库。');
+      const target = await composeSite({ ...site.settings, databaseUrl });
+      try {
+        const facts = await moveSite(site, target.site, { version, onProgress: progressOf(speech) });
+        speech.result({ rows: facts.rows, engine: target.site.engine }, [
+          `已搬移 ${facts.rows} 行数据，并已逐表核对行数。原来的数据库没有改动。`,
+          databaseUrl ? '请把设置 DATABASE_URL 改为新地址，再启动站点。' : '请清空设置 DATABASE_URL，再启动站点。',
+        ]);
+      } finally {
+        await target.close();
+      }
+    },
+  },
+];

@@ -1,0 +1,251 @@
+import Sqlite from 'better-sqlite3';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+
+import type { Engine, Queryable } from './connect.ts';
+import type { Row } from './dump.ts';
+import { migrations } from './migrate.ts';
+import type { Database } from './schema/database.ts';
+
+/**
+ * What a backup leaves out: signed-in browsers, codes under way and limits, which belong to one running place; work
+ * under way; and the search index, which is made anew. Every other table, also one that is added later, is in it.
+ */
+export const leftOutTables: ReadonlySet<string> = new Set<keyof Database | 'schema_migrations'>([
+  'sessions',
+  'codes',
+  'password_resets',
+  'otp_attempts',
+  'limit_events',
+  'idempotency_keys',
+  'login_states',
+  'passkey_ceremonies',
+  'invalidations',
+  'jobs',
+  'uploads',
+  'mails',
+  'webhook_deliveries',
+  'search_documents',
+  'schema_migrations',
+]);
+
+/** One unchanging look at a database. */
+export interface Snapshot {
+  engine: Engine;
+  /** Names of the migrations that made it. */
+  schema: string[];
+  tables: { name: string; rows: number }[];
+  rows: (table: string) => AsyncGenerator<Row>;
+}
+
+type All = <R>(text: string, params?: unknown[]) => Promise<R[]>;
+
+const pageRows = 500;
+const rowsAtOnce = 100;
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function tableNames(all: All, engine: Engine): Promise<string[]> {
+  const rows = await all<{ name: string }>(
+    engine === 'sqlite'
+      ? `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'`
+      : `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  return rows.map((row) => row.name).toSorted();
+}
+
+/** Columns that rows bring along; generated ones are made anew wherever a row lands. */
+async function columnNames(all: All, engine: Engine, table: string): Promise<string[]> {
+  const rows = await all<{ name: string }>(
+    engine === 'sqlite'
+      ? `select name from pragma_table_info('${table.replaceAll("'", "''")}') order by cid`
+      : `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = '${table.replaceAll("'", "''")}' and is_generated = 'NEVER' order by ordinal_position`,
+  );
+  return rows.map((row) => row.name);
+}
+
+async function* readTable(all: All, engine: Engine, table: string): AsyncGenerator<Row> {
+  const columns = (await columnNames(all, engine, table)).map(quoted).join(', ');
+  // The engines' own row addresses give a stable order without knowing each table's key.
+  const isSqlite = engine === 'sqlite';
+  let last: number | string = isSqlite ? Number.MIN_SAFE_INTEGER : '(0,0)';
+  for (;;) {
+    const text: string = isSqlite
+      ? `select rowid as place_, ${columns} from ${quoted(table)} where rowid > ? order by rowid limit ${pageRows}`
+      : `select ctid::text as place_, ${columns} from ${quoted(table)} where ctid > $1::tid order by ctid limit ${pageRows}`;
+    const rows: (Row & { place_: number | string })[] = await all(text, [last]);
+    for (const { place_, ...row } of rows) {
+      last = place_;
+      yield row as Row;
+    }
+    if (rows.length < pageRows) return;
+  }
+}
+
+async function lookAt(all: All, engine: Engine): Promise<Snapshot> {
+  const names = (await tableNames(all, engine)).filter((name) => !leftOutTables.has(name));
+  const tables: Snapshot['tables'] = [];
+  for (const name of names) {
+    const [row] = await all<{ rows: number }>(`select count(*) as rows from ${quoted(name)}`);
+    tables.push({ name, rows: Number(row?.rows ?? 0) });
+  }
+  const schema = await all<{ name: string }>('select name from schema_migrations order by name');
+  return {
+    engine,
+    schema: schema.map((row) => row.name),
+    tables,
+    rows: (table) => readTable(all, engine, table),
+  };
+}
+
+const asAll =
+  (db: Kysely<Database>): All =>
+  async <R>(text: string, params: unknown[] = []) =>
+    (await db.executeQuery<R>(CompiledQuery.raw(text, params))).rows;
+
+/**
+ * Shows the database as it is at one moment for as long as `use` takes; whoever writes meanwhile is not held up. On
+ * SQLite that needs a connection of its own: the site's writing one is locked by a transaction, its reading one has none.
+ */
+export async function withSnapshot<T>(
+  { db, engine }: { db: Queryable; engine: Engine },
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  if (engine === 'postgres') {
+    const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return reading.execute(async (transaction) => use(await lookAt(asAll(transaction), engine)));
+  }
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+  const database = new Sqlite(rows[0]?.file ?? '', { readonly: true });
+  try {
+    database.exec('begin');
+    const all: All = async <R>(text: string, params: unknown[] = []) => database.prepare(text).all(...params) as R[];
+    return await use(await lookAt(all, engine));
+  } finally {
+    database.close();
+  }
+}
+
+/** What a schema of these migrations is to this program. */
+export function judgeSchema(schema: readonly string[]): 'same' | 'older' | 'newer' | 'unknown' {
+  const own = migrations.map(({ name }) => name);
+  if (schema.some((name) => !own.includes(name))) {
+    const newest = own.at(-1) ?? '';
+    return schema.some((name) => name > newest) ? 'newer' : 'unknown';
+  }
+  if (schema.length === own.length) return 'same';
+  // Steps are taken in order: one that is left out in the middle was never anybody's schema.
+  return own.slice(0, schema.length).every((name) => schema.includes(name)) ? 'older' : 'unknown';
+}
+
+async function takeSteps(db: Kysely<Database>, engine: Engine, names: readonly string[]): Promise<void> {
+  for (const step of migrations.filter(({ name }) => names.includes(name))) {
+    await step.up(db, engine);
+    await sql`insert into schema_migrations (name) values (${step.name})`.execute(db);
+  }
+}
+
+/** References are looked at when all rows are in: rows of one table may refer to each other in any order. */
+async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred: boolean): Promise<void> {
+  if (engine === 'sqlite') {
+    if (isDeferred) await sql`pragma defer_foreign_keys = on`.execute(db);
+    return;
+  }
+  if (!isDeferred) await sql`set constraints all immediate`.execute(db);
+  const { rows } = await sql<{ place: string; name: string }>`
+    select conrelid::regclass::text as place, conname as name from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
+  for (const { place, name } of rows) {
+    const how = isDeferred ? 'deferrable initially deferred' : 'not deferrable';
+    await sql.raw(`alter table ${place} alter constraint ${quoted(name)} ${how}`).execute(db);
+  }
+}
+
+async function dropEverything(db: Kysely<Database>, engine: Engine): Promise<void> {
+  const all = asAll(db);
+  const virtual =
+    engine === 'sqlite'
+      ? await all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'virtual'`)
+      : [];
+  const names = [...virtual.map((row) => row.name), ...(await tableNames(all, engine))];
+  const cascade = engine === 'postgres' ? ' cascade' : '';
+  for (const name of names) await sql.raw(`drop table if exists ${quoted(name)}${cascade}`).execute(db);
+  if (engine === 'sqlite') return;
+  const [boss] = await all<{ found: string | null }>(`select to_regclass('pgboss.job')::text as found`);
+  if (boss?.found) await sql`delete from pgboss.job`.execute(db);
+}
+
+/** Takes the rows of a backup in, inside one transaction. */
+export interface SiteLoader {
+  /** @throws TypeError when the table or a column is not of this schema */
+  load: (table: string, rows: readonly Row[]) => Promise<void>;
+  /** Checks all references and takes the steps that the schema still lacks. */
+  finish: () => Promise<void>;
+}
+
+/**
+ * Empties the database and makes it as these migrations did, ready for rows. Nothing of it counts before the
+ * transaction is committed: both engines make and drop tables inside one.
+ */
+export async function beginLoading(
+  db: Kysely<Database>,
+  engine: Engine,
+  schema: readonly string[],
+): Promise<SiteLoader> {
+  const all = asAll(db);
+  await deferReferences(db, engine, true);
+  await dropEverything(db, engine);
+  await sql`create table schema_migrations (name text primary key)`.execute(db);
+  await takeSteps(db, engine, schema);
+  await deferReferences(db, engine, true);
+  const tables = new Map<string, string[]>();
+  for (const name of await tableNames(all, engine)) {
+    if (!leftOutTables.has(name)) tables.set(name, await columnNames(all, engine, name));
+  }
+  // What a migration puts into a table of its own is in the backup too.
+  for (const name of tables.keys()) await sql.raw(`delete from ${quoted(name)}`).execute(db);
+  return {
+    load: async (table, rows) => {
+      const columns = tables.get(table);
+      if (!columns) throw new TypeError(`No table ${table.slice(0, 60)}`);
+      for (const row of rows) {
+        const names = Object.keys(row);
+        if (names.length !== columns.length || !columns.every((name) => Object.hasOwn(row, name)))
+          throw new TypeError(`A row of ${table} has other columns`);
+      }
+      const into = (db as unknown as Kysely<Record<string, Row>>).insertInto(table);
+      for (let at = 0; at < rows.length; at += rowsAtOnce) await into.values(rows.slice(at, at + rowsAtOnce)).execute();
+    },
+    finish: async () => {
+      if (engine === 'sqlite') {
+        const broken = await all<{ table: string }>('select "table" from pragma_foreign_key_check limit 1');
+        if (broken[0]) throw new TypeError(`A row of ${broken[0].table} refers to nothing`);
+      } else await continueAllKeys(db, [...tables.keys()]);
+      await deferReferences(db, engine, false);
+      await takeSteps(
+        db,
+        engine,
+        migrations.map(({ name }) => name).filter((name) => !schema.includes(name)),
+      );
+    },
+  };
+}
+
+/** After rows with keys of their own: the next generated key follows the highest. */
+async function continueAllKeys(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await sql<{ sequence: string | null }>`
+      select pg_get_serial_sequence(${quoted(table)}, 'id') as sequence
+      from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and column_name = 'id'`.execute(db);
+    const sequence = rows[0]?.sequence;
+    if (sequence)
+      await sql`select setval(${sequence}, coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
+        db,
+      );
+  }
+}
+
+/** Whether a database, on either engine, refused what came; anything else is a fault of this machine. */
+export function isRefusedRow(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return error instanceof TypeError || /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);
+}

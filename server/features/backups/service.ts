@@ -1,0 +1,245 @@
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { backupErrors, backupNotes } from '#contract/features/backups/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { beginLoading, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
+import { reindexAll } from '#server/features/search/service.ts';
+import { isEmptySite } from '#server/features/site/service.ts';
+import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/importers/backup/backup-format.ts';
+import { type BackupPart, readBackup } from '#server/importers/backup/read-backup.ts';
+import { writeBackup } from '#server/importers/backup/write-backup.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { fileTypeOf } from '#server/kit/file-types.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { isStorageKey } from '#server/providers/storage/storage-key.ts';
+
+export interface BackupProgress {
+  step: 'write' | 'verify' | 'restore';
+  done: number;
+  total: number;
+}
+
+export interface BackupFacts {
+  rows: number;
+  files: number;
+  /** Of the backup itself. */
+  bytes: number;
+  has_key: boolean;
+  created_at: string;
+  version: string;
+}
+
+/** What a backup is, once all of it was read and found whole. */
+export interface VerifiedBackup extends BackupFacts {
+  manifest: BackupManifest;
+  key: Buffer | null;
+  schema: 'same' | 'older';
+  /** Sentences for whoever restores it. */
+  notes: string[];
+}
+
+function factsOf(manifest: BackupManifest, bytes: number): BackupFacts {
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const { has_key, created_at, version } = manifest;
+  return { rows, files: manifest.files.count, bytes, has_key, created_at, version };
+}
+
+async function openSized(site: Site, key: string): Promise<{ body: Readable; size: number } | null> {
+  const { storage } = site;
+  if (storage.folder !== null) {
+    const path = join(storage.folder, ...key.split('/'));
+    const facts = await stat(path).catch(() => null);
+    return facts === null ? null : { body: createReadStream(path), size: facts.size };
+  }
+  const opened = await storage.open?.(key);
+  if (!opened) return null;
+  if (opened.length === null) throw new Error(`The store does not say how large ${key} is.`);
+  return { body: opened.body, size: opened.length };
+}
+
+export interface BackupOptions {
+  version: string;
+  /** Whether the site's own key goes along; without it nothing sealed can be read elsewhere. */
+  withKey: boolean;
+  /** False: the rows alone, for another database beside the same files. */
+  withFiles?: boolean;
+  onProgress?: ((progress: BackupProgress) => void) | undefined;
+}
+
+/**
+ * Writes the whole site as it is at one moment to one file. Whoever writes to the site meanwhile is not held up.
+ * Passwords go as their hashes: a backup is as private as the site itself.
+ */
+export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupFacts> {
+  const { version, withKey, withFiles = true, onProgress } = options;
+  return withSnapshot(site, async (snapshot) => {
+    const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0);
+    // Files come after the rows: those that the rows name are there by then, and never change.
+    const keys: string[] = [];
+    if (withFiles) for await (const key of site.storage.list()) keys.push(key);
+    const { manifest, bytes } = await writeBackup(path, {
+      head: {
+        product: 'somnia-backup',
+        format: backupFormat,
+        version,
+        created_at: isoTime(site.clock.now()),
+        engine: site.engine,
+        site_url: site.url,
+        schema: snapshot.schema,
+        has_key: withKey,
+      },
+      key: site.key,
+      tables: snapshot.tables.map(({ name }) => ({ name, rows: () => snapshot.rows(name) })),
+      files: async function* () {
+        for (const key of keys) yield { key, open: () => openSized(site, key) };
+      },
+      onProgress: (done) => onProgress?.({ step: 'write', done: done.rows + done.files, total: rows + keys.length }),
+    });
+    return factsOf(manifest, bytes);
+  });
+}
+
+function judgeSignature(site: Site, manifest: BackupManifest, carried: Buffer | null): string[] {
+  if (manifest.key_id === keyId(site.key)) {
+    if (!isSignedBy(site.key, manifest)) throw new DomainError('VALIDATION', backupErrors.tampered);
+    return [];
+  }
+  if (!carried) return [backupNotes.unknownSigner, backupNotes.secretsLost];
+  const isTheirs = manifest.key_id === keyId(carried) && isSignedBy(carried, manifest);
+  if (!isTheirs) throw new DomainError('VALIDATION', backupErrors.tampered);
+  return [backupNotes.foreignKey, ...(site.settings.secret ? [backupNotes.secretSetting] : [])];
+}
+
+function judgeAge(manifest: BackupManifest): 'same' | 'older' {
+  const schema = judgeSchema(manifest.schema);
+  if (schema === 'newer') throw new DomainError('VALIDATION', backupErrors.newerSchema);
+  if (schema === 'unknown') throw new DomainError('VALIDATION', backupErrors.unknownSchema);
+  return schema;
+}
+
+/**
+ * Reads a backup from beginning to end without writing anything.
+ * @throws ImportError or DomainError VALIDATION with the reason why it can't be restored
+ */
+export async function verifyBackup(
+  site: Site,
+  path: string,
+  onProgress?: (progress: BackupProgress) => void,
+): Promise<VerifiedBackup> {
+  let manifest: BackupManifest | null = null;
+  let key: Buffer | null = null;
+  let done = 0;
+  for await (const part of readBackup(path, isStorageKey)) {
+    if (part.type === 'head') judgeAge({ ...part.head } as BackupManifest);
+    if (part.type === 'key') key = part.key;
+    if (part.type === 'manifest') manifest = part.manifest;
+    done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
+    onProgress?.({ step: 'verify', done, total: 0 });
+  }
+  // `readBackup` ends without a manifest only by throwing.
+  const whole = manifest as unknown as BackupManifest;
+  const schema = judgeAge(whole);
+  const notes = judgeSignature(site, whole, key);
+  if (schema === 'older') notes.push(backupNotes.olderSchema);
+  const { size } = await stat(path);
+  return { ...factsOf(whole, size), manifest: whole, key, schema, notes };
+}
+
+export interface RestoreOptions {
+  /** Deletes everything the site holds first. */
+  replace?: boolean;
+  /** False: the rows alone. */
+  withFiles?: boolean;
+  onProgress?: ((progress: BackupProgress) => void) | undefined;
+}
+
+async function putFile(site: Site, part: Extract<BackupPart, { type: 'file' }>, added: string[]): Promise<void> {
+  const { key } = part;
+  const present = await openSized(site, key);
+  present?.body.destroy();
+  const body = await part.read();
+  if (present?.size === body.length) return;
+  if (!present) added.push(key);
+  await site.storage.put(key, body, fileTypeOf(key).mime);
+}
+
+async function loadAll(
+  site: Site,
+  unit: Unit,
+  path: string,
+  found: VerifiedBackup,
+  { withFiles = true, onProgress, added }: RestoreOptions & { added: string[] },
+): Promise<void> {
+  const loader = await beginLoading(unit.db, site.engine, found.manifest.schema);
+  const total = found.rows + found.files;
+  let done = 0;
+  let signature = '';
+  for await (const part of readBackup(path, isStorageKey)) {
+    if (part.type === 'rows') await loader.load(part.table, part.rows);
+    if (part.type === 'file' && withFiles) await putFile(site, part, added);
+    if (part.type === 'manifest') signature = part.manifest.signature;
+    done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
+    onProgress?.({ step: 'restore', done, total });
+  }
+  // What was judged has to be what was loaded.
+  if (signature !== found.manifest.signature) throw new DomainError('CONFLICT', backupErrors.changed);
+  await loader.finish();
+}
+
+/** The key that sealed the rows takes the place of this site's; the old one is kept beside it. */
+async function placeKey(site: Site, key: Buffer | null): Promise<void> {
+  if (key === null || key.equals(site.key) || site.settings.secret) return;
+  const path = join(site.settings.dataDir, 'secret.key');
+  await writeFile(`${path}.restored`, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
+  await rename(path, `${path}.before-restore`).catch(() => {});
+  await rename(`${path}.restored`, path);
+}
+
+/**
+ * Makes this site what a backup says: every row in one transaction, so that a failure at any place leaves the site as it
+ * was. Files are named by their contents, so that none of another content is lost. Only while no server runs
+ * on this site: it would go on with the old key and what it remembers.
+ * @throws DomainError CONFLICT when the site has contents and `replace` is not set; as `verifyBackup`
+ */
+export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<VerifiedBackup> {
+  const found = await verifyBackup(site, path, options.onProgress);
+  if (!options.replace && !(await isEmptySite(site))) throw new DomainError('CONFLICT', backupErrors.notEmpty);
+  const added: string[] = [];
+  try {
+    await write(site, (unit) => loadAll(site, unit, path, found, { ...options, added }));
+  } catch (error) {
+    for (const key of added) await site.storage.remove(key).catch(() => {});
+    if (isRefusedRow(error)) throw new DomainError('VALIDATION', backupErrors.refusedRow);
+    throw error;
+  }
+  await placeKey(site, found.key);
+  await reindexAll(site);
+  return found;
+}
+
+/**
+ * Copies every row into another database beside the same files, and compares both.
+ * @throws DomainError CONFLICT when the target is not empty or differs afterwards
+ */
+export async function moveSite(
+  site: Site,
+  target: Site,
+  options: { version: string; onProgress?: (progress: BackupProgress) => void },
+): Promise<BackupFacts> {
+  if (!(await isEmptySite(target))) throw new DomainError('CONFLICT', backupErrors.targetNotEmpty);
+  const path = join(site.settings.dataDir, `.move-${process.pid}.tar.gz`);
+  try {
+    const facts = await makeBackup(site, path, { ...options, withKey: false, withFiles: false });
+    const { manifest } = await restoreBackup(target, path, { withFiles: false, onProgress: options.onProgress });
+    await withSnapshot(target, async ({ tables }) => {
+      const differs = tables.some(({ name, rows }) => rows !== (manifest.tables[name]?.rows ?? 0));
+      if (differs) throw new DomainError('CONFLICT', backupErrors.moveDiffers);
+    });
+    return facts;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

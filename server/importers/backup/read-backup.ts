@@ -1,0 +1,260 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+import { type Entry, extract } from 'tar-stream';
+
+import { ImportError } from '../document.ts';
+import {
+  backupFormat,
+  type BackupHead,
+  backupHead,
+  type BackupManifest,
+  backupManifest,
+  headName,
+  keyName,
+  manifestName,
+} from './backup-format.ts';
+
+type Row = Record<string, string | number | null>;
+
+/** A part of a backup, in the order in which it stands. A file that nobody reads is still checked. */
+export type BackupPart =
+  | { type: 'head'; head: BackupHead }
+  | { type: 'rows'; table: string; rows: Row[] }
+  | { type: 'file'; key: string; size: number; read: () => Promise<Buffer> }
+  | { type: 'key'; key: Buffer }
+  | { type: 'manifest'; manifest: BackupManifest };
+
+const megabyte = 1_048_576;
+/** A piece of a table, which is read at once: a few megabytes and one row. */
+const maxRowsBytes = 64 * megabyte;
+const maxFileBytes = 512 * megabyte;
+const maxSmallBytes = 8 * megabyte;
+const maxEntries = 5_000_000;
+/** No site packs better than this; what swells more is made to fill a disk. */
+const maxSwelling = 200;
+const swellingFrom = 64 * megabyte;
+
+const tableEntry = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/;
+const refuse = (reason: string): ImportError => new ImportError(`${reason}，没有写入任何内容。`);
+const damaged = (): ImportError => refuse('备份的内容与清单不符，可能已损坏或被改动');
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw damaged();
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((each) => each === null || typeof each === 'string' || typeof each === 'number');
+}
+
+function readRows(body: Buffer): Row[] {
+  const lines = body.toString('utf8').split('\n');
+  if (lines.pop() !== '') throw damaged();
+  return lines.map((line) => {
+    const row = readJson(Buffer.from(line));
+    if (!isRow(row)) throw damaged();
+    return row;
+  });
+}
+
+/** Judges everything as it passes: order, names, sizes, sums. */
+class Reading {
+  readonly #isKey: (key: string) => boolean;
+  readonly #tables = new Map<string, { rows: number; parts: number; hash: Hash }>();
+  readonly #filesHash = createHash('sha256');
+  readonly #seen = new Set<string>();
+  #entries = 0;
+  #fileBytes = 0;
+  #head: BackupHead | null = null;
+  #hasKey = false;
+  manifest: BackupManifest | null = null;
+
+  constructor(isKey: (key: string) => boolean) {
+    this.#isKey = isKey;
+  }
+
+  /** What an entry is, before a byte of it is read. */
+  judge({ header }: Entry): { maxBytes: number } {
+    const { name, size = 0, type } = header;
+    this.#entries += 1;
+    if (this.#entries > maxEntries) throw refuse('备份里的条目太多');
+    if (type !== 'file') throw refuse(`备份里有不能接受的内容：${name.slice(0, 100)}`);
+    if (this.manifest) throw damaged();
+    if ((name === headName) !== (this.#head === null))
+      throw this.#head ? damaged() : refuse('这不是本站程序生成的备份');
+    const maxBytes = name.startsWith('files/')
+      ? maxFileBytes
+      : name.startsWith('tables/')
+        ? maxRowsBytes
+        : maxSmallBytes;
+    if (size > maxBytes) throw refuse(`备份里有过大的内容：${name.slice(0, 100)}`);
+    return { maxBytes };
+  }
+
+  head(body: Buffer): BackupPart {
+    const facts = readJson(body) as { product?: unknown; format?: unknown } | null;
+    if (facts?.product !== 'somnia-backup') throw refuse('这不是本站程序生成的备份');
+    if (typeof facts.format === 'number' && facts.format > backupFormat)
+      throw refuse('这个备份来自更新的版本，请先升级程序');
+    const read = backupHead.safeParse(facts);
+    if (!read.success) throw damaged();
+    this.#head = read.data;
+    return { type: 'head', head: read.data };
+  }
+
+  rows(table: string, part: number, body: Buffer): BackupPart {
+    const known = this.#tables.get(table) ?? { rows: 0, parts: 0, hash: createHash('sha256') };
+    if (part !== known.parts + 1) throw damaged();
+    const rows = readRows(body);
+    known.rows += rows.length;
+    known.parts = part;
+    known.hash.update(body);
+    this.#tables.set(table, known);
+    return { type: 'rows', table, rows };
+  }
+
+  fileKey(name: string): string {
+    const key = name.slice('files/'.length);
+    // What a backup names can't leave the folder of uploads.
+    if (!this.#isKey(key)) throw refuse(`备份里有不安全的文件名：${name.slice(0, 100)}`);
+    // Names that differ only in case are one file to some systems: the later would replace the earlier.
+    const folded = key.normalize('NFC').toLowerCase();
+    if (this.#seen.has(folded)) throw refuse(`备份里有重名的文件：${name.slice(0, 100)}`);
+    this.#seen.add(folded);
+    return key;
+  }
+
+  file(key: string, size: number, sum: string): void {
+    this.#fileBytes += size;
+    this.#filesHash.update(`${key}\0${size}\0${sum}\n`);
+  }
+
+  key(body: Buffer): BackupPart {
+    const text = body.toString('utf8').trim();
+    if (this.#hasKey || !/^[0-9a-f]{64}$/.test(text)) throw damaged();
+    this.#hasKey = true;
+    return { type: 'key', key: Buffer.from(text, 'hex') };
+  }
+
+  end(body: Buffer): BackupPart {
+    const read = backupManifest.safeParse(readJson(body));
+    if (!read.success) throw damaged();
+    const manifest = read.data;
+    const sums = { count: this.#seen.size, bytes: this.#fileBytes, sha256: this.#filesHash.digest('hex') };
+    const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+    const { tables, files, key_id: _id, signature: _signature, ...head } = manifest;
+    const filled = Object.entries(tables).filter(([, { rows }]) => rows > 0);
+    const fits =
+      isSame(head, this.#head) &&
+      isSame(files, sums) &&
+      manifest.has_key === this.#hasKey &&
+      filled.length === this.#tables.size &&
+      filled.every(([name, { rows, sha256 }]) => {
+        const known = this.#tables.get(name);
+        return known?.rows === rows && known.hash.copy().digest('hex') === sha256;
+      });
+    if (!fits) throw damaged();
+    this.manifest = manifest;
+    return { type: 'manifest', manifest };
+  }
+}
+
+async function bodyOf(entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Ends a stream that grows out of all proportion to what was packed. */
+function swellingGuard(packed: () => number): Transform {
+  let unpacked = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unpacked += chunk.length;
+      const isBomb = unpacked > swellingFrom && unpacked > packed() * maxSwelling;
+      done(isBomb ? refuse('备份解开后大得不合常理') : null, chunk);
+    },
+  });
+}
+
+async function* fileParts(reading: Reading, entry: Entry): AsyncGenerator<BackupPart> {
+  const { name, size = 0 } = entry.header;
+  const key = reading.fileKey(name);
+  const hash = createHash('sha256');
+  let body: Promise<Buffer> | undefined;
+  const drain = async (isKept: boolean): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) {
+      hash.update(chunk as Buffer);
+      if (isKept) chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks);
+  };
+  yield { type: 'file', key, size, read: () => (body ??= drain(true)) };
+  await (body ?? drain(false));
+  reading.file(key, size, hash.digest('hex'));
+}
+
+async function* partsOf(reading: Reading, entry: Entry): AsyncGenerator<BackupPart> {
+  reading.judge(entry);
+  const { name } = entry.header;
+  if (name.startsWith('files/')) {
+    yield* fileParts(reading, entry);
+    return;
+  }
+  const table = tableEntry.exec(name);
+  const body = await bodyOf(entry);
+  if (name === headName) yield reading.head(body);
+  else if (name === keyName) yield reading.key(body);
+  else if (name === manifestName) yield reading.end(body);
+  else if (table) yield reading.rows(table[1] as string, Number(table[2]), body);
+  else throw refuse(`备份里有不能接受的内容：${name.slice(0, 100)}`);
+}
+
+function explain(error: unknown, path: string): ImportError {
+  if (error instanceof ImportError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new ImportError(`找不到文件：${path}`);
+  if (code === 'EACCES' || code === 'EISDIR') return new ImportError(`无法读取文件：${path}`);
+  return refuse('这不是本站程序生成的备份，或者文件已损坏');
+}
+
+/**
+ * Reads a backup from its beginning to its end, one entry at a time, and compares all of it with its manifest.
+ * `isKey` says which names of files are safe. What comes before the manifest is not yet known to be whole: whoever
+ * acts on it has to be able to take it back.
+ * @throws ImportError when it is no backup, damaged, cut off, of a newer format, or made to do harm
+ */
+export async function* readBackup(path: string, isKey: (key: string) => boolean): AsyncGenerator<BackupPart> {
+  const tar = extract();
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  let packed = 0;
+  source.on('data', (chunk) => {
+    packed += chunk.length;
+  });
+  const guard = swellingGuard(() => packed);
+  for (const stream of [source, gunzip, guard]) stream.on('error', (error: Error) => tar.destroy(error));
+  source.pipe(gunzip).pipe(guard).pipe(tar);
+  const reading = new Reading(isKey);
+  try {
+    for await (const entry of tar) {
+      for await (const part of partsOf(reading, entry)) yield part;
+      entry.resume();
+    }
+  } catch (error) {
+    throw explain(error, path);
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+    guard.destroy();
+  }
+  if (!reading.manifest) throw refuse('备份不完整（可能没有下载完）');
+}
