@@ -132,6 +132,15 @@ test('who registers agrees to pages that exist', async () => {
   expect([options.get('terms_url'), options.get('privacy_url')]).toEqual(['/terms', '/privacy']);
 });
 
+test('articles of the demonstration were read for two months', async () => {
+  const { db } = site.site;
+  const days = await db.selectFrom('post_view_days').select(['day', 'post_id', 'views']).execute();
+  expect(new Set(days.map(({ day }) => Number(day))).size).toBe(60);
+  const stats = await db.selectFrom('post_stats').select(['post_id', 'views']).execute();
+  const counted = (id: number) => days.reduce((sum, row) => sum + (row.post_id === id ? Number(row.views) : 0), 0);
+  for (const { post_id, views } of stats) expect(Number(views)).toBeGreaterThanOrEqual(counted(post_id));
+});
+
 test('a site that has contents is not filled a second time', async () => {
   const count = async () => JSON.stringify(await site.site.db.selectFrom('comments').select('id').execute());
   const before = await count();

@@ -32,6 +32,7 @@ import { type Making, personOf } from './making.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
+import { makeViews } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
 
 const dayMs = 86_400_000;
@@ -91,7 +92,12 @@ function readyInput(article: DemoArticle, now: number): { input: Parameters<type
   };
 }
 
-async function makeArticle(making: Making, article: DemoArticle, ready: ReadyPost, publishedAt: number): Promise<void> {
+async function makeArticle(
+  making: Making,
+  article: DemoArticle,
+  ready: ReadyPost,
+  publishedAt: number,
+): Promise<number> {
   const { site, unit, people } = making;
   const terms: number[] = [];
   if (article.category) terms.push(await ensureTerm(unit, 'category', [article.category]));
@@ -114,6 +120,7 @@ async function makeArticle(making: Making, article: DemoArticle, ready: ReadyPos
   const place = { postId: id, author: article.author, since: publishedAt };
   for (const comment of article.comments ?? []) await makeComment(making, comment, place);
   await markArticle(making, article, id, publishedAt);
+  return id;
 }
 
 async function makeFurniture({ site, unit, people, files }: Making): Promise<void> {
@@ -171,7 +178,9 @@ export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> 
     await makeFurniture(making);
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);
-      await makeArticle(making, article, post, publishedAt);
+      const id = await makeArticle(making, article, post, publishedAt);
+      // The figures of somebody's own site are their own.
+      if (!filling) await makeViews(unit, id, publishedAt, nth);
     }
     await makeConversation(making);
     await filling?.finish(unit, personOf(making, '站长'));

@@ -146,6 +146,22 @@ export async function startStats(unit: Unit, postId: number, views = 0): Promise
   await writes.insertStats(unit, postId, views);
 }
 
+/** Views of a post as a seed has them: those of each day, and those of before. */
+export async function noteViews(
+  unit: Unit,
+  postId: number,
+  days: readonly { day: number; views: number }[],
+  earlier: number,
+): Promise<void> {
+  const read = days.filter(({ views }) => views > 0);
+  await writes.noteViews(
+    unit,
+    postId,
+    read,
+    read.reduce((sum, { views }) => sum + views, earlier),
+  );
+}
+
 /** The number of approved comments of a post; the comments feature counts them. */
 export async function setCommentCount(unit: Unit, postId: number, count: number): Promise<void> {
   await writes.setCommentCount(unit, postId, count);

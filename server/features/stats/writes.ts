@@ -27,6 +27,23 @@ export async function addViews(unit: Unit, postId: number, day: number, views: n
     .execute();
 }
 
+/** Views of several days at once, of a post that has none of them yet; `total` counts also those of before. */
+export async function noteViews(
+  unit: Unit,
+  postId: number,
+  days: readonly { day: number; views: number }[],
+  total: number,
+): Promise<void> {
+  await unit.db
+    .updateTable('post_stats')
+    .set((eb) => ({ views: eb('views', '+', total) }))
+    .where('post_id', '=', postId)
+    .execute();
+  if (days.length === 0) return;
+  const rows = days.map(({ day, views }) => ({ day, post_id: postId, views }));
+  await unit.db.insertInto('post_view_days').values(rows).execute();
+}
+
 export async function addMarks(
   unit: Unit,
   postIds: readonly number[],
