@@ -87,7 +87,10 @@ export const getManuscript = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** What is gone meanwhile, or may not be changed, is left out of the answer, which says how each was before. */
+/**
+ * What is gone meanwhile, or may not be changed, is left out of the answer, which says how each was before. What was
+ * handed in is published by its review alone.
+ */
 export const changeManuscripts = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/bulk',

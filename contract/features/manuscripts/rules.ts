@@ -29,9 +29,14 @@ export function maySeeAllManuscripts(viewer: Viewer): boolean {
   return viewer.power >= rolePower.editor;
 }
 
+/** Whether it takes a post out of what only its writers and editors know. */
+export function makesPublic(act: ManuscriptAct): boolean {
+  return act === 'publish' || act === 'private' || act === 'scheduled';
+}
+
 /** @spec S6: contributors neither publish nor pin; pages and pins are the editors' */
 export function mayDoWithManuscripts(viewer: Viewer, act: ManuscriptAct): boolean {
-  if (act === 'publish' || act === 'private' || act === 'scheduled') return viewer.power >= rolePower.author;
+  if (makesPublic(act)) return viewer.power >= rolePower.author;
   if (act === 'pin' || act === 'unpin') return viewer.power >= rolePower.editor;
   return viewer.power >= rolePower.contributor;
 }

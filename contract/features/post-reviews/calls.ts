@@ -21,7 +21,7 @@ export const getReviewNotes = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** CONFLICT: it is not handed in (any more). */
+/** CONFLICT: it is not handed in (any more), or was saved since `revision`: nobody judges what they did not see. */
 export const reviewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/review',
@@ -31,6 +31,8 @@ export const reviewPost = defineCall({
   input: z.object({
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     act: z.enum(reviewActs),
+    /** The revision that was read. */
+    revision: z.number().int().min(0),
     note: z
       .string()
       .max(reviewNoteMaxLength * 2, reviewErrors.noteLength)

@@ -3,6 +3,8 @@ export const reviewErrors = {
   noteLength: '审核意见最多 1000 个字符',
   notDraft: '只有草稿可以提交审核',
   notPending: '这篇文章不在待审核状态',
+  conflict: '文章在您阅读之后又有改动，请看过最新内容再审核',
+  conflictWith: (name: string) => `文章在您阅读之后又被 ${name} 改动，请看过最新内容再审核`,
 } as const;
 
 export const reviewActNames = { submit: '提交审核', approve: '审核通过', return: '退回修改' } as const;

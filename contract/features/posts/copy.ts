@@ -31,6 +31,7 @@ export const postErrors = {
   pagePower: '只有编辑和管理员可以改动独立页面',
   rawPower: '使用 HTML 区块需要编辑权限',
   published: '这篇文章已经由编辑处理，如需修改请联系编辑',
+  reviewFirst: '待审核的投稿请逐篇阅读后再通过',
   missing: '文章不存在或尚未公开',
 } as const;
 

@@ -88,11 +88,11 @@ test('a contributor hands in, an editor gives it back with a note and later publ
   expect(status).toBe('pending');
   await expect(by('author')(getManuscript, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const editor = by('editor');
-  await expect(editor(reviewPost, { id, act: 'return' })).rejects.toMatchObject({ fields: { note: /原因/ } });
-  expect(await editor(reviewPost, { id, act: 'return', note: '请补上出处' })).toMatchObject({ status: 'draft' });
+  await expect(editor(reviewPost, { id, act: 'return', revision: 1 })).rejects.toMatchObject({ fields: { note: /原因/ } });
+  expect(await editor(reviewPost, { id, act: 'return', revision: 1, note: '请补上出处' })).toMatchObject({ status: 'draft' });
   expect((await ask(getReviewNotes, { id })).list).toMatchObject([{ act: 'return', note: '请补上出处', by: '阿红' }]);
   await ask(updatePost, { id, status: 'pending' });
-  expect(await editor(reviewPost, { id, act: 'approve' })).toMatchObject({ status: 'publish' });
+  expect(await editor(reviewPost, { id, act: 'approve', revision: 2 })).toMatchObject({ status: 'publish' });
   await expect(ask(updatePost, { id, title: '改' })).rejects.toMatchObject({ code: '401.1' });
 });
 

@@ -4,6 +4,7 @@ import type { addPost, changeManuscripts, listManuscripts, updatePost } from '#c
 import type { Manuscript, ManuscriptBefore, ManuscriptLine } from '#contract/features/manuscripts/entities.ts';
 import { manuscriptPageSize } from '#contract/features/manuscripts/limits.ts';
 import {
+  makesPublic,
   type ManuscriptAct,
   mayDoWithManuscripts,
   maySeeAllManuscripts,
@@ -217,6 +218,8 @@ async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange)
   const judge = (old: PostRow) => {
     how.before = old.status;
     ensureTheirs(ask, old);
+    // Nobody publishes from a list what was handed in: its text is to be read, and may have changed since.
+    if (old.status === 'pending' && makesPublic(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
   };
   await changeStatus(site, unit, id, { status: what, by: ask, judge });
   return how;
@@ -244,8 +247,9 @@ export async function changeAll(
       const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
       if (before) changed.push(before);
     } catch (error) {
-      // Gone meanwhile, or without the time that it should wait for: left out of the answer.
-      if (!(error instanceof DomainError) || !['NOT_FOUND', 'VALIDATION'].includes(String(error.code))) throw error;
+      // Gone meanwhile, handed in, or without the time that it should wait for: left out of the answer.
+      const isOut = error instanceof DomainError && ['NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(String(error.code));
+      if (!isOut) throw error;
     }
   }
   return changed;

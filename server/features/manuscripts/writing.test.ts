@@ -91,7 +91,7 @@ test('no field of any call makes a contributor’s text public', async () => {
     if (status !== 'trash') await ask(updatePost, { id, ...wish });
     for (const act of ['publish', 'private', 'scheduled', 'pin'] as const)
       await expect(ask(changeManuscripts, { ids: [id], act })).rejects.toMatchObject({ code: '401.1' });
-    await expect(ask(reviewPost, { id, act: 'approve' })).rejects.toMatchObject({ code: '401.1' });
+    await expect(ask(reviewPost, { id, act: 'approve', revision: 1 })).rejects.toMatchObject({ code: '401.1' });
   }
   await expect(ask(addPost, { title: '页', post_type: 'page' })).rejects.toMatchObject({ code: '401.1' });
   it.clock.advance(3 * day);
@@ -203,10 +203,10 @@ test('what is handed in with a word goes back with one, and its author hears of 
   const { id } = await ask(addPost, { title: '茶席', content: { blocks: [words('字')] } });
   expect(await ask(submitPost, { id, note: '请过目' })).toMatchObject({ status: 'pending' });
   await expect(ask(submitPost, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
-  await by('editor')(reviewPost, { id, act: 'return', note: '补上出处' });
-  await expect(by('editor')(reviewPost, { id, act: 'approve' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await by('editor')(reviewPost, { id, act: 'return', revision: 1, note: '补上出处' });
+  await expect(by('editor')(reviewPost, { id, act: 'approve', revision: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
   await ask(submitPost, { id });
-  await by('editor')(reviewPost, { id, act: 'approve' });
+  await by('editor')(reviewPost, { id, act: 'approve', revision: 1 });
   const { list } = await ask(getReviewNotes, { id });
   expect(list.map(({ act, note, by: name }) => [act, note, name])).toEqual([
     ['approve', '', '阿红'],
@@ -225,11 +225,27 @@ test('what is handed in with a word goes back with one, and its author hears of 
   await expect(by('other')(getReviewNotes, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('an approval is of the text that was read, and what was handed in is not published from a list', async () => {
+  const [writer, editor] = [by('contributor'), by('editor')];
+  const { id, revision } = await writer(addPost, { title: '茶席', content: { blocks: [words('好')] }, status: 'pending' });
+  await writer(updatePost, { id, content: { blocks: [words('坏')] } });
+  for (const act of ['approve', 'return'] as const)
+    await expect(editor(reviewPost, { id, act, revision, note: '看过' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      newer: { revision: revision + 1, by: '小明' },
+      message: '文章在您阅读之后又被 小明 改动，请看过最新内容再审核',
+    });
+  for (const act of ['publish', 'private', 'scheduled'] as const)
+    expect(await editor(changeManuscripts, { ids: [id], act })).toEqual({ changed: [] });
+  expect(await editor(getManuscript, { id })).toMatchObject({ status: 'pending' });
+  expect(await editor(reviewPost, { id, act: 'approve', revision: revision + 1 })).toMatchObject({ status: 'publish' });
+});
+
 test('of two who judge at once, one is told that it is done', async () => {
   const { id } = await by('contributor')(addPost, { title: '投稿', status: 'pending' });
   const ends = await Promise.allSettled([
-    by('editor')(reviewPost, { id, act: 'approve' }),
-    by('editor')(reviewPost, { id, act: 'return', note: '改' }),
+    by('editor')(reviewPost, { id, act: 'approve', revision: 1 }),
+    by('editor')(reviewPost, { id, act: 'return', revision: 1, note: '改' }),
   ]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await by('editor')(getReviewNotes, { id })).list).toHaveLength(1);

@@ -11,6 +11,7 @@ import { ownManuscript } from '#server/features/manuscripts/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { changeStatus } from '#server/features/post-states/service.ts';
 import type { PostRow } from '#server/features/posts/service.ts';
+import { conflictOf } from '#server/features/revisions/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
@@ -68,20 +69,23 @@ export async function submit(ask: Ask, input: { id: number; note: string }) {
 
 /**
  * Publishes what was handed in, or gives it back with a note; its author hears of it.
- * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not handed in (any more)
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not handed in (any more), or was saved since it was read
  */
-export async function review(ask: Ask, input: { id: number; act: ReviewAct; note: string }) {
+export async function review(ask: Ask, input: { id: number; act: ReviewAct; revision: number; note: string }) {
   const { site } = ask;
-  const { id, act } = input;
+  const { id, act, revision } = input;
   const note = readNote(act, input.note);
-  const { author_id, title, slug, published_at } = await ownManuscript(ask, id);
-  const isAhead = published_at !== null && published_at > site.clock.now();
-  const status = act === 'return' ? 'draft' : isAhead ? 'scheduled' : 'publish';
-  // Of two who judge at once, the second is told.
-  const judge = (post: PostRow) => {
-    if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
-  };
+  const { author_id, title, slug } = await ownManuscript(ask, id);
   await write(site, async (unit) => {
+    const status = ({ published_at: time }: PostRow) => {
+      if (act === 'return') return 'draft';
+      return time !== null && time > unit.now ? 'scheduled' : 'publish';
+    };
+    // Of two who judge at once, the second is told; and who read an older text than what would appear.
+    const judge = async (post: PostRow) => {
+      if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
+      if (post.revision !== revision) throw await conflictOf(unit, post, reviewErrors);
+    };
     await changeStatus(site, unit, id, { status, by: ask, judge });
     await addNote(ask, unit, id, { act, note });
     await audit(ask, unit, { act: `post.${act}`, target: { type: 'post', id } });

@@ -17,11 +17,12 @@ export async function changeStatus(
   site: Site,
   unit: Unit,
   id: number,
-  change: { status: PostStatus; by?: By; judge?: (old: PostRow) => void },
+  change: { status: PostStatus | ((old: PostRow) => PostStatus); by?: By; judge?: (old: PostRow) => void | Promise<void> },
 ): Promise<void> {
-  const { status, by, judge } = change;
-  await changePost(site, unit, id, by, (old) => {
-    judge?.(old);
+  const { status: wished, by, judge } = change;
+  await changePost(site, unit, id, by, async (old) => {
+    await judge?.(old);
+    const status = typeof wished === 'function' ? wished(old) : wished;
     return { ...chooseTime({ status }, old, unit.now), updated_at: unit.now };
   });
 }

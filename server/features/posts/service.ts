@@ -18,8 +18,8 @@ import type { PostStatus } from '#server/database/schema/posts.ts';
 import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
 import {
   addRevision,
+  conflictOf,
   type Contents,
-  findLastSaving,
   findTypedExcerpt,
   prepareContents,
   storedText,
@@ -27,7 +27,6 @@ import {
 import { audit } from '#server/features/audits/service.ts';
 import { startStats } from '#server/features/stats/service.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
@@ -183,11 +182,11 @@ export async function changePost(
   unit: Unit,
   id: number,
   by: Ask | null | undefined,
-  change: (old: reads.PostRow) => StateChange | null,
+  change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
-  const changed = change(old);
+  const changed = await change(old);
   if (!changed) return;
   const place = await placeOf(unit, old);
   await writes.updatePost(unit, id, changed);
@@ -262,19 +261,11 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
   };
 }
 
-/** Who saved what came between, and when. */
-async function conflictOf(unit: Unit, { id, revision }: reads.PostRow): Promise<DomainError> {
-  const last = await findLastSaving(unit, id);
-  if (!last) return new DomainError('CONFLICT', postErrors.conflict);
-  const newer = { revision, by: last.by, at: isoTime(last.created_at) };
-  return new DomainError('CONFLICT', postErrors.conflictWith(last.by), { newer });
-}
-
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
   if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
-  if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old);
+  if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
   return old;
 }
 

@@ -10,6 +10,7 @@ import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { preparedVersion, prepareBlocks } from '#server/features/blocks/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -96,13 +97,16 @@ export async function findTypedExcerpt(unit: Unit, postId: number): Promise<stri
   return (await reads.findTypedExcerpt(unit.db, postId)) ?? '';
 }
 
-/** Who saved a post last, and when. */
-export async function findLastSaving(
+/** The refusal of who began from an older state of a post: who saved what came between, and when. */
+export async function conflictOf(
   unit: Unit,
-  postId: number,
-): Promise<{ by: string; created_at: number } | undefined> {
-  const row = await reads.findRevision(unit.db, postId);
-  return row && { by: row.author_name, created_at: row.created_at };
+  { id, revision }: { id: number; revision: number },
+  say: { conflict: string; conflictWith: (name: string) => string },
+): Promise<DomainError> {
+  const last = await reads.findRevision(unit.db, id);
+  if (!last) return new DomainError('CONFLICT', say.conflict);
+  const newer = { revision, by: last.author_name, at: isoTime(last.created_at) };
+  return new DomainError('CONFLICT', say.conflictWith(last.author_name), { newer });
 }
 
 /** The saved states of a post, newest first. */

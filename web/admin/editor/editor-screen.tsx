@@ -101,6 +101,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
               key={`${post.id}-${post.status}`}
               postId={post.id}
               status={post.status}
+              revision={post.revision}
               power={power}
               onReviewed={() => void session.refreshPost()}
             />

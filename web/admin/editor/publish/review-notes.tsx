@@ -15,12 +15,14 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 interface Props {
   postId: number;
   status: PostStatusName;
+  /** Of the text that is shown: it alone is judged. */
+  revision: number;
   power: number;
   /** The post is in another status now. */
   onReviewed: () => void;
 }
 
-async function giveBack(id: number): Promise<void> {
+async function giveBack(id: number, revision: number): Promise<void> {
   await openPrompt({
     title: '退回投稿',
     label: '退回的原因',
@@ -30,14 +32,14 @@ async function giveBack(id: number): Promise<void> {
     confirm: '退回',
     cancel: '取消',
     check: (text) => (text.trim() === '' ? '请写下退回的原因，作者会看到' : null),
-    submit: (note) => send(reviewPost, { id, act: 'return', note }),
+    submit: (note) => send(reviewPost, { id, act: 'return', revision, note }),
   });
   toast.success('已退回，作者会收到您的意见');
 }
 
-async function approve(id: number): Promise<void> {
+async function approve(id: number, revision: number): Promise<void> {
   await openConfirm({ title: '通过审核', content: '通过后文章会按设定的时间发布。', confirm: '通过并发布' });
-  await send(reviewPost, { id, act: 'approve', note: '' });
+  await send(reviewPost, { id, act: 'approve', revision, note: '' });
   toast.success('已通过，文章已发布');
 }
 
@@ -47,7 +49,7 @@ function sayWhy(error: unknown): void {
 }
 
 /** Above a text that was handed in: what was said about it, and for editors the ways to judge it. */
-export function ReviewNotes({ postId, status, power, onReviewed }: Props) {
+export function ReviewNotes({ postId, status, revision, power, onReviewed }: Props) {
   const { loaded, reload } = useLoaded(() => send(getReviewNotes, { id: postId }));
   const [isBusy, setBusy] = useState(false);
   const mayJudge = status === 'pending' && power >= rolePower.editor;
@@ -81,7 +83,7 @@ export function ReviewNotes({ postId, status, power, onReviewed }: Props) {
             className="button button-primary button-small"
             type="button"
             disabled={isBusy}
-            onClick={() => judge(approve(postId))}
+            onClick={() => judge(approve(postId, revision))}
           >
             通过并发布
           </button>
@@ -89,7 +91,7 @@ export function ReviewNotes({ postId, status, power, onReviewed }: Props) {
             className="button button-small"
             type="button"
             disabled={isBusy}
-            onClick={() => judge(giveBack(postId))}
+            onClick={() => judge(giveBack(postId, revision))}
           >
             退回修改
           </button>
