@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Block } from '#contract/kit/block.ts';
@@ -437,18 +437,20 @@ test('a block is dragged to another place by its handle', async () => {
   const line = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
   await open([line('one'), line('two'), line('three')]);
   await page.locator('.tool-paragraph').first().click();
-  await page.locator('.ce-toolbar__settings-btn').waitFor();
-  // Browsers without a screen begin a drag when they please; its events are what the handle listens to.
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    const handle = document.querySelector('.ce-toolbar__settings-btn') as HTMLElement;
-    const [last] = [...document.querySelectorAll('.tool-paragraph')].slice(-1) as [HTMLElement];
-    const tell = (type: string, to: HTMLElement, clientY: number) =>
-      to.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, clientY }));
-    tell('dragstart', handle, 0);
-    tell('dragover', last, last.getBoundingClientRect().bottom - 2);
-    tell('drop', last, last.getBoundingClientRect().bottom - 2);
-  });
+  const handle = page.locator('.ce-toolbar__settings-btn');
+  await handle.waitFor();
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox()) as { x: number; y: number; width: number; height: number };
+    return { x: x + width / 2, y: y + height / 2, bottom: y + height };
+  };
+  const from = await middle(handle);
+  const to = await middle(page.locator('.tool-paragraph').last());
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 3 });
+  await page.mouse.move(to.x, to.bottom - 2, { steps: 6 });
+  await page.locator('.tool-drop-line').waitFor();
+  await page.mouse.up();
   expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
 });
 

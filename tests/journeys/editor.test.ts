@@ -12,6 +12,7 @@ import { newVisitor, openBrowser, phone, type Visitor, type VisitorOptions } fro
 
 const dayMs = 86_400_000;
 const editor = '/nv-admin/editor-article';
+const password = '夜里的海总是很安静';
 
 let app: OpenApp;
 let browser: Browser;
@@ -29,7 +30,7 @@ beforeAll(async () => {
     ['阿红', 'editor'],
   ];
   for (const [at, [name, role]] of roles.entries()) {
-    const id = await createUser(app.site, { name, email: `p${at}@example.com`, role });
+    const id = await createUser(app.site, { name, email: `p${at}@example.com`, role, password });
     people[name] = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'test' });
   }
 });
@@ -171,7 +172,7 @@ test('a page that is closed at any moment loses nothing that is older than two s
   let page = first;
   let lost = 0;
   await openEditor(page);
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await writeTitle(page, `第${round}次`);
     const stopAt = Date.now() + 300 + ((round * 977) % 2900);
     const typed: { word: string; at: number }[] = [];
@@ -206,6 +207,18 @@ test('a session that ends while writing takes nothing away', async () => {
   expect(await page.locator('.ce-block').first().textContent()).toContain('还没写完的话。');
   const copies = await page.evaluate(() => Object.values(localStorage).join(''));
   expect(copies).toContain('还没写完的话。');
+  // Who signs in above the text goes on where they were, and the server has it then.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('昵称或邮箱').fill('老王');
+  await dialog.locator('input[name=password]').fill(password);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await saved(page);
+  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('接着写。');
+  const drafts = async () => (await page.request.get(`${app.url}/nv/drafts`)).text();
+  await expect.poll(drafts, { timeout: 10_000 }).toContain('还没写完的话。接着写。');
 });
 
 test('a contributor hands in, an editor sends it back with a note, the contributor reads it', async () => {
@@ -252,6 +265,28 @@ test('the editor is usable on a phone and by everybody', async () => {
     expect(width).toBeLessThanOrEqual(0);
     await saved(page);
   }
+});
+
+test('a tag is added to chosen articles, and taken back by 撤销', async () => {
+  const { page } = await arrive('阿红');
+  await page.goto(`${app.url}/nv-admin/articles?status=publish`);
+  const tagged = async () => {
+    const { text } = await app.get('/nv/term?taxonomy=tag&slug=%E5%A4%9C%E8%AF%BB');
+    return (JSON.parse(text) as { count: number }).count;
+  };
+  const before = await tagged();
+  for (const title of ['两个人的稿子', '改来改去']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: '分类与标签' }).click();
+  const dialog = page.getByRole('dialog', { name: '分类与标签' });
+  await dialog.getByRole('button', { name: '加上' }).click();
+  await dialog.getByText('请选择一个分类或标签').waitFor();
+  await dialog.getByLabel('分类或标签').selectOption({ label: '夜读' });
+  await dialog.getByRole('button', { name: '加上' }).click();
+  await page.getByText('已给 2 篇加上「夜读」').waitFor();
+  expect(await tagged()).toBe(before + 2);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByText('已撤销').waitFor();
+  expect(await tagged()).toBe(before);
 });
 
 test('articles are listed, moved to the trash, and put back by 撤销', async () => {

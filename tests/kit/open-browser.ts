@@ -18,9 +18,22 @@ const flags = [
   '--disable-sync',
 ];
 
+const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
+
+/** A browser with a folder of its own: what it keeps outlives it. */
+export async function openLastingContext(folder: string, screen: Screen = desktop): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    headless: true,
+    args: flags,
+    viewport: screen,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+}
+
 /** The system's Chromium, headless; `npm test` and `npm run shots` say where it lies. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
 

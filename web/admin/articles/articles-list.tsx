@@ -14,10 +14,11 @@ import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { loadTerms, noTerms } from '../editor/load-terms.ts';
+import { loadTerms, noTerms, type Terms } from '../editor/load-terms.ts';
 import { flatTree } from '../editor/panel/term-choice.ts';
-import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { AdminList, type BulkAct, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, When } from '../list/cells.tsx';
+import { changeTerms } from './change-terms.ts';
 import { changeRows, type ListAct, listActs, postTones } from './change.ts';
 
 const editPath = ({ id }: ManuscriptLine) => `/nv-admin/editor-article?id=${id}`;
@@ -153,6 +154,26 @@ function statusFilter(counts: Counts | null) {
   };
 }
 
+function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): BulkAct<ManuscriptLine>[] {
+  const acts: BulkAct<ManuscriptLine>[] = listActs
+    .filter((what) => power >= what.power)
+    .map((what) => ({
+      label: what.label,
+      icon: what.icon,
+      isDangerous: what.isDangerous ?? false,
+      fits: what.fits,
+      run: (rows, list) => changeRows(rows, what, list),
+    }));
+  if (type === 'page' || terms.categories.length + terms.tags.length === 0) return acts;
+  const filing: BulkAct<ManuscriptLine> = {
+    label: '分类与标签',
+    icon: 'tag',
+    fits: ({ status }) => status !== 'trash',
+    run: (rows, list) => changeTerms(rows, terms, list),
+  };
+  return [filing, ...acts];
+}
+
 /** Articles or pages: everybody's for editors, one's own for everybody else. @spec decisions 1 */
 export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; power: number }) {
   const [counts, setCounts] = useState<Counts | null>(null);
@@ -203,15 +224,7 @@ export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; po
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
-      acts={listActs
-        .filter((what) => power >= what.power)
-        .map((what) => ({
-          label: what.label,
-          icon: what.icon,
-          isDangerous: what.isDangerous ?? false,
-          fits: what.fits,
-          run: (rows: readonly ManuscriptLine[], list: ListHandle) => changeRows(rows, what, list),
-        }))}
+      acts={actsFor(type, power, terms)}
       empty={{
         title: `还没有${name}`,
         hint: type === 'page' ? '关于、留言板这样的内容适合做成页面。' : '写下第一篇，它会出现在这里。',

@@ -1,6 +1,7 @@
 /**
- * What is being written, as this machine has it: small ones where writing is done at once even when the page dies the
- * next moment, large ones where there is room.
+ * What is being written, as this machine has it, in two places: one takes small texts at once, even when the page dies
+ * the next moment, but a browser that dies as a whole forgets its last seconds; the other has room and forgets nothing
+ * that it took.
  */
 export interface LocalCopy<Value> {
   /** Of which article. */
@@ -62,22 +63,51 @@ function dropSmall(name: string): void {
   }
 }
 
+let lastWork: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what is dropped must not come back by a keeping that began before. */
+function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = lastWork.then(work);
+  lastWork = done.catch(() => undefined);
+  return done;
+}
+
+const queued = new Map<string, { text: string; done: Promise<boolean> }>();
+
+/** While one keeping waits for its turn, newer words take its place. */
+function keepLarge(name: string, text: string): Promise<boolean> {
+  const before = queued.get(name);
+  if (before) {
+    before.text = text;
+    return before.done;
+  }
+  const keeping = { text, done: Promise.resolve(false) };
+  queued.set(name, keeping);
+  keeping.done = inOrder(async () => {
+    queued.delete(name);
+    return inDatabase('readwrite', (store) => store.put(keeping.text, name)).then(
+      () => true,
+      () => false,
+    );
+  });
+  return keeping.done;
+}
+
 /** Keeps a copy. Resolves to false when this machine has no place for it at all. */
 export async function keepCopy<Value>(copy: LocalCopy<Value>): Promise<boolean> {
   const name = nameOf(copy.key, copy.copyId);
   const text = JSON.stringify(copy);
-  if (keepSmall(name, text)) return true;
-  const isKept = await inDatabase('readwrite', (store) => store.put(text, name)).then(
-    () => true,
-    () => false,
-  );
-  if (isKept) dropSmall(name);
-  return isKept;
+  const isSmall = keepSmall(name, text);
+  const isKept = await keepLarge(name, text);
+  // A small one of earlier would be older than what lies in the other place now.
+  if (isKept && !isSmall) dropSmall(name);
+  return isSmall || isKept;
 }
 
 export async function dropCopy(key: string, copyId: string): Promise<void> {
-  dropSmall(nameOf(key, copyId));
-  await inDatabase('readwrite', (store) => store.delete(nameOf(key, copyId))).catch(() => undefined);
+  const name = nameOf(key, copyId);
+  dropSmall(name);
+  await inOrder(() => inDatabase('readwrite', (store) => store.delete(name))).catch(() => undefined);
 }
 
 function smallTexts(): string[] {
@@ -102,9 +132,14 @@ function parse<Value>(text: string): LocalCopy<Value> | null {
 /** Every copy that this machine has of a person's articles, the newest first. */
 export async function listCopies<Value>(userId: number): Promise<LocalCopy<Value>[]> {
   const large = await inDatabase('readonly', (store) => store.getAll()).catch(() => []);
-  return [...smallTexts(), ...(large as string[])]
+  const found = [...smallTexts(), ...(large as string[])]
     .map((text) => parse<Value>(text))
     .filter((copy) => copy !== null && copy.userId === userId)
     .map((copy) => copy as LocalCopy<Value>)
     .sort((one, other) => other.savedAt - one.savedAt);
+  const seen = new Set<string>();
+  return found.filter(({ key, copyId }) => {
+    const name = nameOf(key, copyId);
+    return !seen.has(name) && seen.add(name);
+  });
 }
