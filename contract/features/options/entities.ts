@@ -87,7 +87,7 @@ export const footerLink = z.object({ text: text(60), url: linkUrl, image: fileUr
 /** Where a package of stickers is listed and how large it is shown. @spec S3 */
 export const stickerPackage = z.object({
   icon: fileUrl,
-  url: fileUrl,
+  url: fileUrl.meta({ form: 'stickers' }),
   size: z.enum(['small', 'normal', 'large', 'biggest']).default('normal'),
 });
 export const level = z.object({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => here.close());
 
-const to = { name: '小明', address: 'xiaoming@mail.example' };
+const to = { name: '阿红', address: 'ahong@mail.example' };
 const set = (kind: MailKind, subject: string, body: string) =>
   here.call(routes, setMailTemplate, { kind, subject, body }, owner);
 const preview = (kind: MailKind, subject: string, body: string) =>
@@ -75,8 +75,8 @@ test('mails are sent in the words of the owner until these are taken back', asyn
   const mail: Mail = { kind: 'notice', to, title: '友链通过', text: '恭喜', path: '/links' };
   const sent = await mailed(mail);
   expect(sent.subject).toContain('：友链通过');
-  expect(sent.text_body).toContain('小明你好，\n有新消息。\n\n> 恭喜\n\n去看看：\nhttp://localhost:3000/links\n\n祝好');
-  expect(sent.html_body).toContain('小明你好，<br>有新消息。');
+  expect(sent.text_body).toContain('阿红你好，\n有新消息。\n\n> 恭喜\n\n去看看：\nhttp://localhost:3000/links\n\n祝好');
+  expect(sent.html_body).toContain('阿红你好，<br>有新消息。');
   const { list } = await here.call(routes, getMailTemplates, {}, owner);
   expect(list.filter(({ is_custom }) => is_custom).map(({ kind }) => kind)).toEqual(['notice']);
   await here.call(routes, resetMailTemplate, { kind: 'notice' }, owner);

@@ -76,7 +76,7 @@ const sampleMail = (kind: MailKind, to: MailRecipient): Mail => ({ kind, to, ...
 
 /** A mail in these words, with sample data. @throws DomainError VALIDATION */
 export function previewTemplate({ site }: Ask, kind: MailKind, typed: MailTemplate): PreviewedMail {
-  const to = { name: '小明', address: 'xiaoming@mail.example' };
+  const to = { name: '阿红', address: 'ahong@mail.example' };
   return previewMail(site, sampleMail(kind, to), readWords(kind, typed));
 }
 

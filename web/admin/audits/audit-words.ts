@@ -27,6 +27,14 @@ const labels: Record<string, string> = {
   scopes: '权限',
   group_name: '分组',
   enabled: '启用',
+  queue: '任务',
+  from: '旧地址',
+  to: '新地址',
+  kind: '邮件类型',
+  subject: '主题',
+  added: '新建',
+  changed: '更新',
+  refused: '未导入',
 };
 
 const values: Record<string, string> = {

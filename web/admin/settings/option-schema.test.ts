@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyValue, fieldKindOf, hintOf, type OptionSchema, plainPlace } from './option-schema.ts';
+import { emptyValue, fieldKindOf, hintOf, type OptionSchema, plainPlace, rowName } from './option-schema.ts';
 
 test('every kind of value has its field', () => {
   const kinds: [OptionSchema, string][] = [
@@ -10,6 +10,7 @@ test('every kind of value has its field', () => {
     [{ anyOf: [{ type: 'number', const: 8 }] }, 'choice'],
     [{ type: 'integer' }, 'number'],
     [{ type: 'string', form: 'file' }, 'file'],
+    [{ type: 'string', form: 'stickers' }, 'stickers'],
     [{ type: 'string' }, 'text'],
     [{ type: 'array', items: { type: 'string' } }, 'words'],
     [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, 'choices'],
@@ -34,8 +35,22 @@ test('raw values are not explained where the field names the choices', () => {
   expect(hintOf('1 打开，0 关闭', binary)).toBe('');
   const themes = { type: 'string', enum: ['light', 'dark', 'auto'] };
   expect(hintOf('light 浅色，dark 深色，auto 跟随系统；读者自己的选择优先', themes)).toBe('读者自己的选择优先');
+  const events = { type: 'array', items: { type: 'string', enum: ['new-user', 'ban'] } };
+  expect(hintOf('发生哪些事情时提醒站长：new-user 新用户注册，ban 账号封禁', events)).toBe('发生哪些事情时提醒站长');
+  expect(hintOf('侧栏显示哪些组件：以及它们的顺序', events)).toBe('侧栏显示哪些组件：以及它们的顺序');
   const long = 'Y 启用：动态图片上限为 4 MB；N 不启用，上限为 20 MB';
   expect(hintOf(long, { type: 'string', enum: ['Y', 'N'] })).toBe(long);
+});
+
+test('a row is called by its name, else by another word of it', () => {
+  const text = { type: 'string' };
+  const schema = {
+    type: 'object',
+    properties: { id: text, name: text, img: { type: 'string', form: 'file' as const } },
+  };
+  expect(rowName(schema, { id: 'first', name: '首赞', img: '/a.png' })).toBe('首赞');
+  expect(rowName(schema, { id: 'first', name: '', img: '/a.png' })).toBe('first');
+  expect(rowName(schema, { id: '', name: '', img: '/a.png' })).toBe('');
 });
 
 test('words are kept by places without numbers', () => {

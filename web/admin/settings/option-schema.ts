@@ -2,7 +2,7 @@
 export interface OptionSchema {
   type?: string;
   /** Which field suits where the type does not say it. */
-  form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'time-zone';
+  form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'stickers' | 'time-zone';
   const?: string | number;
   enum?: string[];
   anyOf?: OptionSchema[];
@@ -25,6 +25,7 @@ export type FieldKind =
   | 'lines'
   | 'number'
   | 'rows'
+  | 'stickers'
   | 'switch'
   | 'text'
   | 'time-zone'
@@ -39,7 +40,16 @@ function kindOfList({ items, form }: OptionSchema): FieldKind {
 }
 
 function kindOfText({ form }: OptionSchema): FieldKind {
-  return form === 'date' || form === 'file' || form === 'lines' || form === 'time-zone' ? form : 'text';
+  switch (form) {
+    case 'date':
+    case 'file':
+    case 'lines':
+    case 'stickers':
+    case 'time-zone':
+      return form;
+    default:
+      return 'text';
+  }
 }
 
 /** By which field a value is entered. */
@@ -83,11 +93,23 @@ export function emptyValue(schema: OptionSchema): unknown {
 /** A place without the numbers of its rows, as words are kept by: `levels.2.name` is `levels.name`. */
 export const plainPlace = (place: string): string => place.replace(/\.\d+/g, '');
 
+/** What a row is called, by what stands in it: its name, or another short text. */
+export function rowName(schema: OptionSchema, entry: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(schema.properties ?? {});
+  const first = ['name', 'text', ...names].find((name) => {
+    const isWord = names.includes(name) && fieldKindOf(schema.properties?.[name] ?? {}) === 'text';
+    return isWord && typeof entry[name] === 'string' && entry[name] !== '';
+  });
+  return first === undefined ? '' : String(entry[first]);
+}
+
 /** What is said of an option beside its field: without the sentences that explain raw values, which the field names. */
 export function hintOf(description: string, schema: OptionSchema): string {
-  const choices = choicesOf(schema).map(String);
-  const parts = description.split(/[，；]/);
+  const choices = choicesOf(schema.items ?? schema).map(String);
   const isRaw = (part: string) => choices.some((choice) => part.startsWith(`${choice} `));
+  const [head = '', list] = description.split('：');
+  if (schema.items && list?.split('，').every(isRaw)) return head;
+  const parts = description.split(/[，；]/);
   const raw = parts.filter(isRaw);
   if (raw.some((part) => /[：「]|\s\S+\s/.test(part))) return description;
   return parts.filter((part) => !isRaw(part)).join('，');

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { useDrag } from '../order/use-drag.ts';
 import { FieldGroup } from './field-group.tsx';
-import { emptyValue, plainPlace } from './option-schema.ts';
+import { emptyValue, plainPlace, rowName } from './option-schema.ts';
 import { ValueField, type ValueFieldProps } from './value-field.tsx';
 
 type Entry = Record<string, unknown>;
@@ -44,7 +44,9 @@ export function RowsField({ place, schema, value, onChange, ...rest }: ValueFiel
               <button {...handle(key, `第 ${at + 1} 项`)} disabled={disabled}>
                 <Icon name="grip-vertical" size={16} />
               </button>
-              <span>第 {at + 1} 项</span>
+              <span>
+                第 {at + 1} 项{rowName(item, entry) && <b>{rowName(item, entry)}</b>}
+              </span>
               <button
                 className="icon-button"
                 type="button"

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { pickOneMedia } from '../media/picker.tsx';
+import { editStickers } from '../stickers/edit-stickers.ts';
 import { choicesOf, fieldKindOf, type OptionSchema, plainPlace } from './option-schema.ts';
 
 export interface ValueFieldProps {
@@ -96,16 +97,14 @@ function NumberValue({ place, schema, value, errors, onChange, disabled, ...rest
   );
 }
 
-function FileValue({ place, schema, value, errors, onChange, disabled, ...rest }: ValueFieldProps) {
+function AddressValue({ place, schema, value, errors, onChange, disabled, ...rest }: ValueFieldProps) {
   const address = String(value ?? '');
+  const isList = fieldKindOf(schema) === 'stickers';
   const pick = () =>
-    pickOneMedia('image').then(
-      (item) => onChange(item.url),
-      () => undefined,
-    );
+    (isList ? editStickers(address) : pickOneMedia('image').then(({ url }) => url)).then(onChange, () => undefined);
   return (
     <div className="settings-file">
-      {address !== '' && <img src={address} alt="" width={44} height={44} loading="lazy" />}
+      {address !== '' && !isList && <img src={address} alt="" width={44} height={44} loading="lazy" />}
       <Field {...rest} error={errors[place]}>
         <input
           type="text"
@@ -119,8 +118,8 @@ function FileValue({ place, schema, value, errors, onChange, disabled, ...rest }
         />
       </Field>
       <button className="button" type="button" disabled={disabled} onClick={() => void pick()}>
-        <Icon name="image" size={16} />
-        从媒体库选择
+        <Icon name={isList ? 'smile' : 'image'} size={16} />
+        {isList ? '编辑表情' : '从媒体库选择'}
       </button>
     </div>
   );
@@ -173,7 +172,8 @@ export function ValueField(props: ValueFieldProps) {
     case 'number':
       return <NumberValue {...props} />;
     case 'file':
-      return <FileValue {...props} />;
+    case 'stickers':
+      return <AddressValue {...props} />;
     default:
       return <TextValue {...props} />;
   }
