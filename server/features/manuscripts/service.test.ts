@@ -88,8 +88,12 @@ test('a contributor hands in, an editor gives it back with a note and later publ
   expect(status).toBe('pending');
   await expect(by('author')(getManuscript, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const editor = by('editor');
-  await expect(editor(reviewPost, { id, act: 'return', revision: 1 })).rejects.toMatchObject({ fields: { note: /原因/ } });
-  expect(await editor(reviewPost, { id, act: 'return', revision: 1, note: '请补上出处' })).toMatchObject({ status: 'draft' });
+  await expect(editor(reviewPost, { id, act: 'return', revision: 1 })).rejects.toMatchObject({
+    fields: { note: /原因/ },
+  });
+  expect(await editor(reviewPost, { id, act: 'return', revision: 1, note: '请补上出处' })).toMatchObject({
+    status: 'draft',
+  });
   expect((await ask(getReviewNotes, { id })).list).toMatchObject([{ act: 'return', note: '请补上出处', by: '阿红' }]);
   await ask(updatePost, { id, status: 'pending' });
   expect(await editor(reviewPost, { id, act: 'approve', revision: 2 })).toMatchObject({ status: 'publish' });
@@ -136,4 +140,25 @@ test('a preview shows what is written and hides what locks hide; a link works un
   await expect(it.call([...endpoints], getPostPage, { slug }, guest)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await ask(revokePreviewLink, { id });
   await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a link from before tells no more than the page once the article is public under a password, and ends in time', async () => {
+  const ask = by('author');
+  const { id } = await ask(addPost, {
+    title: '题',
+    content: { blocks: [words('暗号玫瑰')] },
+    excerpt: '玫瑰二字',
+    password: '芝麻',
+    status: 'draft',
+  });
+  const { token, expires_at } = await ask(makePreviewLink, { id });
+  const guest = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false } as const;
+  const read = () => it.call([...endpoints], getPreview, { token }, guest);
+  expect(JSON.stringify(await read())).toContain('暗号玫瑰');
+  await ask(updatePost, { id, status: 'publish' });
+  const closed = await read();
+  expect(closed.post).toMatchObject({ locked: 'password', has_password: true, blocks: [], toc: [], excerpt: '' });
+  expect(JSON.stringify(closed)).not.toContain('玫瑰');
+  it.clock.advance(3_600_000);
+  expect(await ask(makePreviewLink, { id })).toMatchObject({ token, expires_at });
 });

@@ -17,7 +17,14 @@ import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from '#server/features/post-states/service.ts';
-import { changeTerms, findFreeSlug, type PostInput, type PostRow, savePost } from '#server/features/posts/service.ts';
+import {
+  changeTerms,
+  findFreeSlug,
+  type NameTerms,
+  type PostInput,
+  type PostRow,
+  savePost,
+} from '#server/features/posts/service.ts';
 import { currentText, getRevision, listRevisions } from '#server/features/revisions/service.ts';
 import { ensureTerm, findTermId } from '#server/features/terms/service.ts';
 import { isoTime, timeOfIso } from '#server/kit/clock.ts';
@@ -33,30 +40,39 @@ type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
 /** A category or special by number or name; only who edits everybody's makes a new one. @throws DomainError VALIDATION */
-async function termIdOf(ask: Ask, taxonomy: 'category' | 'special', wished: number | string): Promise<number> {
+async function termIdOf(
+  ask: Ask,
+  unit: Unit,
+  taxonomy: 'category' | 'special',
+  wished: number | string,
+): Promise<number> {
   if (typeof wished === 'number') return wished;
   const name = wished.trim();
-  const known = await findTermId(ask.site, taxonomy, name);
+  const known = await findTermId(unit, taxonomy, name);
   if (known !== undefined) return known;
-  if (ask.viewer.power >= rolePower.editor) return write(ask.site, (unit) => ensureTerm(unit, taxonomy, [name]));
+  if (ask.viewer.power >= rolePower.editor) return ensureTerm(unit, taxonomy, [name]);
   const message = postErrors.termMissing(taxonomyNames[taxonomy], name);
   throw new DomainError('VALIDATION', message, { fields: { terms: message } });
 }
 
-async function specialIdOf(ask: Ask, wished: number | string | null | undefined) {
-  return wished === null || wished === undefined ? wished : termIdOf(ask, 'special', wished);
+async function specialIdOf(ask: Ask, unit: Unit, wished: number | string | null | undefined) {
+  return wished === null || wished === undefined ? wished : termIdOf(ask, unit, 'special', wished);
 }
 
 /** Terms by number or name, tags made where they are new; undefined leaves terms as they are. */
-async function termIds(ask: Ask, terms: NewInput['terms']): Promise<number[] | undefined> {
+async function termIds(ask: Ask, unit: Unit, terms: NewInput['terms']): Promise<number[] | undefined> {
   if (!terms?.category && !terms?.tag) return undefined;
   const ids: number[] = [];
-  for (const wished of terms.category ?? []) ids.push(await termIdOf(ask, 'category', wished));
+  for (const wished of terms.category ?? []) ids.push(await termIdOf(ask, unit, 'category', wished));
   const names = [...new Set((terms.tag ?? []).map((name) => name.trim()).filter((name) => name !== ''))];
-  if (names.length === 0) return ids;
-  return write(ask.site, async (unit) => {
-    for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
-    return ids;
+  for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
+  return ids;
+}
+
+function termsNamed(ask: Ask, terms: NewInput['terms']): NameTerms {
+  return async (unit) => ({
+    term_ids: await termIds(ask, unit, terms),
+    special_id: await specialIdOf(ask, unit, terms?.special),
   });
 }
 
@@ -65,8 +81,8 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
   return timeOfIso(publishAt);
 }
 
-/** What the call says, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
-async function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
+/** What the call says but for its terms, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
+function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
   const { terms, source, seo, comment_status, pinned } = input;
   const isEditor = ask.viewer.power >= rolePower.editor;
   const read: PostInput = {
@@ -84,8 +100,6 @@ async function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> 
     source_url: source?.url,
     seo_title: seo?.title,
     seo_description: seo?.description,
-    term_ids: await termIds(ask, terms),
-    special_id: await specialIdOf(ask, terms?.special),
     // 0 is no place of its own: behind the others.
     special_position: terms?.special_position || undefined,
     published_at: timeOf(input.publish_at),
@@ -100,13 +114,13 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
 /** @throws DomainError 601, 401.1, VALIDATION @spec S7 (add-post) */
 export async function addManuscript(ask: Ask, input: NewInput) {
   const { post_type: type, ...rest } = input;
-  return viewSaved(await savePost(ask, { ...(await readInput(ask, rest)), type }));
+  return viewSaved(await savePost(ask, { ...readInput(ask, rest), type }, termsNamed(ask, rest.terms)));
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @spec S7 (update-post) */
 export async function updateManuscript(ask: Ask, input: ChangeInput) {
   const { id, revision, ...rest } = input;
-  return viewSaved(await savePost(ask, { ...(await readInput(ask, rest)), id, revision }));
+  return viewSaved(await savePost(ask, { ...readInput(ask, rest), id, revision }, termsNamed(ask, rest.terms)));
 }
 
 /** One that this person may edit. @throws DomainError NOT_FOUND */
@@ -248,7 +262,8 @@ export async function changeAll(
       if (before) changed.push(before);
     } catch (error) {
       // Gone meanwhile, handed in, or without the time that it should wait for: left out of the answer.
-      const isOut = error instanceof DomainError && ['NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(String(error.code));
+      const isOut =
+        error instanceof DomainError && ['NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(String(error.code));
       if (!isOut) throw error;
     }
   }

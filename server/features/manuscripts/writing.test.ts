@@ -204,7 +204,9 @@ test('what is handed in with a word goes back with one, and its author hears of 
   expect(await ask(submitPost, { id, note: '请过目' })).toMatchObject({ status: 'pending' });
   await expect(ask(submitPost, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
   await by('editor')(reviewPost, { id, act: 'return', revision: 1, note: '补上出处' });
-  await expect(by('editor')(reviewPost, { id, act: 'approve', revision: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(by('editor')(reviewPost, { id, act: 'approve', revision: 1 })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
   await ask(submitPost, { id });
   await by('editor')(reviewPost, { id, act: 'approve', revision: 1 });
   const { list } = await ask(getReviewNotes, { id });
@@ -227,7 +229,11 @@ test('what is handed in with a word goes back with one, and its author hears of 
 
 test('an approval is of the text that was read, and what was handed in is not published from a list', async () => {
   const [writer, editor] = [by('contributor'), by('editor')];
-  const { id, revision } = await writer(addPost, { title: '茶席', content: { blocks: [words('好')] }, status: 'pending' });
+  const { id, revision } = await writer(addPost, {
+    title: '茶席',
+    content: { blocks: [words('好')] },
+    status: 'pending',
+  });
   await writer(updatePost, { id, content: { blocks: [words('坏')] } });
   for (const act of ['approve', 'return'] as const)
     await expect(editor(reviewPost, { id, act, revision, note: '看过' })).rejects.toMatchObject({
@@ -249,6 +255,25 @@ test('of two who judge at once, one is told that it is done', async () => {
   ]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await by('editor')(getReviewNotes, { id })).list).toHaveLength(1);
+});
+
+test('a save that is refused leaves no new tag, category or special behind', async () => {
+  const { id, revision } = await by('editor')(addPost, { title: '题', slug: 'mine' });
+  const terms = { category: ['茶'], tag: ['春'], special: '二十四节气' };
+  await by('editor')(updatePost, { id, title: '新题' });
+  const refused: [keyof typeof people, CallInput<typeof updatePost>, string][] = [
+    ['other', { id, terms }, 'NOT_FOUND'],
+    ['editor', { id, terms, revision }, 'CONFLICT'],
+    ['editor', { id, terms, slug: 'nv-admin' }, 'VALIDATION'],
+    ['editor', { id, terms, cover: 'javascript:1' }, 'VALIDATION'],
+    ['author', { id, terms: { tag: ['春'] } }, 'NOT_FOUND'],
+  ];
+  for (const [who, input, code] of refused)
+    await expect(by(who)(updatePost, input), code).rejects.toMatchObject({ code });
+  await expect(
+    by('contributor')(addPost, { title: '页', post_type: 'page', terms: { tag: ['春'] } }),
+  ).rejects.toThrow();
+  expect(await it.site.db.selectFrom('terms').select('name').execute()).toEqual([]);
 });
 
 test('terms are chosen by name; new categories are made by editors alone', async () => {

@@ -33,6 +33,8 @@ type Typed = z.output<(typeof previewPost)['input']>;
 interface Shown extends Typed {
   authorId: number;
   publishedAt: number;
+  /** Readers meet it under a password by now: a link from before tells no more than its page does. */
+  isClosed?: boolean;
 }
 
 function tocOf(pages: readonly Block[][]): PostDetail['toc'] {
@@ -46,10 +48,11 @@ function tocOf(pages: readonly Block[][]): PostDetail['toc'] {
   );
 }
 
-/** The page as a guest would get it: what locks hide stays hidden here too. */
+/** The page as a guest would get it: what locks and a password hide stays hidden here too. */
 async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
   const { site } = ask;
-  const contents = await prepareContents(site, shown.content?.blocks ?? []);
+  const { isClosed = false } = shown;
+  const contents = await prepareContents(site, isClosed ? [] : (shown.content?.blocks ?? []));
   const postId = shown.id ?? 0;
   const gate = { edition: editionOf(site), postId, grants: new Map() };
   const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
@@ -64,7 +67,7 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
     slug,
     url: postPath(slug),
     title: shown.title,
-    excerpt: shown.excerpt || contents.madeExcerpt,
+    excerpt: isClosed ? '' : shown.excerpt || contents.madeExcerpt,
     cover: shown.cover ? { url: shown.cover, width: null, height: null, colour: null, srcset: '' } : null,
     author: viewAuthor(author),
     author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
@@ -73,7 +76,7 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
     published_at: time,
     updated_at: time,
     pinned: false,
-    has_password: false,
+    has_password: isClosed,
     lock: null,
     word_count: contents.wordCount,
     reading_minutes: readingMinutes(contents.wordCount),
@@ -84,7 +87,7 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
     page,
     page_count: pages.length,
     blocks: await resolveShown(ask, pages[page - 1] ?? []),
-    locked: null,
+    locked: isClosed ? 'password' : null,
     toc: tocOf(pages),
     series: null,
     is_repost: shown.is_repost ?? false,
@@ -116,6 +119,9 @@ async function linkedPost(site: Site, token: string): Promise<PostRow | undefine
   return right.length === given.length && timingSafeEqual(right, given) ? findPost(site.db, id) : undefined;
 }
 
+const isOut = ({ status, published_at }: PostRow, now: number): boolean =>
+  status === 'publish' && published_at !== null && published_at <= now;
+
 /** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
 export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
   const { site } = ask;
@@ -135,23 +141,26 @@ export async function previewLinked(ask: Ask, token: string, page: number): Prom
     page,
     authorId: post.author_id,
     publishedAt: post.published_at ?? post.updated_at,
+    isClosed: post.password !== '' && isOut(post, site.clock.now()),
   });
 }
 
-/** The link of a post, the same until it is revoked or too old. @throws DomainError NOT_FOUND */
+const newLink = (ask: Ask, postId: number, now: number) => ({
+  post_id: postId,
+  seed: randomBytes(24).toString('base64url'),
+  author_id: ask.viewer.userId as number,
+  created_at: now,
+  expires_at: now + previewKeptMs,
+});
+
+/** The link of a post, the same until it is revoked or too old: asking again does not make it live longer. @throws DomainError NOT_FOUND */
 export async function linkTo(ask: Ask, id: number) {
   await ownManuscript(ask, id);
   return write(ask.site, async (unit) => {
     const old = await reads.findLinkOf(unit.db, id);
     const isGood = old !== undefined && old.expires_at > unit.now;
-    const link = {
-      post_id: id,
-      seed: isGood ? old.seed : randomBytes(24).toString('base64url'),
-      author_id: ask.viewer.userId as number,
-      created_at: unit.now,
-      expires_at: unit.now + previewKeptMs,
-    };
-    await writes.upsertLink(unit, link);
+    const link = isGood ? old : newLink(ask, id, unit.now);
+    if (!isGood) await writes.upsertLink(unit, link);
     const token = tokenOf(ask.site, id, link.seed);
     return { token, url: previewPath(token), expires_at: isoTime(link.expires_at) };
   });

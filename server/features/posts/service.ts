@@ -277,7 +277,12 @@ export interface Writer {
   ask?: Ask;
   /** Sees the post as it is at this moment, and refuses by throwing. */
   judge?: (old: reads.PostRow | null) => void;
+  /** Finds or makes terms that were named; after the judgement, so that a refused save leaves none behind. */
+  nameTerms?: NameTerms;
 }
+
+/** Terms by their names, inside the transaction of the post that carries them. */
+export type NameTerms = (unit: Unit) => Promise<Pick<PostInput, 'term_ids' | 'special_id'>>;
 
 /**
  * Stores a judged post inside a transaction: row, contents, revision, terms, address, lists, tags, schedule, and
@@ -285,9 +290,10 @@ export interface Writer {
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
 export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Writer): Promise<SavedPost> {
-  const { input, contents } = ready;
-  const old = await findOld(site, unit, input);
+  const { contents } = ready;
+  const old = await findOld(site, unit, ready.input);
   by.judge?.(old);
+  const input = { ...ready.input, ...(await by.nameTerms?.(unit)) };
   await judgeTerms(unit, input);
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
@@ -375,7 +381,11 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
  * @spec S7 (add-post, update-post)
  */
-export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
+export async function savePost(
+  ask: Ask,
+  input: PostInput,
+  nameTerms: NameTerms = async () => ({}),
+): Promise<SavedPost> {
   const { site, viewer } = ask;
   const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -386,5 +396,5 @@ export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const allowed = { ...ready, input: { ...input, status } };
   // It may be another's or public by now: judged again where nothing changes any more.
   const judge = (old: reads.PostRow | null) => ensureMaySave(ask, ready, old);
-  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge }));
+  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge, nameTerms }));
 }

@@ -136,8 +136,8 @@ export async function addTerm(
 }
 
 /** The number of a term by its name, wherever it stands in the tree. */
-export async function findTermId(site: Site, taxonomy: TaxonomyName, name: string): Promise<number | undefined> {
-  return (await reads.findNamedTerm(site.db, taxonomy, name.trim()))?.id;
+export async function findTermId(unit: Unit, taxonomy: TaxonomyName, name: string): Promise<number | undefined> {
+  return (await reads.findNamedTerm(unit.db, taxonomy, name.trim()))?.id;
 }
 
 /**

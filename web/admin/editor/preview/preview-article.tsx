@@ -3,6 +3,7 @@ import '#web/features/posts/article.css';
 
 import { useEffect, useRef, useState } from 'react';
 
+import { passwordNotice } from '#contract/features/posts/copy.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { renderUnlocked } from '#web/blocks/render-unlocked.tsx';
@@ -77,6 +78,7 @@ export function PreviewArticle({ post, options, onPage }: PreviewProps) {
     <div className="wrap article-page">
       <article className="article">
         <ArticleHeader view={view} />
+        {post.locked === 'password' && <p className="prose">{passwordNotice}</p>}
         <div ref={root} className="prose" data-article-body="" dangerouslySetInnerHTML={{ __html: html }} />
         <div
           onClickCapture={(event) => {
