@@ -18,7 +18,7 @@ import { storedRows } from '#tests/kit/stored-rows.ts';
 
 const run = promisify(execFile);
 const tables =
-  'users terms media posts post_bodies post_revisions post_terms post_lists list_counts redirects post_stats post_view_days comments options menu_items links link_entries gifts gift_records'.split(
+  'users terms media media_variants media_uses posts post_bodies post_revisions post_terms post_lists list_counts redirects post_stats post_view_days comments options menu_items links link_entries gifts gift_records'.split(
     ' ',
   );
 
