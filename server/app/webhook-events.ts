@@ -5,17 +5,23 @@ import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
 import { describePost, tellWebhooks } from '#server/features/webhooks/service.ts';
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
-import type { Site } from '#server/kit/site.ts';
+import type { Site, Unit } from '#server/kit/site.ts';
 
 function eventOf({ before, after }: PostEvent): WebhookEvent {
   if (before === null) return 'post.published';
   return after === null ? 'post.hidden' : 'post.updated';
 }
 
+/** Of what is not public any more, only what everybody knew of it: it may have another title by now. */
+async function faceOf(site: Site, unit: Unit, { postId: id, before, after }: PostEvent): Promise<object> {
+  if (after === null) return { id, title: before?.title, slug: before?.slug };
+  return (await describePost(site, unit, id)) ?? { id };
+}
+
 /** What other programs hear of, in the transaction of its cause; nothing that only some may read. */
 export function connectWebhooks(site: Site): void {
   onPostChanged(site, async (_site, unit, event) =>
-    tellWebhooks(site, unit, eventOf(event), (await describePost(site, unit, event.postId)) ?? { id: event.postId }),
+    tellWebhooks(site, unit, eventOf(event), await faceOf(site, unit, event)),
   );
   commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>
     tellWebhooks(site, unit, 'comment.published', {

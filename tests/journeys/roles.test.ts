@@ -206,7 +206,7 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     }),
   delivery: async () => {
     const row = { webhook_id: await makers.webhook?.(other), key: randomUUID(), event: 'ping', payload: '{}' };
-    return insert('webhook_deliveries', { ...row, answer_status: null, created_at: 1, done_at: null });
+    return insert('webhook_deliveries', { ...row, answer_status: null, status: 'failed', created_at: 1, done_at: 1 });
   },
   media: (ownerId) => {
     const path = `2026/11/${randomUUID()}.txt`;

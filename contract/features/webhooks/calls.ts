@@ -95,7 +95,7 @@ export const pingWebhook = defineCall({
   sessionOnly: true,
   input: z.object({ id }),
   output: z.object({ delivery_id: z.number().int() }),
-  errors,
+  errors: [...errors, 'CONFLICT'],
 });
 
 export const getWebhookDeliveries = defineCall({
@@ -120,5 +120,5 @@ export const redeliver = defineCall({
   sessionOnly: true,
   input: z.object({ id }),
   output: z.object({}),
-  errors,
+  errors: [...errors, 'CONFLICT'],
 });

@@ -6,4 +6,6 @@ export const webhookErrors = {
   tooMany: '最多可以有 20 个 Webhook',
   missing: '没有找到这个 Webhook',
   noDelivery: '没有找到这次投递',
+  stillWaiting: '这条消息还在投递，有了结果才能重新投递',
+  off: '这个 Webhook 已停用，启用后才能投递',
 } as const;

@@ -285,8 +285,7 @@ export interface Writer {
 export type NameTerms = (unit: Unit) => Promise<Pick<PostInput, 'term_ids' | 'special_id'>>;
 
 /**
- * Stores a judged post inside a transaction: row, contents, revision, terms, address, lists, tags, schedule, and
- * whatever reacts to it.
+ * Stores a judged post inside a transaction: row, contents, revision, terms, address, lists, tags, and what reacts.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
 export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Writer): Promise<SavedPost> {

@@ -126,6 +126,38 @@ test('a program that takes nothing for long is switched off, hears nothing, and 
   });
 });
 
+test('what waits for a program that is switched off is given up, and only what is done is sent again', async () => {
+  const { webhook } = await add();
+  const { id } = webhook;
+  answer = () => ({ status: 500, body: '' });
+  await here.call(routes, pingWebhook, { id }, owner);
+  const [waiting] = await deliveries(id);
+  const again = () => here.call(routes, redeliver, { id: waiting?.id ?? 0 }, owner);
+  await expect(again()).rejects.toMatchObject({ code: 'CONFLICT', message: '这条消息还在投递，有了结果才能重新投递' });
+  await here.call(routes, changeWebhook, { id, enabled: false }, owner);
+  await tryToTheEnd();
+  expect(taken).toEqual([]);
+  expect(await deliveries(id)).toMatchObject([{ status: 'failed', attempts: 0, done_at: expect.any(String) }]);
+  await expect(again()).rejects.toMatchObject({ code: 'CONFLICT', message: '这个 Webhook 已停用，启用后才能投递' });
+  await expect(here.call(routes, pingWebhook, { id }, owner)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await here.call(routes, changeWebhook, { id, enabled: true }, owner);
+  answer = () => ({ status: 204, body: '' });
+  await again();
+  await tryToTheEnd();
+  expect(await deliveries(id)).toMatchObject([{ status: 'delivered' }]);
+});
+
+test('of an article that is hidden a program learns no more than was public', async () => {
+  await add();
+  const author = owner.userId as number;
+  const { id } = await savePost(here.site, author, { title: '夜航', slug: 'night', blocks: [paragraph('字')] });
+  await savePost(here.site, author, { id, title: '秘密名单', slug: 'secret-list', status: 'private' });
+  await here.site.jobs.drain();
+  const bodies = taken.map(({ body }) => JSON.parse(body) as { event: string; data: object });
+  expect(bodies.find(({ event }) => event === 'post.hidden')?.data).toEqual({ id, title: '夜航', slug: 'night' });
+  expect(JSON.stringify(taken)).not.toMatch(/秘密名单|secret-list/);
+});
+
 test('another secret takes the place of the first, and a removed program is gone with its deliveries', async () => {
   const { webhook, secret } = await add();
   const renewed = await here.call(routes, renewWebhookSecret, { id: webhook.id }, owner);

@@ -107,6 +107,7 @@ export async function changeWebhook(
       enabled: enabled ? 1 : 0,
       ...(isOnAgain ? { failures: 0 } : {}),
     });
+    if (!enabled) await writes.failWaiting(unit, id);
     const after = viewWebhook(await webhookOf(unit, id));
     await audit(ask, unit, { act: 'webhook.change', target: { type: 'webhook', id }, before, after });
     return after;
@@ -131,6 +132,11 @@ export async function renewSecret(ask: Ask, id: number): Promise<string> {
     await audit(ask, unit, { act: 'webhook.secret', target: { type: 'webhook', id } });
   });
   return secret;
+}
+
+/** Nothing is sent to a program that was switched off. @throws DomainError CONFLICT */
+function ensureOn({ enabled }: Pick<reads.WebhookRow, 'enabled'>): void {
+  if (enabled !== 1) throw new DomainError('CONFLICT', webhookErrors.off);
 }
 
 async function queueDelivery(
@@ -185,11 +191,12 @@ export async function describePost(site: Site, unit: Unit, id: number): Promise<
   };
 }
 
-/** Sends a `ping`. @returns the number of its delivery @throws DomainError NOT_FOUND */
+/** Sends a `ping`. @returns the number of its delivery @throws DomainError NOT_FOUND, CONFLICT when it is switched off */
 export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
   return write(site, async (unit) => {
-    const { name } = await webhookOf(unit, id);
-    return queueDelivery(site, unit, id, 'ping', { webhook: name });
+    const webhook = await webhookOf(unit, id);
+    ensureOn(webhook);
+    return queueDelivery(site, unit, id, 'ping', { webhook: webhook.name });
   });
 }
 
@@ -207,11 +214,13 @@ export async function listDeliveries(
   return { list: rows.map(viewDelivery), total, page, page_size };
 }
 
-/** Sends the same message once more. @throws DomainError NOT_FOUND */
+/** Sends the same message once more. @throws DomainError NOT_FOUND, CONFLICT while it is being sent, or to nobody */
 export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const delivery = await reads.findDelivery(unit.db, deliveryId);
     if (!delivery) throw new DomainError('NOT_FOUND', webhookErrors.noDelivery);
+    if (delivery.done_at === null) throw new DomainError('CONFLICT', webhookErrors.stillWaiting);
+    ensureOn(await webhookOf(unit, delivery.webhook_id));
     await writes.updateDelivery(unit, deliveryId, { status: 'waiting', attempts: 0, done_at: null });
     await enqueue(unit, deliveryId);
     const target = { type: 'webhook', id: delivery.webhook_id };
@@ -247,6 +256,7 @@ async function post(site: Site, webhook: reads.WebhookRow, delivery: reads.Deliv
 async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> {
   if ((await writes.countFailure(unit, webhookId)) < failuresBeforeOff) return;
   await writes.updateWebhook(unit, webhookId, { enabled: 0 });
+  await writes.failWaiting(unit, webhookId);
   await audit(guestAsk(site), unit, { act: 'webhook.off', target: { type: 'webhook', id: webhookId } });
 }
 
@@ -257,7 +267,7 @@ async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> 
 export async function carryDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
   const delivery = await reads.findDelivery(site.db, deliveryId);
   const webhook = delivery && (await reads.findWebhook(site.db, delivery.webhook_id));
-  if (!webhook || delivery.status !== 'waiting') return;
+  if (webhook?.enabled !== 1 || delivery.status !== 'waiting') return;
   const { status, answer } = await post(site, webhook, delivery, send);
   const isTaken = status !== null && status >= 200 && status <= 299;
   const attempts = delivery.attempts + 1;

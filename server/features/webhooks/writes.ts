@@ -29,6 +29,16 @@ export async function updateDelivery(
   await unit.db.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
 }
 
+/** Gives up whatever a program was still to be sent. */
+export async function failWaiting(unit: Unit, webhookId: number): Promise<void> {
+  await unit.db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed', done_at: unit.now })
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
 /** One more delivery that nobody took. @returns how many there are in a row now */
 export async function countFailure(unit: Unit, id: number): Promise<number> {
   const row = await unit.db
