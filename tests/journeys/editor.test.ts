@@ -217,7 +217,11 @@ test('a session that ends while writing takes nothing away', async () => {
   await page.locator('.ce-block [contenteditable]').first().click();
   await page.keyboard.press('End');
   await page.keyboard.type('接着写。');
-  const drafts = async () => (await page.request.get(`${app.url}/nv/drafts`)).text();
+  const draft = async (key = '') => (await page.request.get(`${app.url}/nv/drafts${key && `/${key}`}`)).json();
+  const drafts = async () => {
+    const { list } = (await draft()) as { list: { key: string }[] };
+    return JSON.stringify(await Promise.all(list.map(({ key }) => draft(key))));
+  };
   await expect.poll(drafts, { timeout: 10_000 }).toContain('还没写完的话。接着写。');
 });
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 
 import { draftErrors } from './copy.ts';
-import { draft } from './entities.ts';
+import { draft, draftLine } from './entities.ts';
 import { draftMaxLength } from './limits.ts';
 import { draftKeyPattern, draftOfPattern } from './rules.ts';
 
 const key = z.string().regex(draftKeyPattern, draftErrors.key);
 
-/** One's own drafts, those of one article or of all that were never saved; the newest first. */
+/** One's own drafts, those of one article or of all that were never saved; the newest first, without their contents. */
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/nv/drafts',
@@ -20,8 +20,19 @@ export const listDrafts = defineCall({
     /** The part of the key before the dot; left out: those of new articles. */
     of: z.string().regex(draftOfPattern, draftErrors.key).optional(),
   }),
-  output: z.object({ list: z.array(draft) }),
+  output: z.object({ list: z.array(draftLine) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+export const getDraft = defineCall({
+  method: 'GET',
+  path: '/nv/drafts/{key}',
+  summary: '自己的一份自动保存稿的内容',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ key }),
+  output: draft,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 /** Keeps what is being written. It changes nothing that anybody else can see. */

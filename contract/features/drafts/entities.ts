@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** What an editor kept of an article while it was written. */
-export const draft = z.object({
+/** That an editor kept something of an article while it was written. */
+export const draftLine = z.object({
   key: z.string(),
   title: z.string(),
-  content: z.string(),
   revision: z.number().int(),
   seq: z.number().int(),
   saved_at: z.string(),
 });
+
+/** The same with what was kept. */
+export const draft = draftLine.extend({ content: z.string() });

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
 
 export async function listDrafts(db: Queryable, userId: number, prefix: string) {
   return (
     db
       .selectFrom('post_drafts')
-      .selectAll()
+      .select(['key', 'title', 'revision', 'seq', 'saved_at'])
       .where('user_id', '=', userId)
       // Keys hold neither percent signs nor underscores.
       .where('key', 'like', `${prefix}%`)
@@ -17,22 +19,29 @@ export async function listDrafts(db: Queryable, userId: number, prefix: string) 
 export async function findDraft(db: Queryable, userId: number, key: string) {
   return db
     .selectFrom('post_drafts')
-    .select(['seq', 'saved_at'])
+    .select(['key', 'title', 'revision', 'seq', 'saved_at'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
 }
 
-/** The ids past the newest `kept` of a person. */
-export async function listSurplus(db: Queryable, userId: number, kept: number): Promise<number[]> {
-  const rows = await db
+export async function findContent(db: Queryable, userId: number, key: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('post_drafts')
-    .select('id')
+    .select('content')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** How large each draft of a person is, the newest first; neither engine reads the contents for it. */
+export async function listSizes(db: Queryable, userId: number): Promise<{ id: number; bytes: number }[]> {
+  return db
+    .selectFrom('post_drafts')
+    .select(['id', sql<number>`octet_length(content)`.as('bytes')])
     .where('user_id', '=', userId)
     .orderBy('saved_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
-    .offset(kept)
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
-import { draftKeptMs, maxDrafts } from '#contract/features/drafts/limits.ts';
+import { draftErrors } from '#contract/features/drafts/copy.ts';
+import { draftKeptMs, maxDraftBytes, maxDrafts } from '#contract/features/drafts/limits.ts';
 import { newDrafts } from '#contract/features/drafts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -11,14 +13,28 @@ const writerOf = (ask: Ask) => ask.viewer.userId as number;
 /** One's own drafts of an article, or of all that were never saved; the newest first. */
 export async function ownDrafts(ask: Ask, of: string | undefined) {
   const rows = await reads.listDrafts(ask.site.db, writerOf(ask), of === undefined ? newDrafts : `${of}.`);
-  return rows.map(({ key, title, content, revision, seq, saved_at }) => ({
-    key,
-    title,
-    content,
-    revision,
-    seq,
-    saved_at: isoTime(saved_at),
-  }));
+  return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
+}
+
+/** One's own draft with what was kept. @throws DomainError NOT_FOUND */
+export async function ownDraft(ask: Ask, key: string) {
+  const { db } = ask.site;
+  const [line, content] = await Promise.all([
+    reads.findDraft(db, writerOf(ask), key),
+    reads.findContent(db, writerOf(ask), key),
+  ]);
+  if (!line || content === undefined) throw new DomainError('NOT_FOUND', draftErrors.missing);
+  return { ...line, content, saved_at: isoTime(line.saved_at) };
+}
+
+/** What is too much of one person's: past so many, or so many bytes; the newest always stays. */
+async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
+  let sum = 0;
+  const isOver = ({ bytes }: { bytes: number }, at: number) => {
+    sum += Number(bytes);
+    return at >= maxDrafts || (at > 0 && sum > maxDraftBytes);
+  };
+  return (await reads.listSizes(unit.db, userId)).filter(isOver).map(({ id }) => id);
 }
 
 /** Keeps what is being written, unless a newer saving came first; the oldest of too many go. */
@@ -31,7 +47,7 @@ export async function keepOwnDraft(
     const old = await reads.findDraft(unit.db, user_id, draft.key);
     const seq = draft.seq ?? (old?.seq ?? 0) + 1;
     await writes.upsertDraft(unit, { ...draft, user_id, seq, saved_at: unit.now });
-    await writes.deleteDrafts(unit, await reads.listSurplus(unit.db, user_id, maxDrafts));
+    await writes.deleteDrafts(unit, await listSurplus(unit, user_id));
     const now = await reads.findDraft(unit.db, user_id, draft.key);
     const kept = seq > (old?.seq ?? 0);
     return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };

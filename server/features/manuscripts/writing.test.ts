@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { dropDraft, keepDraft, listDrafts } from '#contract/features/drafts/calls.ts';
+import { dropDraft, getDraft, keepDraft, listDrafts } from '#contract/features/drafts/calls.ts';
 import {
   addPost,
   changeManuscripts,
@@ -148,18 +148,34 @@ test('an older saving never takes the place of a newer draft', async () => {
   const keep = (seq: number, content: string) => ask(keepDraft, { key: 'new-x.a', content, seq });
   expect(await keep(2, '二')).toMatchObject({ seq: 2, kept: true });
   expect(await keep(1, '一')).toMatchObject({ seq: 2, kept: false });
-  expect((await ask(listDrafts, {})).list).toMatchObject([{ content: '二', seq: 2 }]);
+  expect(await ask(getDraft, { key: 'new-x.a' })).toMatchObject({ content: '二', seq: 2 });
   expect(await keep(3, '三')).toMatchObject({ kept: true });
   expect(await ask(keepDraft, { key: 'new-x.a', content: '四' })).toMatchObject({ seq: 4, kept: true });
   await Promise.all([9, 6, 8, 7, 5].map((seq) => keep(seq, String(seq))));
-  expect((await ask(listDrafts, {})).list).toMatchObject([{ content: '9', seq: 9 }]);
+  expect(await ask(getDraft, { key: 'new-x.a' })).toMatchObject({ content: '9', seq: 9 });
+});
+
+test('a list of drafts holds none of their contents, and one person’s take sixteen megabytes at most', async () => {
+  const ask = by('author');
+  const content = JSON.stringify('茶'.repeat(1_300_000));
+  for (const window of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    it.clock.advance(1000);
+    await ask(keepDraft, { key: `new-x.${window}`, content });
+  }
+  const { list } = await ask(listDrafts, {});
+  expect(list.map(({ key }) => key)).toEqual(['new-x.f', 'new-x.e', 'new-x.d', 'new-x.c']);
+  expect(JSON.stringify(list).length).toBeLessThan(1000);
+  expect((await ask(getDraft, { key: 'new-x.c' })).content).toBe(content);
+  for (const key of ['new-x.a', 'new-y.a'])
+    await expect(ask(getDraft, { key })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(by('editor')(getDraft, { key: 'new-x.c' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('drafts are their writer’s alone, and go after sixty days or with them', async () => {
   await by('author')(keepDraft, { key: 'post-1.a', content: '私' });
   await by('editor')(keepDraft, { key: 'post-1.a', content: '编' });
   await by('editor')(dropDraft, { key: 'post-1.a' });
-  expect((await by('author')(listDrafts, { of: 'post-1' })).list).toMatchObject([{ content: '私' }]);
+  expect(await by('author')(getDraft, { key: 'post-1.a' })).toMatchObject({ content: '私' });
   expect((await by('editor')(listDrafts, { of: 'post-1' })).list).toEqual([]);
   it.clock.advance(59 * day);
   await sweepDrafts(it.site);

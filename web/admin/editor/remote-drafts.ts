@@ -1,5 +1,6 @@
 import {
   dropDraft as dropDraftCall,
+  getDraft,
   keepDraft,
   listDrafts as listDraftsCall,
 } from '#contract/features/drafts/calls.ts';
@@ -73,10 +74,12 @@ function readContent(text: string): Content | null {
 /** What the server kept of an article, or of all that were never saved; the newest first. */
 export async function listDrafts(key: string | null): Promise<DraftCopy[]> {
   const { list } = await send(listDraftsCall, key === null ? {} : { of: key });
-  return list.flatMap(({ key: full, content, revision, saved_at }) => {
-    const [own = '', copyId = ''] = full.split('.');
-    const found = readContent(content);
+  const drafts = await Promise.all(list.map(({ key: full }) => send(getDraft, { key: full }).catch(() => null)));
+  return drafts.flatMap((draft) => {
+    const found = draft && readContent(draft.content);
     if (!found) return [];
+    const { key: full, revision, saved_at } = draft;
+    const [own = '', copyId = ''] = full.split('.');
     return [{ key: own, copyId, article: found.article, savedAt: found.at || Date.parse(saved_at), revision }];
   });
 }
