@@ -79,6 +79,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/posts/{id}/submit': ['writerActs'],
   'DELETE /nv/admin/posts/{id}/preview-link': ['writerActs'],
   'POST /nv/admin/posts/{id}/review': ['editorActs', { act: 'approve', revision: 1 }],
+  'GET /nv/drafts/{key}': ['writerReads', { key: 'new-a.b' }],
   'POST /nv/drafts/{key}': ['writerActs', { key: 'new-a.b', content: '{}' }],
   'DELETE /nv/drafts/{key}': ['writerActs', { key: 'new-a.b' }],
   'POST /nv/update-post': ['writerActs', { id: 999_999 }],
