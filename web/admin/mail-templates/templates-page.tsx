@@ -22,7 +22,7 @@ interface KindsProps {
 }
 
 const nameOf = ({ kind, is_custom }: ListedTemplate): string =>
-  is_custom ? `${mailKindNames[kind]}（已修改）` : mailKindNames[kind];
+  is_custom ? `${mailKindNames[kind]}（自定义）` : mailKindNames[kind];
 
 /** Beside the editor where there is room, else a select above it. */
 function Kinds({ list, current, onChoose }: KindsProps) {
@@ -45,7 +45,7 @@ function Kinds({ list, current, onChoose }: KindsProps) {
           <li key={kind}>
             <button type="button" aria-current={kind === current ? 'true' : undefined} onClick={() => onChoose(kind)}>
               {mailKindNames[kind]}
-              {is_custom && <small>已修改</small>}
+              {is_custom && <small>自定义</small>}
             </button>
           </li>
         ))}
