@@ -10,6 +10,7 @@ import { createLimiter } from '#server/kit/limiter.ts';
 
 import { registerAssets } from './assets.ts';
 import { answerError, answerUnknown } from './answer-error.ts';
+import { registerBackupDownloads } from './backup-downloads.ts';
 import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
@@ -70,6 +71,7 @@ export async function buildApp({
   registerHealth(app, site);
   registerCalls(app, site, ensureLimit);
   registerUploadChunks(app, site, ensureLimit);
+  registerBackupDownloads(app, site, ensureLimit);
   registerInstallForm(app, site, ensureLimit);
   registerOneClick(app, site);
   registerOpenApi(app);

@@ -51,6 +51,7 @@ import { routes as stats } from '#server/features/stats/routes.ts';
 import { rawRoutes as stickerFiles, routes as stickers } from '#server/features/stickers/routes.ts';
 import { routes as termEdits } from '#server/features/term-edits/routes.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
+import { routes as transfers } from '#server/features/transfers/routes.ts';
 import { routes as mediaEdits } from '#server/features/media-edits/routes.ts';
 import { routes as mediaLibrary } from '#server/features/media-library/routes.ts';
 import { routes as uploads } from '#server/features/uploads/routes.ts';
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stickers,
   ...termEdits,
   ...terms,
+  ...transfers,
   ...unlocks,
   ...uploads,
   ...userBans,

@@ -23,6 +23,7 @@ import { registerMediaEditJobs } from '#server/features/media-edits/jobs.ts';
 import { registerLibraryJobs } from '#server/features/media-library/jobs.ts';
 import { noteUses } from '#server/features/media-uses/service.ts';
 import { registerVariantJobs } from '#server/features/media-variants/jobs.ts';
+import { registerTransferJobs } from '#server/features/transfers/jobs.ts';
 import { registerUploadJobs } from '#server/features/uploads/jobs.ts';
 import { registerMailJobs } from '#server/features/mails/jobs.ts';
 import { queueMail } from '#server/features/mails/service.ts';
@@ -45,6 +46,8 @@ import type { Site } from '#server/kit/site.ts';
 import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectWebhooks } from './webhook-events.ts';
+
+import { version } from './version.ts';
 
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
@@ -104,6 +107,7 @@ export function connectJobs(site: Site): void {
   registerVariantJobs(site);
   registerLibraryJobs(site);
   registerUploadJobs(site);
+  registerTransferJobs(site, version);
   registerMediaEditJobs(site);
   registerWebhookJobs(site);
 }

@@ -7,6 +7,7 @@ import { migration as writing } from './migrations/0003-writing.ts';
 import { migration as media } from './migrations/0004-media.ts';
 import { migration as webhooks } from './migrations/0006-webhooks.ts';
 import { migration as redirectsAndMailTemplates } from './migrations/0007-redirects-and-mail-templates.ts';
+import { migration as transfers } from './migrations/0008-transfers.ts';
 
 export interface Migration {
   /** Its file's name; also the order. */
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   media,
   webhooks,
   redirectsAndMailTemplates,
+  transfers,
 ];
 
 const advisoryLock = 7_250_801;

@@ -22,6 +22,7 @@ export const leftOutTables: ReadonlySet<string> = new Set<keyof Database | 'sche
   'invalidations',
   'jobs',
   'uploads',
+  'transfers',
   'mails',
   'webhook_deliveries',
   'search_documents',

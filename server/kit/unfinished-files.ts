@@ -5,6 +5,8 @@ const id = /^[\w-]{20,40}$/;
 
 /** What was received of uploads under way: one growing file each, in a folder of the data folder. */
 export interface UnfinishedFiles {
+  /** Where it lies, for what reads as a stream. */
+  pathOf: (name: string) => string;
   /** How much is safe on disk; 0 when nothing came yet. */
   sizeOf: (name: string) => Promise<number>;
   /** Writes at the place and waits until it is on disk. */
@@ -24,6 +26,7 @@ export function openUnfinishedFiles(dataDir: string): UnfinishedFiles {
     return join(folder, name);
   };
   return {
+    pathOf,
     sizeOf: async (name) => (await stat(pathOf(name)).catch(() => null))?.size ?? 0,
     write: async (name, offset, body) => {
       await mkdir(folder, { recursive: true });

@@ -89,6 +89,7 @@ const otherAddresses = [
   'GET /feed/comments',
   'GET /feed/json',
   'GET /livez',
+  'GET /nv/admin/backups/:name/file',
   'GET /nv/openapi.json',
   'GET /og/:file',
   'GET /opensearch.xml',

@@ -73,6 +73,9 @@ export const actNames = {
   'webhook.remove': '删除 Webhook',
   'webhook.secret': '更换 Webhook 密钥',
   'webhook.redeliver': '重新投递 Webhook 消息',
+  'backup.start': '开始备份、导入或导出',
+  'backup.download': '下载备份',
+  'backup.remove': '删除备份',
   'webhook.off': '停用无人接收的 Webhook',
 } as const;
 

@@ -17,6 +17,7 @@ import type { PostBodiesTable, PostRevisionsTable } from './revisions.ts';
 import type { SearchDocumentsTable } from './search.ts';
 import type { PostStatsTable, PostViewDaysTable } from './stats.ts';
 import type { TermsTable } from './terms.ts';
+import type { TransfersTable } from './transfers.ts';
 import type { UploadsTable } from './uploads.ts';
 import type { CodesTable, PasswordResetsTable } from './codes.ts';
 import type { OtpAttemptsTable, RecoveryCodesTable, TotpSecretsTable } from './credentials.ts';
@@ -62,6 +63,7 @@ export interface Database {
   media_addresses: MediaAddressesTable;
   media_uses: MediaUsesTable;
   uploads: UploadsTable;
+  transfers: TransfersTable;
   options: OptionsTable;
   menu_items: MenuItemsTable;
   links: LinksTable;

@@ -12,6 +12,8 @@ export interface UploadsTable {
   media_id: number | null;
   /** Keys that finishing writes, JSON: noted before, so that nothing is left behind whenever it ends. */
   planned: Generated<string>;
+  /** `transfer`: to be imported or checked, never a file of the library. */
+  purpose: Generated<'media' | 'transfer'>;
   created_at: number;
   changed_at: number;
 }

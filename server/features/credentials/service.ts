@@ -68,6 +68,27 @@ export async function ensureOwner(ask: Ask, password: string | undefined): Promi
   if (!(await isPasswordOf(owner, password))) throw wrong('password', registrationErrors.wrongPassword);
 }
 
+/**
+ * As `ensureOwner`, but a fresh sign-in is enough only for whoever has no password: what leaves the site as a whole is
+ * asked for each time.
+ * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
+ */
+export async function ensurePassword(
+  ask: Ask,
+  password: string,
+  texts: { wrong: string; none: string },
+): Promise<void> {
+  const userId = memberOf(ask);
+  await write(ask.site, (unit) =>
+    takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
+  );
+  const owner = await reads.findOwner(ask.site.db, userId);
+  const hasPassword = Boolean(owner.password_hash);
+  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isFresh(ask);
+  const text = hasPassword ? texts.wrong : texts.none;
+  if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
+}
+
 /** How the person signs in. */
 export async function credentialsOf(ask: Ask): Promise<CredentialOverview> {
   const userId = memberOf(ask);

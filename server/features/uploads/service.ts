@@ -77,12 +77,15 @@ interface BeginInput {
   sha256?: string | undefined;
 }
 
+function nameOf(given: string): string {
+  return [...given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
+}
+
 /** Begins an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
 export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const { site } = ask;
   const userId = ask.viewer.userId ?? 0;
-  const name =
-    [...input.name.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
+  const name = nameOf(input.name);
   const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${endingOf(name)}`).mime.startsWith('image/');
   ensureSize(site, input.size, isPicture);
   if ((await filesOf(site).free()) < input.size + floorBytes) throw new DomainError('NO_SPACE');
@@ -93,6 +96,34 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
     await writes.insertUpload(unit, { ...row, created_at: unit.now, changed_at: unit.now });
     return viewUpload({ ...row, created_at: unit.now }, 0);
   });
+}
+
+/** Begins the upload of a file that is imported or checked, whatever it is. @throws DomainError NO_SPACE */
+export async function beginTransfer(
+  { site, viewer }: Ask,
+  input: { name: string; size: number },
+): Promise<UploadState> {
+  if ((await filesOf(site).free()) < input.size + floorBytes) throw new DomainError('NO_SPACE');
+  const id = randomBytes(18).toString('base64url');
+  const name = nameOf(input.name);
+  const row = { id, user_id: viewer.userId ?? 0, name, bytes: input.size, purpose: 'transfer' as const };
+  return write(site, async (unit) => {
+    await writes.insertUpload(unit, { ...row, created_at: unit.now, changed_at: unit.now });
+    return viewUpload({ ...row, created_at: unit.now }, 0);
+  });
+}
+
+/** Where a file lies that came by `beginTransfer`. @throws DomainError NOT_FOUND, CONFLICT while it is not complete */
+export async function receivedTransfer(ask: Ask, id: string): Promise<{ name: string; path: string; bytes: number }> {
+  const row = await ownUpload(ask, id);
+  if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
+  if ((await receivedOf(ask.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
+  return { name: row.name, path: filesOf(ask.site).pathOf(id), bytes: row.bytes };
+}
+
+/** Where the contents of an upload lie. */
+export function uploadPath(site: Site, id: string): string {
+  return filesOf(site).pathOf(id);
 }
 
 async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.UploadRow> {
@@ -166,6 +197,7 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
 export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpload) => Promise<T>): Promise<T> {
   const { site } = ask;
   const row = await ownUpload(ask, id);
+  if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
   const silentSince = site.clock.now() - silentMs;
   const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
   if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);

@@ -1,0 +1,49 @@
+import type { TransferKind, TransferStatus } from './rules.ts';
+
+export const transferNames: Record<TransferKind, string> = {
+  backup: '生成备份',
+  verify: '核对备份',
+  'export-archive': '导出归档',
+  'export-markdown': '导出 Markdown',
+  'import-wordpress': '导入 WordPress',
+  'import-markdown': '导入 Markdown',
+};
+
+export const transferStatusNames: Record<TransferStatus, string> = {
+  waiting: '等待中',
+  running: '进行中',
+  done: '已完成',
+  failed: '失败',
+};
+
+export const transferSteps = {
+  '': '准备',
+  write: '写入',
+  verify: '核对',
+  unpack: '解压',
+  import: '导入',
+  pack: '打包',
+} as const;
+
+export type TransferStep = keyof typeof transferSteps;
+
+/** @spec S8 */
+export const transferErrors = {
+  busy: '已有一项备份、导入或导出正在进行，请等它完成',
+  noFile: '请先上传文件',
+  wrongFile: (endings: string) => `文件类型不对，请选择 ${endings} 文件`,
+  missing: '没有找到这个文件，它可能已被删除',
+  password: '密码不正确，请输入您的登录密码',
+  noPassword: '您的账号还没有密码。请先在账号安全中设置密码，或重新登录后十分钟内再试',
+  ticket: '下载链接无效或已过期，请回到备份页面重新下载',
+  tooLarge: '文件太大了',
+  internal: '出了点问题，请查看服务器日志后再试',
+  interrupted: '已中断：程序在中途停止，请重新开始',
+  unsafeName: (name: string) => `压缩包里有不安全的文件名：${name}`,
+  clash: (name: string) => `压缩包里有只差大小写的重名文件：${name}`,
+  notPlain: (name: string) => `压缩包里有链接或特殊文件：${name}`,
+  tooMany: '压缩包里的文件太多',
+  bomb: '压缩包解开后大得不合常理',
+  encrypted: '压缩包有密码，请解密后再上传',
+  damaged: '压缩包已损坏或不是支持的格式',
+} as const;

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+
+import type { FastifyInstance } from 'fastify';
+
+import { downloadBackup } from '#contract/features/transfers/calls.ts';
+import type { CallDefinition } from '#contract/kit/call.ts';
+import { openDownload } from '#server/features/transfers/service.ts';
+import { ensureAccess } from '#server/kit/endpoint.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import { askOf } from './calls.ts';
+
+/** Hands out backups to whoever has a fresh ticket of their own: the one answer that is larger than memory. */
+export function registerBackupDownloads(
+  app: FastifyInstance,
+  site: Site,
+  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+): void {
+  app.get<{ Params: { name: string }; Querystring: { ticket?: unknown } }>(
+    '/nv/admin/backups/:name/file',
+    async (request, reply) => {
+      const ask = await askOf(site, request, reply);
+      void reply.header('cache-control', 'no-store');
+      ensureAccess(downloadBackup, ask);
+      ensureLimit(downloadBackup, ask);
+      const { ticket } = request.query;
+      const file = await openDownload(ask, request.params.name, typeof ticket === 'string' ? ticket : '');
+      return reply
+        .header('content-type', 'application/gzip')
+        .header('content-length', file.bytes)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(createReadStream(file.path));
+    },
+  );
+}

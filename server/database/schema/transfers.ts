@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+
+import type { TransferKind, TransferStatus } from '#contract/features/transfers/rules.ts';
+
+/** A backup, import or export: what it shall do, how far it is, what became of it. */
+export interface TransfersTable {
+  id: Generated<number>;
+  kind: TransferKind;
+  status: Generated<TransferStatus>;
+  user_id: number | null;
+  upload_id: Generated<string>;
+  /** The name of the uploaded file. */
+  source: Generated<string>;
+  dry_run: Generated<number>;
+  with_key: Generated<number>;
+  step: Generated<string>;
+  done: Generated<number>;
+  total: Generated<number>;
+  file: Generated<string>;
+  error: Generated<string>;
+  /** JSON: `report`, `more_warnings`, `facts`. */
+  result: Generated<string>;
+  created_at: number;
+  /** Moves while somebody works on it. */
+  changed_at: number;
+  finished_at: number | null;
+}

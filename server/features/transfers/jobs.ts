@@ -1,0 +1,210 @@
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type TransferStep, transferErrors } from '#contract/features/transfers/copy.ts';
+import type { Transfer } from '#contract/features/transfers/entities.ts';
+import { keptWarnings } from '#contract/features/transfers/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { exportSite } from '#server/features/archives/service.ts';
+import { makeBackup, verifyBackup, type VerifiedBackup } from '#server/features/backups/service.ts';
+import { exportMarkdown } from '#server/features/exports/service.ts';
+import { runImport } from '#server/features/imports/service.ts';
+import { uploadPath } from '#server/features/uploads/service.ts';
+import { ImportError, type ImportSource } from '#server/importers/document.ts';
+import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
+import { packFolder } from '#server/importers/packed/pack-folder.ts';
+import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
+import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
+import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Site, write } from '#server/kit/site.ts';
+
+import * as reads from './reads.ts';
+import { keptFilesOf, transferQueue } from './service.ts';
+import * as writes from './writes.ts';
+
+const tellEveryMs = 700;
+const beatMs = 5000;
+
+type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>>;
+type Tell = (step: TransferStep, done: number, total: number) => void;
+
+interface Run {
+  site: Site;
+  row: reads.TransferRow;
+  version: string;
+  tell: Tell;
+  /** A folder of its own, gone afterwards. */
+  scratch: string;
+}
+
+/** `backup-20261121-120000-7.tar.gz`: readable, and never another one's. */
+function fileName({ site, row }: Run, prefix: string): string {
+  const stamp = isoTime(site.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  return `${prefix}-${stamp}-${row.id}.tar.gz`;
+}
+
+async function pathFor({ site }: Run, name: string): Promise<string> {
+  const files = keptFilesOf(site);
+  await files.open();
+  return files.pathOf(name) as string;
+}
+
+function factsOf({ rows, files, bytes, has_key, created_at, version, notes }: VerifiedBackup): Result['facts'] {
+  return { rows, files, bytes, has_key, created_at, version, notes };
+}
+
+async function backUp(run: Run): Promise<Result> {
+  const { site, row, version, tell } = run;
+  const file = fileName(run, 'backup');
+  const path = await pathFor(run, file);
+  const onProgress = ({ step, done, total }: { step: string; done: number; total: number }): void =>
+    tell(step as TransferStep, done, total);
+  try {
+    const made = await makeBackup(site, path, { version, withKey: row.with_key === 1, onProgress });
+    const total = made.rows + made.files;
+    const found = await verifyBackup(site, path, ({ done }) => tell('verify', done, total));
+    return { file, facts: factsOf(found) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function verify({ site, row, tell }: Run): Promise<Result> {
+  const found = await verifyBackup(site, uploadPath(site, row.upload_id), ({ done }) => tell('verify', done, 0));
+  return { facts: factsOf(found) };
+}
+
+async function exportArchive(run: Run): Promise<Result> {
+  run.tell('write', 0, 0);
+  const file = fileName(run, 'archive');
+  await exportSite(run.site, await pathFor(run, file), run.version);
+  return { file };
+}
+
+async function exportTexts(run: Run): Promise<Result> {
+  run.tell('write', 0, 0);
+  const folder = join(run.scratch, 'markdown');
+  await exportMarkdown(run.site, folder);
+  run.tell('pack', 0, 0);
+  const file = fileName(run, 'markdown');
+  await packFolder(folder, await pathFor(run, file));
+  return { file };
+}
+
+/** A pack of one folder is that folder. */
+async function onlyFolder(root: string): Promise<string> {
+  const entries = await readdir(root, { withFileTypes: true });
+  const [only] = entries;
+  return entries.length === 1 && only?.isDirectory() ? join(root, only.name) : root;
+}
+
+/** The folder of a pack bears the pack's name: it tells sites apart when the same one comes again. */
+async function openTexts({ site, row, scratch, tell }: Run): Promise<ImportSource> {
+  const path = uploadPath(site, row.upload_id);
+  const name = row.source.replace(/\.(?:zip|tar\.gz|tgz|md)$/i, '').replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'markdown';
+  const root = join(scratch, 'uploaded', name.slice(0, 60));
+  await mkdir(root, { recursive: true });
+  tell('unpack', 0, 0);
+  if (/\.md$/i.test(row.source)) await placeText(path, join(root, `${name.slice(0, 60)}.md`));
+  else await (/\.zip$/i.test(row.source) ? unpackZip : unpackTar)(path, root);
+  return openMarkdown(await onlyFolder(root));
+}
+
+const textMaxBytes = 20_000_000;
+
+async function placeText(from: string, to: string): Promise<void> {
+  if ((await stat(from)).size > textMaxBytes) throw new ImportError(transferErrors.tooLarge);
+  await copyFile(from, to);
+}
+
+async function takeIn(run: Run): Promise<Result> {
+  const { site, row, tell } = run;
+  const isWordpress = row.kind === 'import-wordpress';
+  const source = await (isWordpress ? openWordpress(uploadPath(site, row.upload_id)) : openTexts(run));
+  const report = await runImport(site, source, {
+    dryRun: row.dry_run === 1,
+    onProgress: ({ posts, total }) => tell('import', posts, total),
+  });
+  const more = Math.max(0, report.warnings.length - keptWarnings);
+  const { counts, warnings, remote_media } = report;
+  return {
+    report: {
+      counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
+      warnings: warnings.slice(0, keptWarnings),
+      remote_media: remote_media.slice(0, keptWarnings),
+    },
+    more_warnings: more,
+  };
+}
+
+const works: Record<reads.TransferRow['kind'], (run: Run) => Promise<Result>> = {
+  backup: backUp,
+  verify,
+  'export-archive': exportArchive,
+  'export-markdown': exportTexts,
+  'import-wordpress': takeIn,
+  'import-markdown': takeIn,
+};
+
+/** Writes the latest progress now and then, and that somebody is at work while nothing moves. */
+function teller(site: Site, id: number): { tell: Tell; stop: () => Promise<void> } {
+  let latest = { step: '' as TransferStep, done: 0, total: 0 };
+  let written = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const put = (): void => {
+    written = performance.now();
+    const columns = { ...latest };
+    writing = writing
+      .then(() => write(site, (unit) => writes.updateTransfer(unit, id, columns)))
+      .catch((error: unknown) => site.log.warn({ err: error }, 'progress could not be written'));
+  };
+  const timer = setInterval(put, beatMs);
+  return {
+    tell: (step, done, total) => {
+      const isNew = step !== latest.step;
+      latest = { step, done, total };
+      if (isNew || performance.now() - written > tellEveryMs) put();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return writing;
+    },
+  };
+}
+
+function sentenceOf(site: Site, error: unknown): string {
+  if (error instanceof DomainError || error instanceof ImportError) return error.message;
+  site.log.error({ err: error }, 'a backup, import or export failed');
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? new DomainError('NO_SPACE').message
+    : transferErrors.internal;
+}
+
+/** Carries one transfer; begun again after a crash, it starts from the beginning and takes nothing over twice. */
+async function carry(site: Site, id: number, version: string): Promise<void> {
+  const row = await reads.findTransfer(site.db, id);
+  if (!row || row.finished_at !== null) return;
+  await write(site, (unit) => writes.updateTransfer(unit, id, { status: 'running' }));
+  const scratch = join(site.settings.dataDir, `transfer-${id}`);
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  const { tell, stop } = teller(site, id);
+  let end: Parameters<typeof writes.updateTransfer>[2];
+  try {
+    const { file = '', ...result } = await works[row.kind]({ site, row, version, tell, scratch });
+    end = { status: 'done', file, result: JSON.stringify(result) };
+  } catch (error) {
+    end = { status: 'failed', error: sentenceOf(site, error) };
+  } finally {
+    await stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+  await write(site, (unit) => writes.updateTransfer(unit, id, { ...end, finished_at: unit.now }));
+}
+
+/** `version` is that of the program; it stands in what is made. */
+export function registerTransferJobs(site: Site, version: string): void {
+  site.jobs.handle(transferQueue, ({ id }) => carry(site, Number(id), version));
+}

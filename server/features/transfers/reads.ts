@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+
+import type { Queryable } from '#server/database/connect.ts';
+import type { TransfersTable } from '#server/database/schema/transfers.ts';
+
+export type TransferRow = Selectable<TransfersTable>;
+
+export function findTransfer(db: Queryable, id: number): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listTransfers(db: Queryable, limit: number): Promise<TransferRow[]> {
+  return db.selectFrom('transfers').selectAll().orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Those that wait or on which somebody has worked since. */
+export function listUnderWay(db: Queryable, since: number): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'running'])
+    .where('changed_at', '>=', since)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import type { TransfersTable } from '#server/database/schema/transfers.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertTransfer(unit: Unit, row: Insertable<TransfersTable>): Promise<number> {
+  const made = await unit.db.insertInto('transfers').values(row).returning('id').executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function updateTransfer(unit: Unit, id: number, columns: Updateable<TransfersTable>): Promise<void> {
+  await unit.db
+    .updateTable('transfers')
+    .set({ ...columns, changed_at: unit.now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { transferErrors } from '#contract/features/transfers/copy.ts';
+import { unpackedMaxBytes, unpackedMaxEntries } from '#contract/features/transfers/limits.ts';
+
+import { ImportError } from '../document.ts';
+
+/** No folder of texts and pictures packs better than this; what swells more is made to fill a disk. */
+const maxSwelling = 200;
+const swellingFrom = 64 * 1_048_576;
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Where an entry goes below the folder; null for what is no file of anybody's. @throws ImportError when it leads out */
+export function placeOf(name: string): string | null {
+  const path = name.replaceAll('\\', '/');
+  const shown = name.slice(0, 100).replace(/\p{Cc}/gu, '?');
+  if (/\p{Cc}/u.test(path) || path.startsWith('/') || /^[a-z]:/i.test(path) || path.length > 1000)
+    throw new ImportError(transferErrors.unsafeName(shown));
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.length === 0) return null;
+  const isSafe = parts.every((part) => part !== '..' && Buffer.byteLength(part) <= 255 && !device.test(part));
+  if (!isSafe || parts.length > 32) throw new ImportError(transferErrors.unsafeName(shown));
+  if (parts[0] === '__MACOSX') return null;
+  return parts.join('/');
+}
+
+/** A folder that a pack is unpacked into: nothing lands outside, nothing twice, and not more than the limits allow. */
+export class UnpackedFolder {
+  readonly #root: string;
+  readonly #packedBytes: number;
+  readonly #seen = new Set<string>();
+  #bytes = 0;
+  #entries = 0;
+
+  /** `root` is empty and nobody else's. */
+  constructor(root: string, packedBytes: number) {
+    this.#root = root;
+    this.#packedBytes = packedBytes;
+  }
+
+  /** Counts an entry and says where it goes. */
+  enter(name: string): string | null {
+    this.#entries += 1;
+    if (this.#entries > unpackedMaxEntries) throw new ImportError(transferErrors.tooMany);
+    const place = placeOf(name);
+    if (place === null) return null;
+    const folded = place.normalize('NFC').toLowerCase();
+    if (this.#seen.has(folded)) throw new ImportError(transferErrors.clash(place.slice(0, 100)));
+    this.#seen.add(folded);
+    return place;
+  }
+
+  async write(place: string, body: Readable): Promise<void> {
+    const path = join(this.#root, ...place.split('/'));
+    await mkdir(dirname(path), { recursive: true });
+    const guard = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.#bytes += chunk.length;
+        const swells = this.#bytes > swellingFrom && this.#bytes > this.#packedBytes * maxSwelling;
+        const isBomb = swells || this.#bytes > unpackedMaxBytes;
+        done(isBomb ? new ImportError(transferErrors.bomb) : null, chunk);
+      },
+    });
+    await pipeline(body, guard, createWriteStream(path, { flags: 'wx' }));
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const safeName = /^[\w-][\w.-]{0,110}\.(?:tar\.gz|tgz)$/;
+
+export interface KeptFileFacts {
+  name: string;
+  bytes: number;
+  /** Epoch ms. */
+  createdAt: number;
+}
+
+/** Backups and exports, in a folder of the data folder that nothing serves. */
+export interface KeptFiles {
+  /** Makes the folder. */
+  open: () => Promise<void>;
+  /** @returns null for what is no name of such a file */
+  pathOf: (name: string) => string | null;
+  find: (name: string) => Promise<KeptFileFacts | null>;
+  /** The latest first. */
+  list: () => Promise<KeptFileFacts[]>;
+  remove: (name: string) => Promise<void>;
+  free: () => Promise<number>;
+}
+
+export function openKeptFiles(dataDir: string): KeptFiles {
+  const folder = join(dataDir, 'backups');
+  const pathOf = (name: string): string | null => (safeName.test(name) ? join(folder, name) : null);
+  const find = async (name: string): Promise<KeptFileFacts | null> => {
+    const path = pathOf(name);
+    const facts = path === null ? null : await stat(path).catch(() => null);
+    return facts?.isFile() ? { name, bytes: facts.size, createdAt: Math.floor(facts.mtimeMs) } : null;
+  };
+  return {
+    open: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
+    pathOf,
+    find,
+    list: async () => {
+      const found = await Promise.all((await readdir(folder).catch((): string[] => [])).map(find));
+      return found
+        .filter((each): each is KeptFileFacts => each !== null)
+        .toSorted((one, other) => other.createdAt - one.createdAt || (one.name < other.name ? 1 : -1));
+    },
+    remove: async (name) => {
+      const path = pathOf(name);
+      if (path !== null) await rm(path, { force: true });
+    },
+    free: async () => {
+      const { bavail, bsize } = await statfs(dataDir);
+      return Number(bavail) * Number(bsize);
+    },
+  };
+}
