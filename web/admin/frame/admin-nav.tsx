@@ -45,15 +45,17 @@ export interface AdminNavProps {
 export function AdminNav({ current, user, onLeave }: AdminNavProps) {
   const nav = useRef<HTMLElement>(null);
   const waiting = useWaiting(user?.power ?? 0)?.waiting;
+  const isKnown = user !== null;
   useEffect(() => {
     const place = nav.current;
-    if (!place) return undefined;
+    // Before it is known who looks, there is nothing to scroll to.
+    if (!place || !isKnown) return undefined;
     place.scrollTop = scrolledTo;
     place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     return () => {
       scrolledTo = place.scrollTop;
     };
-  }, []);
+  }, [isKnown]);
   return (
     <nav ref={nav} className="admin-nav" aria-label="后台导航">
       {user &&

@@ -59,14 +59,22 @@ function Enter({ onEnter }: { onEnter: () => Promise<void> }) {
         return { text: '', public_key: '' };
       }}
     >
-      <TextField form={form} name="text" label="许可证" hint="粘贴发行者提供的完整文本，验证通过才会保存。" rows={4} />
-      <TextField
-        form={form}
-        name="public_key"
-        label="发行者公钥"
-        hint="一般不用填写；发行者另外提供了公钥时才需要。"
-        rows={2}
-      />
+      <div className="form-fields">
+        <TextField
+          form={form}
+          name="text"
+          label="许可证"
+          hint="粘贴发行者提供的完整文本，验证通过才会保存。"
+          rows={4}
+        />
+        <TextField
+          form={form}
+          name="public_key"
+          label="发行者公钥"
+          hint="一般不用填写；发行者另外提供了公钥时才需要。"
+          rows={2}
+        />
+      </div>
       <FormFoot form={form} label="验证并保存" />
     </AdminFormFrame>
   );
