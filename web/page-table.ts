@@ -63,6 +63,8 @@ export const pageTable: PageEntry[] = [
   { path: 'nv-admin/menus', file: 'admin/pages/menus.tsx' },
   { path: 'nv-admin/settings', file: 'admin/pages/settings.tsx', query: ['group'] },
   { path: 'nv-admin/webhooks', file: 'admin/pages/webhooks.tsx' },
+  { path: 'nv-admin/backup', file: 'admin/pages/backup.tsx' },
+  { path: 'nv-admin/transfer', file: 'admin/pages/transfer.tsx' },
   { path: 'nv-admin/install', file: 'admin/pages/install.tsx' },
   { path: 'nv-admin', file: 'admin/pages/dashboard.tsx', query: ['days'] },
   { path: 'nv-admin/comments', file: 'admin/pages/comments.tsx' },

@@ -62,7 +62,8 @@ async function keepTrying<T>(step: () => Promise<T>, signal: AbortSignal | undef
   }
 }
 
-async function sendContents(file: Blob, begun: UploadState, options: UploadOptions): Promise<void> {
+/** Sends what the server does not have yet, chunk by chunk. @throws CallError */
+export async function sendContents(file: Blob, begun: UploadState, options: UploadOptions): Promise<void> {
   const { signal, onProgress } = options;
   let { received } = begun;
   onProgress?.(received, file.size);

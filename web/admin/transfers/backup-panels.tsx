@@ -1,0 +1,102 @@
+import './transfers.css';
+
+import { useState } from 'react';
+
+import type { KeptFile } from '#contract/features/transfers/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+import { formatBytes } from '../media/format-bytes.ts';
+import { KeptFiles } from './kept-files.tsx';
+import { SendFile } from './send-file.tsx';
+import { TransferList } from './transfer-list.tsx';
+import { type TransfersHandle, useTransfers } from './use-transfers.ts';
+
+const isExport = ({ name }: KeptFile): boolean => /^(archive|markdown)-/.test(name);
+
+function MakeBackup({ handle, freeBytes }: { handle: TransfersHandle; freeBytes: number }) {
+  const [withKey, setWithKey] = useState(true);
+  return (
+    <section className="admin-panel transfer-panel" aria-label="生成备份">
+      <h2>生成备份</h2>
+      <p>
+        把整个站点写进一个文件：全部文章、评论、账号与设置，以及上传的文件。生成时站点照常使用，写完后会自动核对一遍。登录状态、验证码与排队中的邮件不在其中。
+      </p>
+      <div className="transfer-acts">
+        <label>
+          <input
+            type="checkbox"
+            name="with_key"
+            checked={withKey}
+            onChange={({ target }) => setWithKey(target.checked)}
+          />
+          包含站点密钥
+        </label>
+        <button
+          className="button button-primary"
+          type="button"
+          disabled={handle.isBusy}
+          onClick={() => void handle.start({ kind: 'backup', with_key: withKey }).catch(reportFailure)}
+        >
+          开始备份
+        </button>
+      </div>
+      <p>
+        {withKey
+          ? '有密钥的备份可以单独恢复整个站点；拿到它的人也能读出加密保存的设置，请妥善保管。'
+          : '没有密钥的备份恢复到别处后，两步验证、Webhook 与加密保存的设置要重新填写，除非您另外保存了 secret.key。'}
+      </p>
+      <p>{`磁盘剩余 ${formatBytes(freeBytes)}。`}</p>
+    </section>
+  );
+}
+
+/** Restoring replaces the accounts, the key and every session under a running server, so it is not done from here. */
+function Restoring({ handle }: { handle: TransfersHandle }) {
+  return (
+    <section className="admin-panel transfer-panel" aria-label="核对与恢复">
+      <h2>核对与恢复</h2>
+      <p>上传一个备份，核对它是否完整、是否被改动过、这个版本能不能恢复。核对不会改动站点。</p>
+      <SendFile
+        kind="verify"
+        label="备份文件（.tar.gz）"
+        disabled={handle.isBusy}
+        onSent={async ({ uploadId }) => void (await handle.start({ kind: 'verify', upload_id: uploadId }))}
+      />
+      <p>
+        恢复会换掉全部账号、密钥与登录状态，不能在站点运行时进行，所以这里不提供恢复按钮。请停止站点，在服务器上执行：
+      </p>
+      <code className="transfer-command">npm run somnia -- restore 备份文件.tar.gz</code>
+      <p>
+        空站点直接恢复；已有内容的站点要加上
+        --replace，现有的全部数据会被删除。恢复是一次完成的：中途出错时，站点保持原样。恢复后所有人需要重新登录。
+      </p>
+    </section>
+  );
+}
+
+/** All of the page. */
+export function BackupPanels() {
+  const handle = useTransfers();
+  const { loaded, reload } = handle;
+  if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
+  if (loaded.state === 'loading') return <SkeletonList />;
+  const { transfers, files, freeBytes } = loaded.value;
+  return (
+    <>
+      <MakeBackup handle={handle} freeBytes={freeBytes} />
+      <TransferList transfers={transfers.filter(({ kind }) => kind === 'backup' || kind === 'verify').slice(0, 5)} />
+      <KeptFiles
+        title="服务器上的备份"
+        empty="还没有备份。备份保存在数据目录的 backups 文件夹里。"
+        files={files.filter((file) => !isExport(file))}
+        onChange={() => void reload()}
+      />
+      <Restoring handle={handle} />
+    </>
+  );
+}
+
+/** Those that exports made. */
+export const exportFiles = (files: readonly KeptFile[]): KeptFile[] => files.filter(isExport);

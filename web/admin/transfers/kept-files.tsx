@@ -1,0 +1,83 @@
+import './transfers.css';
+
+import { downloadBackup, removeBackup } from '#contract/features/transfers/calls.ts';
+import type { KeptFile } from '#contract/features/transfers/entities.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { send } from '#web/kit/client.ts';
+import { openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { When } from '../list/cells.tsx';
+import { formatBytes } from '../media/format-bytes.ts';
+
+/** The password is asked for each time: whoever finds this page open shall not carry the site away. */
+async function download({ name }: KeptFile): Promise<void> {
+  let url = '';
+  await openPrompt({
+    title: '输入密码以下载',
+    label: '登录密码',
+    hint: '文件里有全部账号与设置，请输入您的登录密码，以确认是您本人操作。',
+    placeholder: '',
+    type: 'password',
+    autoComplete: 'current-password',
+    confirm: '下载',
+    cancel: '取消',
+    submit: async (password) => {
+      ({ url } = await send(downloadBackup, { name, password }));
+    },
+  });
+  location.assign(url);
+}
+
+async function remove({ name }: KeptFile): Promise<void> {
+  await openConfirm({ title: `删除「${name}」？`, content: '删除后不能恢复。', confirm: '删除', tone: 'danger' });
+  await send(removeBackup, { name });
+  toast.success('已删除');
+}
+
+interface KeptFilesProps {
+  title: string;
+  empty: string;
+  files: readonly KeptFile[];
+  onChange: () => void;
+}
+
+/** Files on the server that can be fetched. */
+export function KeptFiles({ title, empty, files, onChange }: KeptFilesProps) {
+  return (
+    <section className="admin-panel transfer-panel" aria-label={title}>
+      <h2>{title}</h2>
+      {files.length === 0 && <p>{empty}</p>}
+      <ul className="transfer-list">
+        {files.map((file) => (
+          <li key={file.name}>
+            <div className="transfer-line">
+              <b>{file.name}</b>
+              <span>{formatBytes(file.bytes)}</span>
+              <When at={file.created_at} />
+              <span className="transfer-gap" />
+              <button
+                className="button button-small"
+                type="button"
+                aria-label={`下载 ${file.name}`}
+                onClick={() => void download(file).catch(reportFailure)}
+              >
+                <Icon name="download" size={15} />
+                下载
+              </button>
+              <button
+                className="button button-small button-danger"
+                type="button"
+                aria-label={`删除 ${file.name}`}
+                onClick={() => void remove(file).then(onChange, reportFailure)}
+              >
+                删除
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

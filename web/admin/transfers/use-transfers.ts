@@ -1,0 +1,54 @@
+import { useCallback, useEffect } from 'react';
+
+import { getBackups, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
+import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
+import type { CallInput } from '#contract/kit/call.ts';
+import { send } from '#web/kit/client.ts';
+import { type Loaded, useLoaded } from '#web/kit/use-loaded.ts';
+
+const lookEveryMs = 1000;
+
+/** What is under way and what was done, and the files that came of it. */
+export interface Transfers {
+  transfers: readonly Transfer[];
+  files: readonly KeptFile[];
+  freeBytes: number;
+}
+
+export interface TransfersHandle {
+  loaded: Loaded<Transfers>;
+  reload: () => Promise<void>;
+  /** Something is under way: nothing else can be begun. */
+  isBusy: boolean;
+  start: (input: CallInput<typeof startTransfer>) => Promise<Transfer>;
+}
+
+async function load(): Promise<Transfers> {
+  const [{ list: transfers }, { list: files, free_bytes: freeBytes }] = await Promise.all([
+    send(getTransfers, {}),
+    send(getBackups, {}),
+  ]);
+  return { transfers, files, freeBytes };
+}
+
+const isOpen = ({ status }: Transfer): boolean => status === 'waiting' || status === 'running';
+
+/** Looks again every second while something is under way. */
+export function useTransfers(): TransfersHandle {
+  const { loaded, reload } = useLoaded(load);
+  const isBusy = loaded.value?.transfers.some(isOpen) ?? false;
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => void reload(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isBusy, reload]);
+  const start = useCallback(
+    async (input: CallInput<typeof startTransfer>) => {
+      const begun = await send(startTransfer, input);
+      await reload();
+      return begun;
+    },
+    [reload],
+  );
+  return { loaded, reload, isBusy, start };
+}
