@@ -1,6 +1,7 @@
 import type { OptionName, OptionValue } from '#contract/features/options/entities.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
+import { lockNamed } from '#server/database/lock.ts';
 
 import type { Clock } from './clock.ts';
 import type { JobQueue } from './jobs.ts';
@@ -37,6 +38,8 @@ export interface Site {
 export interface Unit {
   db: Queryable;
   now: number;
+  /** Waits until no other unit holds this name, and holds it until the end: for what is read, judged and then written. */
+  lock: (name: string) => Promise<void>;
   /** These tags changed; pages that carry one are rendered anew after the commit. */
   touch: (...tags: string[]) => void;
   /** Adds durable work that exists exactly if the transaction is committed. */
@@ -52,6 +55,7 @@ export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Pr
     const done = await work({
       db,
       now: site.clock.now(),
+      lock: (name) => lockNamed(db, site.engine, name),
       touch: (...changed) => changed.forEach((tag) => tags.add(tag)),
       enqueue: (job, within) => site.jobs.enqueue(job, within ?? db),
       afterCommit: (effect) => effects.push(effect),

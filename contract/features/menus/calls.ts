@@ -36,7 +36,10 @@ export const getMenus = defineCall({
   errors,
 });
 
-/** Puts these entries in the place of a whole menu; an empty top menu is made of what the site has. */
+/**
+ * Puts these entries in the place of a whole menu; an empty top menu is made of what the site has. CONFLICT: it is not
+ * what was `seen` any more; `GET /nv/admin/menus` has the newer.
+ */
 export const setMenu = defineCall({
   method: 'POST',
   path: '/nv/admin/menus',
@@ -44,7 +47,12 @@ export const setMenu = defineCall({
   access: { power: 10 },
   limit: 'act',
   sessionOnly: true,
-  input: z.object({ place: z.enum(menuPlaces), entries: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany) }),
+  input: z.object({
+    place: z.enum(menuPlaces),
+    entries: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany),
+    /** The menu that the edit began from. */
+    seen: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany).optional(),
+  }),
   output: z.object({ entries: z.array(editedEntry) }),
-  errors,
+  errors: [...errors, 'CONFLICT'],
 });

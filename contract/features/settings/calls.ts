@@ -20,7 +20,10 @@ export const getSettings = defineCall({
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** All or none: what is wrong is said by option, and by place inside it. */
+/**
+ * All or none: what is wrong is said by option, and by place inside it. CONFLICT names the options that are not what was
+ * `seen` any more; `GET /nv/admin/options` has the newer.
+ */
 export const setSettings = defineCall({
   method: 'POST',
   path: '/nv/admin/options',
@@ -33,9 +36,11 @@ export const setSettings = defineCall({
       .record(optionName, z.unknown())
       .refine((values) => Object.keys(values).length > 0, settingsErrors.nothing)
       .refine((values) => Object.keys(values).length <= settingsAtOnce, settingsErrors.tooMany),
+    /** What the edit began from; of secrets nothing is seen. */
+    seen: z.record(optionName, z.unknown()).optional(),
   }),
   output: z.object({ options: settingsGroup.shape.options }),
-  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 export const resetSettings = defineCall({

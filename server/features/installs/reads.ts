@@ -1,13 +1,4 @@
-import { sql } from 'kysely';
-
-import type { Engine, Queryable } from '#server/database/connect.ts';
-
-const advisoryLock = 7_250_803;
-
-/** Lets only one installation at a time go on. SQLite has one writer anyway. */
-export async function lockInstallation(db: Queryable, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
-}
+import type { Queryable } from '#server/database/connect.ts';
 
 /** Whether anybody runs this site; a banned one does too. */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {

@@ -103,8 +103,8 @@ interface Wish {
 }
 
 /** @throws DomainError CONFLICT where somebody was faster */
-async function ensureVacant(site: Site, unit: Unit): Promise<void> {
-  await reads.lockInstallation(unit.db, site.engine);
+async function ensureVacant(unit: Unit): Promise<void> {
+  await unit.lock('installation');
   if (await reads.hasAdministrator(unit.db)) throw new DomainError('CONFLICT', installErrors.installed);
 }
 
@@ -120,7 +120,7 @@ async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: {
   let ownerId = 0;
   const isFilled = await fill?.(site, {
     owner,
-    begin: (unit) => ensureVacant(site, unit),
+    begin: (unit) => ensureVacant(unit),
     finish: async (unit, id) => {
       ownerId = id;
       await settle(ask, unit, siteName, id);
@@ -153,7 +153,7 @@ export async function install(ask: Ask, wish: Wish): Promise<CurrentUser> {
     const id = wish.demo
       ? await fillSite(ask, owner, wish.site_name, running)
       : await write(site, async (unit) => {
-          await ensureVacant(site, unit);
+          await ensureVacant(unit);
           const userId = await addUser(unit, owner);
           await settle(ask, unit, wish.site_name, userId);
           return userId;

@@ -171,6 +171,29 @@ test('an administrator sees hidden posts in a menu, saves it whole, and readers 
   expect(log).toEqual([{ act: 'menu.set' }]);
 });
 
+test('of those who save a menu at once each saves a whole one, and who saw an older one is told', async () => {
+  const entriesOf = (at: number) => [{ label: `甲${at}`, url: '/a', children: [{ label: '乙', url: '/b' }] }];
+  const save = (at: number, seen?: MenuEntry[]) =>
+    site.call(routes, setMenu, { place: 'top', entries: entriesOf(at), seen }, owner);
+  const everybody = Array.from({ length: 8 }, (_, at) => at);
+  await Promise.all(everybody.map((at) => save(at)));
+  const seen = await listMenuEntries(site.site, 'top');
+  expect(seen).toHaveLength(1);
+  const ends = await Promise.allSettled(everybody.map((at) => save(at + 10, seen)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(save(99, seen)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const { top } = await site.call(routes, getMenus, {}, owner);
+  expect(top).toHaveLength(1);
+  const again = top.map(({ label, url, children }) => ({
+    label,
+    url,
+    note: '',
+    opennew: false,
+    children,
+  })) as MenuEntry[];
+  expect(await save(99, again)).toMatchObject({ entries: [{ label: '甲99' }] });
+});
+
 test('a menu of too many entries, of scripts or of posts that are not there is refused whole', async () => {
   await replace([{ label: '旧', url: '/old' }]);
   const many = Array.from({ length: 150 }, (_, at) => ({ label: `第${at}项`, url: '/' }));

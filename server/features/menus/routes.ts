@@ -6,5 +6,5 @@ import { listMenus, navMenu, setMenu } from './service.ts';
 export const routes: Endpoint[] = [
   implement(getNavMenu, (ask) => navMenu(ask)),
   implement(getMenus, (ask) => listMenus(ask)),
-  implement(setCall, async (ask, { place, entries }) => ({ entries: await setMenu(ask, place, entries) })),
+  implement(setCall, async (ask, input) => ({ entries: await setMenu(ask, input) })),
 ];

@@ -5,7 +5,7 @@ import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewDefaultMenu, viewEntries, viewMenu, viewOffers } from './views.ts';
@@ -61,14 +61,15 @@ async function insertEntries(
 /** Puts these entries in the place of a whole menu. @throws DomainError VALIDATION */
 export async function replaceMenu(unit: Unit, place: MenuPlace, entries: readonly MenuEntry[]): Promise<void> {
   for (const entry of entries) ensureEntry(entry, 1);
+  await unit.lock(`menu:${place}`);
   await writes.deleteMenu(unit, place);
   await insertEntries(unit, place, null, entries);
   unit.touch('menus');
 }
 
 /** A menu as `replaceMenu` takes it; for export and editing. */
-export async function listMenuEntries(site: Site, place: MenuPlace): Promise<MenuEntry[]> {
-  const rows = await reads.listStoredItems(site.db, place);
+export async function listMenuEntries({ db }: Pick<Unit, 'db'>, place: MenuPlace): Promise<MenuEntry[]> {
+  const rows = await reads.listStoredItems(db, place);
   const below = (parent: number | null): MenuEntry[] =>
     rows
       .filter((row) => row.parent_id === parent)
@@ -99,14 +100,36 @@ export async function listMenus({ site }: Ask) {
   return { top: placed('top'), footer: placed('footer'), offers: viewOffers(offers) };
 }
 
-/** Saves a whole menu. @throws DomainError VALIDATION */
-export async function setMenu(ask: Ask, place: MenuPlace, entries: readonly MenuEntry[]): Promise<EditedEntry[]> {
+/** What a menu says, however its entries were written down. */
+const textOf = (entries: readonly MenuEntry[]): string =>
+  JSON.stringify(
+    entries.map(({ label, url = '', post_id = null, note = '', opennew = false, children = [] }) => {
+      return [label.trim(), post_id === null ? url : '', post_id, note, opennew, textOf(children)];
+    }),
+  );
+
+/** Of two who edit a menu at once, the second is told. @throws DomainError CONFLICT */
+async function ensureAsSeen(unit: Unit, place: MenuPlace, seen: readonly MenuEntry[]): Promise<void> {
+  await unit.lock(`menu:${place}`);
+  if (textOf(await listMenuEntries(unit, place)) !== textOf(seen))
+    throw new DomainError('CONFLICT', menuErrors.conflict);
+}
+
+interface MenuInput {
+  place: MenuPlace;
+  entries: readonly MenuEntry[];
+  seen?: readonly MenuEntry[] | undefined;
+}
+
+/** Saves a whole menu. @throws DomainError VALIDATION, CONFLICT when it is not what was seen any more */
+export async function setMenu(ask: Ask, { place, entries, seen }: MenuInput): Promise<EditedEntry[]> {
   const { site } = ask;
   if (countEntries(entries) > menuMaxEntries) throw new DomainError('VALIDATION', menuErrors.tooMany);
   await write(site, async (unit) => {
     const wanted = new Set(postIdsOf(entries));
     const known = await reads.listKnownPosts(unit.db, [...wanted]);
     if (known.length < wanted.size) throw new DomainError('VALIDATION', menuErrors.missing);
+    if (seen) await ensureAsSeen(unit, place, seen);
     await replaceMenu(unit, place, entries);
     await audit(ask, unit, { act: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
   });

@@ -36,23 +36,33 @@ export class OptionStore implements OptionReader {
   }
 
   /** Reads what is stored; a value that no longer fits its option counts as not set, and the log says so. */
-  async load({ db, key, log }: Pick<Site, 'db' | 'key' | 'log'>): Promise<void> {
-    const values: Record<string, unknown> = { ...defaultOptions };
-    for (const { name, value } of await reads.listStoredOptions(db)) {
-      if (!isOptionName(name)) continue;
-      try {
-        values[name] = parseOption(name, JSON.parse(openValue(key, name, value)));
-      } catch (error) {
-        log.warn({ option: name, reason: (error as Error).message }, 'A stored option is not usable');
-      }
-    }
-    this.#values = values as OptionValues;
+  async load(site: Pick<Site, 'db' | 'key' | 'log'>): Promise<void> {
+    this.#values = await storedValues(site);
   }
 
   /** Takes over what a committed unit wrote; another process loads instead. */
   apply<N extends OptionName>(name: N, value: OptionValue<N>): void {
     this.#values = { ...this.#values, [name]: value };
   }
+}
+
+async function storedValues({ db, key, log }: Pick<Site, 'db' | 'key' | 'log'>): Promise<OptionValues> {
+  const values: Record<string, unknown> = { ...defaultOptions };
+  for (const { name, value } of await reads.listStoredOptions(db)) {
+    if (!isOptionName(name)) continue;
+    try {
+      values[name] = parseOption(name, JSON.parse(openValue(key, name, value)));
+    } catch (error) {
+      log.warn({ option: name, reason: (error as Error).message }, 'A stored option is not usable');
+    }
+  }
+  return values as OptionValues;
+}
+
+/** The options as the transaction has them, with nobody else changing them: memory may lag behind another process. */
+export async function holdOptions({ key, log }: Site, unit: Unit): Promise<OptionValues> {
+  await unit.lock('options');
+  return storedValues({ db: unit.db, key, log });
 }
 
 function openValue(key: Buffer, name: OptionName, value: string): string {

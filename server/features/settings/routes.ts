@@ -5,6 +5,6 @@ import { listSettings, resetSettings, setSettings } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getSettings, (ask) => listSettings(ask)),
-  implement(setCall, async (ask, { values }) => ({ options: await setSettings(ask, values) })),
+  implement(setCall, async (ask, input) => ({ options: await setSettings(ask, input) })),
   implement(resetCall, async (ask, { names }) => ({ options: await resetSettings(ask, names) })),
 ];

@@ -1,9 +1,16 @@
 import { optionCopy, optionErrors } from '#contract/features/options/copy.ts';
-import { isOptionName, type OptionName, optionProblems, options } from '#contract/features/options/entities.ts';
+import {
+  isOptionName,
+  type OptionName,
+  optionProblems,
+  options,
+  type OptionValues,
+} from '#contract/features/options/entities.ts';
+import { settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { listSetNames, resetOption, setOption } from '#server/features/options/service.ts';
+import { holdOptions, listSetNames, resetOption, setOption } from '#server/features/options/service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import { viewGroups, viewOption } from './views.ts';
@@ -37,8 +44,26 @@ const noted = (name: OptionName, value: unknown) =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-async function setOne(ask: Ask, unit: Unit, name: OptionName, value: unknown): Promise<void> {
-  const before = ask.site.options.get(name);
+/** Short enough to be told beside the field. */
+const tellable = 40;
+
+function changeOf(name: OptionName, now: unknown): string {
+  const text = typeof now === 'string' ? now : JSON.stringify(now);
+  const isShort = options[name].reach !== 'secret' && typeof now !== 'object' && text !== '' && text.length <= tellable;
+  return isShort && typeof now !== 'boolean' ? settingsErrors.changedTo(text) : settingsErrors.changed;
+}
+
+/** Of two who edit an option at once, the second is told. @throws DomainError CONFLICT naming each option */
+function ensureAsSeen(now: OptionValues, names: readonly OptionName[], seen: Readonly<Record<string, unknown>>): void {
+  const isOther = (name: OptionName) =>
+    Object.hasOwn(seen, name) && options[name].reach !== 'secret' && !isSame(seen[name], now[name]);
+  const changed = names.filter(isOther);
+  if (changed.length === 0) return;
+  const fields = Object.fromEntries(changed.map((name) => [name, changeOf(name, now[name])]));
+  throw new DomainError('CONFLICT', settingsErrors.conflict, { fields });
+}
+
+async function setOne(ask: Ask, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
   const after = await setOption(ask.site, unit, name, value);
   if (isSame(before, after) && options[name].reach !== 'secret') return;
   await audit(ask, unit, {
@@ -49,12 +74,21 @@ async function setOne(ask: Ask, unit: Unit, name: OptionName, value: unknown): P
   });
 }
 
-/** Sets options: all or none. @returns them as they are now @throws DomainError VALIDATION */
-export async function setSettings(ask: Ask, values: Record<string, unknown>): Promise<SettingsOption[]> {
+/**
+ * Sets options: all or none.
+ * @returns them as they are now
+ * @throws DomainError VALIDATION, CONFLICT when one is not what was seen any more
+ */
+export async function setSettings(
+  ask: Ask,
+  { values, seen = {} }: { values: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
+): Promise<SettingsOption[]> {
   ensureFits(values);
   const names = Object.keys(values) as OptionName[];
   await write(ask.site, async (unit) => {
-    for (const name of names) await setOne(ask, unit, name, values[name]);
+    const now = await holdOptions(ask.site, unit);
+    ensureAsSeen(now, names, seen);
+    for (const name of names) await setOne(ask, unit, name, now[name], values[name]);
   });
   return names.map(await viewer(ask));
 }
@@ -68,8 +102,9 @@ export async function resetSettings(ask: Ask, names: readonly string[]): Promise
   }
   const known = [...new Set(names)] as OptionName[];
   await write(ask.site, async (unit) => {
+    const now = await holdOptions(ask.site, unit);
     for (const name of known) {
-      const before = noted(name, ask.site.options.get(name));
+      const before = noted(name, now[name]);
       await resetOption(ask.site, unit, name);
       await audit(ask, unit, { act: 'option.reset', target: { type: 'option', id: null }, before });
     }

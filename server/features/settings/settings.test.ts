@@ -148,3 +148,33 @@ test('every choice and every inner field has words', async () => {
   expect(Object.keys(fieldNames).filter((field) => !fields.includes(field))).toEqual([]);
   expect(choices.length).toBeGreaterThan(50);
 });
+
+test('of two who change the same option at once the second is told, and other options are no matter', async () => {
+  const save = (values: Record<string, unknown>, seen: Record<string, unknown>) =>
+    it.call(routes, setSettings, { values, seen }, owner);
+  const seen = { nv_site_name: (await one('nv_site_name')).value, page_size: (await one('page_size')).value };
+  await save({ nv_site_name: '甲' }, seen);
+  await expect(save({ nv_site_name: '乙', page_size: 20 }, seen)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    fields: { nv_site_name: '在您打开之后被别人改成了「甲」' },
+  });
+  expect(it.site.options.get('nv_site_name')).toBe('甲');
+  await save({ page_size: 20 }, seen);
+  await save({ nv_site_name: '乙' }, { ...seen, nv_site_name: '甲' });
+  const ends = await Promise.allSettled(
+    ['一', '二', '三'].map((name) => save({ nv_site_name: name }, { nv_site_name: '乙' })),
+  );
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a conflict tells nothing of a secret, whatever was sent as seen', async () => {
+  const secret = optionNames.find((name) => options[name].reach === 'secret') as OptionName;
+  await set({ [secret]: otherOptions[secret] });
+  const answer = await it.call(
+    routes,
+    setSettings,
+    { values: { [secret]: otherOptions[secret] }, seen: { [secret]: 'x' } },
+    owner,
+  );
+  expect(answer.options).toMatchObject([{ name: secret, value: null, is_set: true }]);
+});

@@ -228,3 +228,13 @@ test('a new term comes last, with an address of its own that nobody else has', a
   await expect(add({ name: '别的', cover_url: 'javascript:1' })).rejects.toMatchObject({ code: 'VALIDATION' });
   await expect(add({ taxonomy: 'tag', name: '月', parent_id: tech.id })).rejects.toMatchObject({ code: 'VALIDATION' });
 });
+
+test('two who move terms at once never make a ring of them', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const [first, second] = [await category(`甲${turn}`), await category(`乙${turn}`)];
+    const put = (id: number, parent_id: number) => it.call(routes, orderTerm, { id, parent_id, before: null }, editor);
+    const ends = await Promise.allSettled([put(first, second), put(second, first)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  }
+  expect((await tree()).match(/甲|乙/g)).toHaveLength(16);
+});

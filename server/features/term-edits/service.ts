@@ -33,6 +33,12 @@ async function termOf({ db }: Pick<Unit, 'db'>, id: number): Promise<reads.Edite
   return term;
 }
 
+/** The same, while nobody else moves terms of its kind: what is judged of a tree holds until it is changed. */
+async function heldTerm(unit: Unit, id: number): Promise<reads.EditedRow> {
+  await unit.lock(`terms:${(await termOf(unit, id)).taxonomy}`);
+  return termOf(unit, id);
+}
+
 function refuse(field: string, text: string): never {
   throw new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
@@ -69,6 +75,7 @@ export async function addEditedTerm(
 ): Promise<EditedTerm> {
   const { taxonomy, name, parent_id: parentId = null, ...facts } = input;
   return write(ask.site, async (unit) => {
+    await unit.lock(`terms:${taxonomy}`);
     await ensureParent(unit, taxonomy, parentId, 1);
     const siblings = await reads.listSiblings(unit.db, taxonomy, parentId);
     const position = taxonomy === 'tag' ? 0 : (siblings.at(-1)?.position ?? 0) + 1;
@@ -133,7 +140,7 @@ export async function orderTerm(
 ): Promise<void> {
   const { site } = ask;
   await write(site, async (unit) => {
-    const term = await termOf(unit, id);
+    const term = await heldTerm(unit, id);
     const taxonomy = term.taxonomy as ArticleTaxonomy;
     if (taxonomy === 'tag') refuse('before', termEditErrors.noOrder);
     const below = await reads.listSubtree(unit.db, id);
@@ -204,7 +211,7 @@ async function ensureOther(unit: Unit, term: reads.EditedRow, to: number, field:
 /** Puts one term into another. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
 export async function mergeTerm(ask: Ask, id: number, into: number): Promise<number> {
   return write(ask.site, async (unit) => {
-    const term = await termOf(unit, id);
+    const term = await heldTerm(unit, id);
     await ensureOther(unit, term, into, 'into');
     const { name } = term;
     await audit(ask, unit, { act: 'term.merge', target: target(id), before: { name }, after: { into } });
@@ -217,7 +224,7 @@ export async function mergeTerm(ask: Ask, id: number, into: number): Promise<num
 /** Takes a term away. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
 export async function removeTerm(ask: Ask, id: number, moveTo: number | null): Promise<number> {
   return write(ask.site, async (unit) => {
-    const term = await termOf(unit, id);
+    const term = await heldTerm(unit, id);
     const { name, taxonomy } = term;
     await audit(ask, unit, { act: 'term.remove', target: target(id), before: { name, taxonomy }, after: { moveTo } });
     if (moveTo !== null) {

@@ -267,7 +267,7 @@ async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> 
 export async function carryDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
   const delivery = await reads.findDelivery(site.db, deliveryId);
   const webhook = delivery && (await reads.findWebhook(site.db, delivery.webhook_id));
-  if (webhook?.enabled !== 1 || delivery.status !== 'waiting') return;
+  if (!webhook || webhook.enabled !== 1 || delivery.status !== 'waiting') return;
   const { status, answer } = await post(site, webhook, delivery, send);
   const isTaken = status !== null && status >= 200 && status <= 299;
   const attempts = delivery.attempts + 1;

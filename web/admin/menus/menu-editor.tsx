@@ -6,12 +6,12 @@ import './menus.css';
 
 import { useState } from 'react';
 
-import { setMenu } from '#contract/features/menus/calls.ts';
+import { getMenus, setMenu } from '#contract/features/menus/calls.ts';
 import { menuErrors } from '#contract/features/menus/copy.ts';
 import type { EditedEntry } from '#contract/features/menus/entities.ts';
 import { maxMenuDepth } from '#contract/features/menus/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
-import { send } from '#web/kit/client.ts';
+import { CallError, send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -91,6 +91,9 @@ interface MenuEditorProps {
 export function MenuEditor({ place, first, offers }: MenuEditorProps) {
   const form = useAdminForm<{ rows: MenuRow[] }>({ rows: menuRows(first) });
   const [open, setOpen] = useState<number | null>(null);
+  /** What the server has, as far as is known here. */
+  const [seen, setSeen] = useState(first);
+  const [isBehind, setBehind] = useState(false);
   const { rows: own } = form.values;
   const { list, rows, heldKey, handle, said } = useDrag(own, (moved) => form.set('rows', moved), {
     maxDepth: maxMenuDepth - 1,
@@ -114,8 +117,25 @@ export function MenuEditor({ place, first, offers }: MenuEditorProps) {
       return form.refuse('rows', problem.text);
     }
     void form.submit(async ({ rows: sent }) => {
-      await send(setMenu, { place, entries: menuOf(sent) });
+      try {
+        const { entries } = await send(setMenu, { place, entries: menuOf(sent), seen: menuOf(menuRows(seen)) });
+        setSeen(entries);
+        setBehind(false);
+      } catch (error) {
+        // What was typed stays; who saves once more has read that it takes the place of the newer one.
+        if (error instanceof CallError && error.code === 'CONFLICT') {
+          setSeen((await send(getMenus, {}))[place]);
+          setBehind(true);
+        }
+        throw error;
+      }
     });
+  }
+
+  function takeNewer(): void {
+    form.reset({ rows: menuRows(seen) });
+    setBehind(false);
+    setOpen(null);
   }
 
   return (
@@ -180,6 +200,14 @@ export function MenuEditor({ place, first, offers }: MenuEditorProps) {
       {form.errors.rows && (
         <p className="field-error" role="alert">
           {form.errors.rows}
+        </p>
+      )}
+      {isBehind && (
+        <p className="field-error" role="alert">
+          {menuErrors.conflict}
+          <button className="text-link" type="button" onClick={takeNewer}>
+            放弃我的修改，看最新的菜单
+          </button>
         </p>
       )}
       <AddBar offers={offers} disabled={form.isBusy} onAdd={add} />

@@ -12,6 +12,13 @@ import { offerUndo } from '../list/undo.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** The values that the changes began from; of secrets nothing is seen. */
+function seenOf(groups: readonly SettingsGroup[], changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const options = groups.flatMap((group) => group.options);
+  const seen = options.filter(({ name, reach }) => reach !== 'secret' && Object.hasOwn(changes, name));
+  return Object.fromEntries(seen.map(({ name, value }) => [name, value]));
+}
+
 /** The options with what was changed and not saved yet; changes stay while one goes from group to group. */
 export function useSettings(first: SettingsGroup[]) {
   const [groups, setGroups] = useState(first);
@@ -33,6 +40,12 @@ export function useSettings(first: SettingsGroup[]) {
     );
   }
 
+  const refresh = () =>
+    send(getSettings, {}).then(
+      (now) => take(now.groups.flatMap(({ options }) => options)),
+      () => undefined,
+    );
+
   function set(option: SettingsOption, value: unknown): void {
     if (same(value, option.value)) drop([option.name]);
     else setChanges((before) => ({ ...before, [option.name]: value }));
@@ -50,12 +63,14 @@ export function useSettings(first: SettingsGroup[]) {
     setErrors({});
     const sent = changes;
     try {
-      take((await send(setSettings, { values: sent })).options);
+      take((await send(setSettings, { values: sent, seen: seenOf(groups, sent) })).options);
       setChanges((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
       toast.success('保存成功~');
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       const [place] = Object.keys(fields);
+      // What was typed stays; who saves once more has read what it takes the place of.
+      if (error instanceof CallError && error.code === 'CONFLICT') await refresh();
       if (place === undefined) reportFailure(error);
       else {
         setErrors(fields);
