@@ -145,7 +145,11 @@ test('fields of forms change only what they name', async () => {
     ],
   ];
   const before = await openKinds(edits.map(([type]) => type));
-  for (const [type, label, typed] of edits) await seat(before.get(type)).getByLabel(label, { exact: true }).fill(typed);
+  for (const [type, label, typed] of edits) {
+    // A picture that cannot be shown opens its settings, once it was tried.
+    await seat(before.get(type)).scrollIntoViewIfNeeded();
+    await seat(before.get(type)).getByLabel(label, { exact: true }).fill(typed);
+  }
   for (const [type, , , change] of edits) {
     const block = before.get(type) as Block;
     const { width: _width, height: _height, ...kept } = block.data;

@@ -78,6 +78,7 @@ export function fillings({ picture, second }: Files, slug: string): Filling[] {
       fill: async (block) => {
         await upload(block, '选择图片', 'moon.png', 'image/png', picture);
         await block.locator('.tool-picture').waitFor();
+        await block.getByRole('button', { name: '图片设置' }).click();
         await box(block, '替代文字', '月亮');
         await rich(block, '图片说明', '一张月亮');
       },

@@ -54,6 +54,7 @@ export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryPr
       <div className="compare-scroll" tabIndex={0} role="region" aria-label="两个版本">
         <CompareView
           rows={compareArticles(saved ?? { ...copy.article, title: '', blocks: [] }, copy.article)}
+          names={[saved ? '已保存的' : '空白', '未保存的']}
           heads={[
             <>
               <b>{saved ? '已保存的' : '空白'}</b>

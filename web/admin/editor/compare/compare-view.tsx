@@ -8,6 +8,8 @@ import type { CompareRow, Side } from './compare-rows.ts';
 interface CellProps {
   row: CompareRow;
   side: Side;
+  /** Whose it is, said where the heads above the columns are not shown. */
+  owner: string;
   chosen?: boolean | undefined;
 }
 
@@ -24,12 +26,23 @@ function Words({ row, side }: { row: CompareRow; side: Side }) {
   );
 }
 
-function Cell({ row, side, chosen }: CellProps) {
+function Cell({ row, side, owner, chosen }: CellProps) {
   const text = row[side];
-  if (text === null) return <div className={`compare-cell is-none ${chosen ? 'is-chosen' : ''}`}>没有这一块</div>;
+  if (text === null) {
+    return (
+      <div className={`compare-cell is-none ${chosen ? 'is-chosen' : ''}`}>
+        <span>
+          <span className="compare-owner">{owner}：</span>没有这一块
+        </span>
+      </div>
+    );
+  }
   return (
     <div className={`compare-cell ${chosen ? 'is-chosen' : ''}`}>
-      <small>{row.name}</small>
+      <small>
+        <span className="compare-owner">{owner} · </span>
+        {row.name}
+      </small>
       {text === '' ? <p className="compare-same">（没有文字）</p> : <Words row={row} side={side} />}
       {row.isMoreThanWords && <small>样式或设置有变化</small>}
     </div>
@@ -39,10 +52,11 @@ function Cell({ row, side, chosen }: CellProps) {
 export interface CompareProps {
   rows: readonly CompareRow[];
   heads: readonly [left: ReactNode, right: ReactNode];
+  /** The two versions in a word each. */
+  names: readonly [left: string, right: string];
   /** What a person chose for each row; without it there is nothing to choose. */
   choices?: ReadonlyMap<string, Choice>;
   onChoose?: (key: string, choice: Choice) => void;
-  choiceNames?: readonly [left: string, right: string];
 }
 
 export type Choice = 'left' | 'right' | 'both';
@@ -90,7 +104,7 @@ function grouped(rows: readonly CompareRow[]): (CompareRow | number)[] {
 }
 
 /** Two versions of an article beside each other. */
-export function CompareView({ rows, heads, choices, onChoose, choiceNames }: CompareProps) {
+export function CompareView({ rows, heads, names, choices, onChoose }: CompareProps) {
   return (
     <div className="compare">
       <div className="compare-heads">
@@ -106,13 +120,13 @@ export function CompareView({ rows, heads, choices, onChoose, choiceNames }: Com
           </p>
         ) : (
           <div className="compare-row" key={row.key}>
-            <Cell row={row} side="left" chosen={choices && choices.get(row.key) !== 'right'} />
-            <Cell row={row} side="right" chosen={choices && choices.get(row.key) !== 'left'} />
-            {choices && onChoose && choiceNames && (
+            <Cell row={row} side="left" owner={names[0]} chosen={choices && choices.get(row.key) !== 'right'} />
+            <Cell row={row} side="right" owner={names[1]} chosen={choices && choices.get(row.key) !== 'left'} />
+            {choices && onChoose && (
               <ChoiceOf
                 row={row}
                 choice={choices.get(row.key) ?? 'left'}
-                names={choiceNames}
+                names={names}
                 onChoose={(choice) => onChoose(row.key, choice)}
               />
             )}

@@ -52,7 +52,7 @@ export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProp
             </>,
           ]}
           choices={choices}
-          choiceNames={['我的', '对方的']}
+          names={['我的', '对方的']}
           onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
         />
       </div>

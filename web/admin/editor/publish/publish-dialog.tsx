@@ -29,6 +29,11 @@ const ways: readonly (readonly [Way, string, string])[] = [
   ['private', '私密', '只有您和编辑能看到'],
 ];
 
+/** A time to begin with, as the field has it: nine o'clock of the next day. */
+function tomorrowMorning(now: number): string {
+  return `${toShanghaiField(new Date(now + 86_400_000).toISOString()).slice(0, 10)}T09:00`;
+}
+
 /** What a reader would miss. None of it stands in the way. */
 function missing({ article, isPage }: PublishProps): string[] {
   const found = [
@@ -50,6 +55,10 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
   const isTooLate = way === 'later' && !(Date.parse(publishAt) > now);
   const [isAsked, setAsked] = useState(false);
   const lacks = missing(props);
+  const choose = (next: Way) => {
+    setWay(next);
+    if (next === 'later' && time === '') setTime(tomorrowMorning(now));
+  };
   const publish = () => {
     setAsked(true);
     if (isTooLate) return;
@@ -65,7 +74,7 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
         <legend className="visually-hidden">怎样发布</legend>
         {ways.map(([key, label, hint]) => (
           <label key={key}>
-            <input type="radio" name="way" checked={way === key} onChange={() => setWay(key)} />
+            <input type="radio" name="way" checked={way === key} onChange={() => choose(key)} />
             <span>
               <b>{label}</b>
               <small>{hint}</small>

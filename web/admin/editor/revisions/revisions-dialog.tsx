@@ -83,6 +83,7 @@ export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<R
           {text !== null && text !== 'failed' && line && (
             <CompareView
               rows={rows}
+              names={[`第 ${line.revision} 版`, '现在']}
               heads={[
                 <>
                   <b>第 {line.revision} 版</b>
@@ -97,7 +98,7 @@ export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<R
           )}
         </div>
       </div>
-      <p className="editor-hint">
+      <p className="editor-hint revisions-hint">
         {isPublic && '恢复后读者马上会看到这个版本。'}已保存的版本都会留在列表里，随时能换回来。
       </p>
       <div className="dialog-actions">

@@ -175,9 +175,11 @@ interface ToolButtonProps {
   onClick: () => void;
   disabled?: boolean;
   label?: string;
+  /** Of a button that shows and hides something: whether it is shown. */
+  isOpen?: boolean;
 }
 
-export function ToolButton({ icon, children, onClick, disabled, label }: ToolButtonProps) {
+export function ToolButton({ icon, children, onClick, disabled, label, isOpen }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -185,6 +187,7 @@ export function ToolButton({ icon, children, onClick, disabled, label }: ToolBut
       onClick={onClick}
       disabled={disabled}
       aria-label={label}
+      aria-expanded={isOpen}
       title={label}
     >
       {icon && <ToolIcon name={icon} size={16} />}

@@ -6,7 +6,7 @@ import type { StoredFile } from '../editor-services.ts';
 import { FileSource } from '../file-source.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { RichField } from '../rich-field.tsx';
-import { Choice, TextBox, Tick, ToolHead } from '../tool-parts.tsx';
+import { Choice, TextBox, Tick, ToolButton, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'image'>;
 
@@ -61,6 +61,10 @@ function ImageForm(props: FormProps<Data>) {
   const { data, change, services, readOnly, blockId } = props;
   const { url } = data.file;
   const [broken, setBroken] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  // A picture that is there speaks for itself; its settings come when they are asked for.
+  const mayFold = url !== '' && broken !== url;
+  const isOpen = !mayFold || isAsked;
   return (
     <div className="tool-card">
       <ToolHead icon="image" title="图片">
@@ -71,20 +75,27 @@ function ImageForm(props: FormProps<Data>) {
           onChange={(align) => change({ align })}
           disabled={readOnly}
         />
+        {mayFold && !readOnly && (
+          <ToolButton onClick={() => setAsked(!isAsked)} isOpen={isAsked}>
+            {isAsked ? '收起设置' : '图片设置'}
+          </ToolButton>
+        )}
       </ToolHead>
       {url && broken !== url && (
         <img className="tool-picture" src={url} alt={data.alt} loading="lazy" onError={() => setBroken(url)} />
       )}
       {url && broken === url && <p className="tool-note">这个地址的图片暂时打不开，内容会照常保存。</p>}
-      <FileSource
-        kind="image"
-        url={url}
-        blockId={blockId}
-        services={services}
-        readOnly={readOnly}
-        onAddress={(address) => change({ file: fileOf(address) })}
-        onStored={(file) => change({ file: fileOf(file.url, file) })}
-      />
+      <div hidden={!isOpen}>
+        <FileSource
+          kind="image"
+          url={url}
+          blockId={blockId}
+          services={services}
+          readOnly={readOnly}
+          onAddress={(address) => change({ file: fileOf(address) })}
+          onStored={(file) => change({ file: fileOf(file.url, file) })}
+        />
+      </div>
       <RichField
         className="tool-caption"
         label="图片说明"
@@ -93,7 +104,7 @@ function ImageForm(props: FormProps<Data>) {
         onChange={(caption) => change({ caption })}
         readOnly={readOnly}
       />
-      {url && <Looks {...props} />}
+      {url && isOpen && <Looks {...props} />}
     </div>
   );
 }
