@@ -16,8 +16,10 @@ import {
   restore,
   trash,
 } from '#server/features/media-library/service.ts';
+import { keepOwnDraft } from '#server/features/drafts/service.ts';
+import { noteMissingUses } from '#server/features/media-uses/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
-import { readPost, storePost } from '#server/features/posts/service.ts';
+import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
 import { begin, finish, receive } from '#server/features/uploads/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -59,8 +61,10 @@ async function upload(name: string, body: Buffer, who = wang) {
   return finish(here.ask(who), { id: await send(name, body, who), group_id: null, alt: '' });
 }
 
-async function save(id: number | undefined, blocks: object[], cover_url = '') {
-  const input = { title: '海边', slug: 'sea', status: 'publish' as const, blocks, cover_url };
+type Wish = Pick<PostInput, 'status' | 'published_at'>;
+
+async function save(id: number | undefined, blocks: object[], cover_url = '', wish: Wish = { status: 'publish' }) {
+  const input = { title: '海边', slug: 'sea', blocks, cover_url, ...wish };
   const ready = await readPost(here.site, id === undefined ? input : { ...input, id });
   return write(here.site, (unit) => storePost(here.site, unit, ready, { userId: wang.userId ?? 0 }));
 }
@@ -95,6 +99,87 @@ test('where a file is used is known from the moment something is saved', async (
   expect(await places(sea.id)).toEqual(['avatar 老王', 'option 站点徽标']);
   const unused = await listMedia(here.ask(editor), { ...all, state: 'unused' });
   expect(unused.list.map(({ name }) => name)).toEqual(['说明.txt']);
+});
+
+const unusedNames = async () =>
+  (await listMedia(here.ask(editor), { ...all, state: 'unused' })).list.map(({ name }) => name);
+
+test('what nobody may see yet uses its files as what is public does', async () => {
+  const sea = await upload('海.png', await picture('#336699'));
+  const hill = await upload('山.png', await picture('#669933'));
+  const wishes: Wish[] = [
+    { status: 'draft' },
+    { status: 'pending' },
+    { status: 'scheduled', published_at: here.clock.now() + 3_600_000 },
+    { status: 'private' },
+    { status: 'trash' },
+  ];
+  for (const wish of wishes) {
+    const { id } = await save(undefined, [image(sea.url)], hill.url, wish);
+    expect([await places(sea.id), await places(hill.id)], wish.status).toEqual([['body 海边'], ['cover 海边']]);
+    expect(await unusedNames(), wish.status).toEqual([]);
+    await expect(trash(here.ask(wang), sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
+    await here.site.db.deleteFrom('posts').where('id', '=', id).execute();
+  }
+  expect(await unusedNames()).toEqual(['山.png', '海.png']);
+});
+
+test('what is being written uses its files from its first keeping to its last', async () => {
+  const sea = await upload('海.png', await picture('#336699'));
+  const draft = { key: 'new-a.b', title: '还没想好', revision: 0 };
+  const keep = (blocks: object[], seq: number) =>
+    keepOwnDraft(here.ask(wang), { ...draft, seq, content: JSON.stringify({ blocks }) });
+  await keep([image(sea.url)], 1);
+  expect(await unusedNames()).toEqual([]);
+  expect(await listUses(here.ask(wang), sea.id)).toMatchObject([{ place: 'draft', title: '还没想好' }]);
+  // What somebody is writing is for nobody else.
+  expect(await listUses(here.ask(editor), sea.id)).toEqual([{ place: 'draft', id: null, title: '', url: '' }]);
+  // A late saving of an older state changes nothing.
+  await keep([], 1);
+  expect(await unusedNames()).toEqual([]);
+  await keep([], 2);
+  expect(await unusedNames()).toEqual(['海.png']);
+});
+
+test('posts of before are looked at once', async () => {
+  const sea = await upload('海.png', await picture('#336699'));
+  await save(undefined, [image(sea.url)], '', { status: 'draft' });
+  await save(undefined, []);
+  await here.site.db.deleteFrom('media_uses').execute();
+  expect(await unusedNames()).toEqual(['海.png']);
+  await noteMissingUses(here.site);
+  expect(await places(sea.id)).toEqual(['body 海边']);
+  await noteMissingUses(here.site);
+  expect(await here.site.db.selectFrom('media_uses').select('path').execute()).toHaveLength(2);
+});
+
+test('what another has not published is counted among the uses, and not told', async () => {
+  const sea = await upload('海.png', await picture('#336699'));
+  await setOptions(here.site, { somnia_logo_url: sea.url });
+  const secret = { title: '秘密', slug: 'secret', status: 'private' as const, blocks: [image(sea.url)] };
+  const ready = await readPost(here.site, secret);
+  await write(here.site, (unit) => storePost(here.site, unit, ready, { userId: editor.userId ?? 0 }));
+  expect(await places(sea.id)).toEqual(['body 秘密', 'option 站点徽标']);
+  expect(await listUses(here.ask(wang), sea.id)).toEqual([
+    { place: 'body', id: null, title: '', url: '' },
+    { place: 'option', id: null, title: '站点徽标', url: '' },
+  ]);
+  expect(await getItem(here.ask(wang), sea.id)).toMatchObject({ uses: 2 });
+});
+
+test('what is shown again by the time the trash is emptied comes back, unless it went there by force', async () => {
+  const [sea, hill] = [
+    await upload('海.png', await picture('#336699')),
+    await upload('山.png', await picture('#669933')),
+  ];
+  await trash(here.ask(wang), sea.id, true);
+  const { id } = await save(undefined, [image(hill.url)], '', { status: 'draft' });
+  await actOnMany(here.ask(wang), { ids: [hill.id], act: 'trash', group_id: null, force: true });
+  await save(id, [image(hill.url), { ...image(sea.url), id: 'i2' }], '', { status: 'draft' });
+  here.clock.advance(31 * 86_400_000);
+  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
+  expect((await listMedia(here.ask(wang), all)).list.map(({ name }) => name)).toEqual(['海.png']);
+  expect((await listMedia(here.ask(wang), { ...all, state: 'trash' })).total).toBe(0);
 });
 
 test('a replaced file is the new one everywhere: in articles, and for whoever asks for the old address', async () => {

@@ -23,6 +23,7 @@ export const dumpedTables = [
   'post_drafts',
   'post_review_notes',
   'media_uses',
+  'draft_uses',
   'post_terms',
   'post_lists',
   'list_counts',

@@ -2,6 +2,7 @@
 export const usePlaces = {
   body: '正文',
   cover: '封面',
+  draft: '正在写的草稿',
   avatar: '头像',
   background: '主页背景',
   option: '站点设置',
@@ -9,6 +10,9 @@ export const usePlaces = {
   link: '友情链接',
   gift: '礼物',
 } as const;
+
+/** Stands for the title of what is another's and not public. */
+export const hiddenUse = '他人未公开的内容';
 
 export type UsePlace = keyof typeof usePlaces;
 export const usePlaceNames = Object.keys(usePlaces) as [UsePlace, ...UsePlace[]];

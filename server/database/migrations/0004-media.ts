@@ -14,6 +14,7 @@ export const migration: Migration = {
     await table.column('media', 'purpose', "text='library'");
     await table.column('media', 'group_id', 'int?');
     await table.column('media', 'trashed_at', 'int?');
+    await table.column('media', 'is_trash_forced', 'int=0');
     await table.index('media', 'media_created', ['created_at']);
     await table.index('media', 'media_group', ['group_id']);
     await table.index('media', 'media_trashed', ['trashed_at']);
@@ -33,6 +34,9 @@ export const migration: Migration = {
     await table('media_uses', { post_id: 'int -> posts', place: 'text', path: 'text' });
     await table.index('media_uses', 'media_uses_post', ['post_id']);
     await table.index('media_uses', 'media_uses_path', ['path']);
+    await table('draft_uses', { draft_id: 'int -> post_drafts', path: 'text' });
+    await table.index('draft_uses', 'draft_uses_draft', ['draft_id']);
+    await table.index('draft_uses', 'draft_uses_path', ['path']);
 
     await table('uploads', {
       id: 'text key',

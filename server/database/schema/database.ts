@@ -8,7 +8,7 @@ import type { LinkEntriesTable, LinksTable } from './links.ts';
 import type { ListCountsTable, PostListsTable } from './listings.ts';
 import type { MediaAddressesTable, MediaTable } from './media.ts';
 import type { MediaGroupsTable } from './media-library.ts';
-import type { MediaUsesTable } from './media-uses.ts';
+import type { DraftUsesTable, MediaUsesTable } from './media-uses.ts';
 import type { MediaVariantsTable } from './media-variants.ts';
 import type { MenuItemsTable } from './menus.ts';
 import type { OptionsTable } from './options.ts';
@@ -62,6 +62,7 @@ export interface Database {
   media_variants: MediaVariantsTable;
   media_addresses: MediaAddressesTable;
   media_uses: MediaUsesTable;
+  draft_uses: DraftUsesTable;
   uploads: UploadsTable;
   transfers: TransfersTable;
   options: OptionsTable;

@@ -25,6 +25,8 @@ export interface MediaTable {
   purpose: Generated<'library' | 'profile'>;
   group_id: number | null;
   trashed_at: number | null;
+  /** 1: it was put into the trash although something showed it, by somebody who was told so. */
+  is_trash_forced: Generated<number>;
 }
 
 /** Where a file lay before it was replaced; whoever asks there is led on. */

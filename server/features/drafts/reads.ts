@@ -25,6 +25,16 @@ export async function findDraft(db: Queryable, userId: number, key: string) {
     .executeTakeFirst();
 }
 
+export async function findDraftId(db: Queryable, userId: number, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('post_drafts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function findContent(db: Queryable, userId: number, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('post_drafts')

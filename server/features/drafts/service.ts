@@ -3,10 +3,14 @@ import { draftKeptMs, maxDraftBytes, maxDrafts } from '#contract/features/drafts
 import { newDrafts } from '#contract/features/drafts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
+
+/** What is being written was kept, as it is now. */
+export const draftKept = createHook<{ draftId: number; content: string }>();
 
 const writerOf = (ask: Ask) => ask.viewer.userId as number;
 
@@ -50,6 +54,8 @@ export async function keepOwnDraft(
     await writes.deleteDrafts(unit, await listSurplus(unit, user_id));
     const now = await reads.findDraft(unit.db, user_id, draft.key);
     const kept = seq > (old?.seq ?? 0);
+    const draftId = await reads.findDraftId(unit.db, user_id, draft.key);
+    if (draftId !== undefined && kept) await draftKept.tell(ask.site, unit, { draftId, content: draft.content });
     return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };
   });
 }

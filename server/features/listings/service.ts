@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { CountedList } from '#server/database/schema/listings.ts';
 import type { PostStatus, PostType } from '#server/database/schema/posts.ts';
 import { yearOf } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
@@ -134,6 +135,9 @@ export interface PostEvent {
   before: PublicFace | null;
   after: PublicFace | null;
 }
+
+/** A post was stored, whatever its state: everything it shows may be another now. */
+export const postStored = createHook<{ postId: number }>();
 
 export type PostReaction = (site: Site, unit: Unit, event: PostEvent) => Promise<void>;
 

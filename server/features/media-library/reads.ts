@@ -41,6 +41,13 @@ function unused(query: Rows, optionKeys: readonly string[]): Rows {
             .select('media_uses.post_id')
             .where('media_addresses.media_id', '=', ref('media.id')),
         ),
+        exists(selectFrom('draft_uses').select('draft_uses.draft_id').where('draft_uses.path', '=', ref('media.path'))),
+        exists(
+          selectFrom('draft_uses')
+            .innerJoin('media_addresses', 'media_addresses.path', 'draft_uses.path')
+            .select('draft_uses.draft_id')
+            .where('media_addresses.media_id', '=', ref('media.id')),
+        ),
         exists(
           selectFrom('users as shown')
             .select('shown.id')
@@ -115,7 +122,8 @@ export function listByIds(db: Queryable, ids: readonly number[]): Promise<Librar
 }
 
 export async function listTrashedBefore(db: Queryable, before: number, limit: number) {
-  return db.selectFrom('media').select(['id', 'path']).where('trashed_at', '<', before).limit(limit).execute();
+  const columns = ['id', 'path', 'url', 'is_trash_forced'] as const;
+  return db.selectFrom('media').select(columns).where('trashed_at', '<', before).limit(limit).execute();
 }
 
 export async function listGroups(db: Queryable, ownerId: number | null) {

@@ -14,7 +14,7 @@ import { maxPageSize, type Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { eraseMedia, leaveGroup, listVariants, patchMedia } from '#server/features/media/service.ts';
-import { listOptionKeys, usesOf } from '#server/features/media-uses/service.ts';
+import { listOptionKeys, usesOf, viewUse } from '#server/features/media-uses/service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -131,7 +131,13 @@ export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change):
 /** Where a file is shown. @throws DomainError NOT_FOUND */
 export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
   const row = await ownMedia(ask, id);
-  return (await usesOf(ask.site, [row])).get(id) ?? [];
+  const uses = (await usesOf(ask.site, [row])).get(id) ?? [];
+  return uses.map((use) => viewUse(ask.viewer, use));
+}
+
+/** Into the trash; what was shown somewhere at that moment went there by force, and is not asked about again. */
+async function putAway(unit: Unit, id: number, isShown: boolean): Promise<void> {
+  await patchMedia(unit, id, { trashed_at: unit.now, is_trash_forced: Number(isShown) });
 }
 
 /** Into the trash. @throws DomainError CONFLICT while it is used, unless by `force` */
@@ -140,17 +146,19 @@ export async function trash(ask: Ask, id: number, force: boolean): Promise<Libra
     const row = await ownMedia(ask, id, unit.db);
     const uses = (await usesOf(ask.site, [row], unit.db)).get(id) ?? [];
     if (uses.length > 0 && !force) throw new DomainError('CONFLICT', mediaLibraryErrors.used(uses.length));
-    if (row.trashed_at === null) await patchMedia(unit, id, { trashed_at: unit.now });
+    if (row.trashed_at === null) await putAway(unit, id, uses.length > 0);
     await audit(ask, unit, { act: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
   });
   return libraryItemOf(ask.site, id);
 }
 
+const takeBack = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
+
 /** Out of the trash again. @throws DomainError NOT_FOUND */
 export async function restore(ask: Ask, id: number): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
-    await patchMedia(unit, id, { trashed_at: null });
+    await takeBack(unit, id);
   });
   return libraryItemOf(ask.site, id);
 }
@@ -162,12 +170,18 @@ interface Bulk {
   force: boolean;
 }
 
-async function actOn(ask: Ask, unit: Unit, row: reads.LibraryRow, { act, group_id }: Bulk): Promise<boolean> {
+async function actOn(
+  ask: Ask,
+  unit: Unit,
+  row: reads.LibraryRow,
+  { act, group_id, isShown }: Bulk & { isShown: boolean },
+): Promise<boolean> {
   const { id } = row;
   if (act === 'group') await patchMedia(unit, id, { group_id });
-  else if (act === 'restore') await patchMedia(unit, id, { trashed_at: null });
-  else if (act === 'trash') await patchMedia(unit, id, { trashed_at: row.trashed_at ?? unit.now });
-  else {
+  else if (act === 'restore') await takeBack(unit, id);
+  else if (act === 'trash') {
+    if (row.trashed_at === null) await putAway(unit, id, isShown);
+  } else {
     // For good only what was put away before.
     if (row.trashed_at === null) return false;
     await eraseMedia(ask.site, unit, row);
@@ -184,26 +198,36 @@ export async function actOnMany(ask: Ask, input: Bulk): Promise<{ done: number; 
     if (input.act === 'group') await ensureGroup(unit.db, input.group_id);
     const rows = await reads.listByIds(unit.db, [...new Set(input.ids)]);
     const own = rows.filter((row) => mayManageMedia(viewer, { ownerId: row.owner_id }));
-    const asksForUses = (input.act === 'trash' || input.act === 'erase') && !input.force;
-    const uses = asksForUses ? await usesOf(site, own, unit.db) : new Map<number, MediaUse[]>();
-    const used = own.filter((row) => uses.has(row.id)).map((row) => row.id);
+    const isLoss = input.act === 'trash' || input.act === 'erase';
+    const uses = isLoss ? await usesOf(site, own, unit.db) : new Map<number, MediaUse[]>();
+    const stays = ({ id }: reads.LibraryRow) => !input.force && uses.has(id);
     let done = 0;
-    for (const row of own) if (!uses.has(row.id) && (await actOn(ask, unit, row, input))) done += 1;
-    return { done, used };
+    for (const row of own) {
+      if (!stays(row) && (await actOn(ask, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
+    }
+    return { done, used: own.filter(stays).map((row) => row.id) };
   });
 }
 
 const sweepAtOnce = 100;
 
-/** Erases what has lain in the trash since before that time. @returns how many files it were */
+/**
+ * Erases what has lain in the trash since before that time. What something shows by now comes back instead, unless it
+ * went there by force.
+ * @returns how many files went
+ */
 export async function emptyTrash(site: Site, before: number): Promise<number> {
   for (let done = 0; ;) {
     const rows = await reads.listTrashedBefore(site.db, before, sweepAtOnce);
     if (rows.length === 0) return done;
-    await write(site, async (unit) => {
-      for (const row of rows) await eraseMedia(site, unit, row);
+    done += await write(site, async (unit) => {
+      const uses = await usesOf(site, rows, unit.db);
+      const kept = rows.filter((row) => uses.has(row.id) && row.is_trash_forced === 0);
+      for (const row of kept) await takeBack(unit, row.id);
+      const gone = rows.filter((row) => !kept.includes(row));
+      for (const row of gone) await eraseMedia(site, unit, row);
+      return gone.length;
     });
-    done += rows.length;
   }
 }
 

@@ -13,10 +13,37 @@ export function listPostUses(db: Queryable, paths: readonly string[]) {
     .selectFrom('media_uses')
     .innerJoin('posts', 'posts.id', 'media_uses.post_id')
     .select(['media_uses.path', 'media_uses.place', 'posts.id', 'posts.title', 'posts.slug', 'posts.status'])
+    .select('posts.author_id')
     .where('media_uses.path', 'in', paths)
     .orderBy('posts.id')
     .orderBy('media_uses.place')
     .execute();
+}
+
+/** Drafts that show files under these keys. */
+export function listDraftUses(db: Queryable, paths: readonly string[]) {
+  if (paths.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('draft_uses')
+    .innerJoin('post_drafts', 'post_drafts.id', 'draft_uses.draft_id')
+    .select(['draft_uses.path', 'post_drafts.id', 'post_drafts.title', 'post_drafts.user_id'])
+    .where('draft_uses.path', 'in', paths)
+    .orderBy('post_drafts.id')
+    .execute();
+}
+
+/** Posts of which nobody noted what they show. */
+export async function listUnnotedPosts(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('media_uses').select('path').where('media_uses.post_id', '=', ref('posts.id')))),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** People, terms, friend links and gifts whose picture has one of these addresses. */

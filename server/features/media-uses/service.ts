@@ -2,11 +2,12 @@ import type { MediaUse } from '#contract/features/media-library/entities.ts';
 import { optionCopy } from '#contract/features/options/copy.ts';
 import { isOptionName } from '#contract/features/options/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { mayReadPost, postPath } from '#contract/features/posts/rules.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { fileKeyOf, ownFileKeys } from '#server/kit/own-files.ts';
-import type { Site, Unit } from '#server/kit/site.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
@@ -25,7 +26,27 @@ export async function noteUses(site: Site, unit: Unit, postId: number): Promise<
   const body = ownFileKeys(site, post.source ?? '').map((path) => ({ post_id: postId, place: 'body' as const, path }));
   const cover = fileKeyOf(site, post.cover_url);
   const uses = cover === null ? body : [...body, { post_id: postId, place: 'cover' as const, path: cover }];
-  await writes.replaceUses(unit, postId, uses);
+  await writes.replaceUses(unit, postId, uses.length > 0 ? uses : [{ post_id: postId, place: 'body', path: '' }]);
+}
+
+/** Notes the files that a text still being written shows: they are in use, though nothing of it is saved yet. */
+export async function noteDraftUses(
+  site: Site,
+  unit: Unit,
+  draft: { draftId: number; content: string },
+): Promise<void> {
+  await writes.replaceDraftUses(unit, draft.draftId, ownFileKeys(site, draft.content));
+}
+
+const notedAtOnce = 50;
+
+/** Notes what those posts show of which it is not known. */
+export async function noteMissingUses(site: Site): Promise<void> {
+  for (;;) {
+    const ids = await reads.listUnnotedPosts(site.db, notedAtOnce);
+    for (const id of ids) await write(site, (unit) => noteUses(site, unit, id));
+    if (ids.length < notedAtOnce) return;
+  }
 }
 
 /** Keys of the files that options name. */
@@ -36,24 +57,33 @@ export async function listOptionKeys(site: Site, db: Queryable = site.db): Promi
     .filter(({ keys }) => keys.length > 0);
 }
 
+/** A use as the site knows it; `secretOf`: whose it is while not everybody may know of it. */
+export interface KnownUse extends MediaUse {
+  secretOf?: number;
+}
+
 class Collected {
-  readonly byId = new Map<number, MediaUse[]>();
+  readonly byId = new Map<number, KnownUse[]>();
   private readonly ids: ReadonlyMap<string, number>;
 
   constructor(ids: ReadonlyMap<string, number>) {
     this.ids = ids;
   }
 
-  add(key: string | null, use: MediaUse): void {
+  add(key: string | null, use: KnownUse): void {
     const id = key === null ? undefined : this.ids.get(key);
     if (id !== undefined) this.byId.set(id, [...(this.byId.get(id) ?? []), use]);
   }
 }
 
 async function collectPosts(db: Queryable, paths: readonly string[], found: Collected): Promise<void> {
-  for (const { path, place, id, title, slug, status } of await reads.listPostUses(db, paths)) {
-    found.add(path, { place, id, title, url: status === 'publish' ? postPath(slug) : '' });
+  for (const { path, place, id, title, slug, status, author_id } of await reads.listPostUses(db, paths)) {
+    const isPublic = status === 'publish';
+    const url = isPublic ? postPath(slug) : '';
+    found.add(path, { place, id, title, url, ...(isPublic ? {} : { secretOf: author_id }) });
   }
+  for (const { path, id, title, user_id } of await reads.listDraftUses(db, paths))
+    found.add(path, { place: 'draft', id, title, url: '', secretOf: user_id });
 }
 
 async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: Collected): Promise<void> {
@@ -72,12 +102,21 @@ async function collectColumns(site: Site, db: Queryable, urls: readonly string[]
     found.add(key(image_url), { place: 'gift', id, title: name, url: '/gift-wall' });
 }
 
+/** A use as somebody may know it: of what is another's and not public, only that there is something. */
+export function viewUse(viewer: Viewer, { secretOf, ...use }: KnownUse): MediaUse {
+  // What somebody is writing is for nobody else, whoever edits the articles.
+  const mayKnow =
+    secretOf === undefined ||
+    (use.place === 'draft' ? secretOf === viewer.userId : mayReadPost(viewer, { author_id: secretOf }));
+  return mayKnow ? use : { place: use.place, id: null, title: '', url: '' };
+}
+
 /** Where files are shown, as it is at this moment: by posts, people, terms, links, gifts and options. */
 export async function usesOf(
   site: Site,
   files: readonly UsedFile[],
   db: Queryable = site.db,
-): Promise<ReadonlyMap<number, MediaUse[]>> {
+): Promise<ReadonlyMap<number, KnownUse[]>> {
   const ids = files.map((file) => file.id);
   const old = await reads.listOldPaths(db, ids);
   const byPath = new Map([

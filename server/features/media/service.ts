@@ -199,7 +199,7 @@ async function findKnown(db: Queryable, file: ReadyFile) {
 export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt?: string): Promise<MediaItem> {
   const { known, isTaken } = await findKnown(unit.db, file);
   if (known) {
-    if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null });
+    if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null, is_trash_forced: 0 });
     return viewMedia(known);
   }
   const path = storedAt ?? keyFor(unit.now, file, isTaken);
@@ -311,7 +311,13 @@ export const listVariants = reads.listVariants;
 export async function patchMedia(
   unit: Unit,
   id: number,
-  columns: { name?: string; alt?: string; group_id?: number | null; trashed_at?: number | null },
+  columns: {
+    name?: string;
+    alt?: string;
+    group_id?: number | null;
+    trashed_at?: number | null;
+    is_trash_forced?: number;
+  },
 ): Promise<void> {
   await writes.updateMedia(unit, id, columns);
 }

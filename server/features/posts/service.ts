@@ -15,7 +15,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
-import { movePost, type Place, placeOf } from '#server/features/listings/service.ts';
+import { movePost, type Place, placeOf, postStored } from '#server/features/listings/service.ts';
 import {
   addRevision,
   conflictOf,
@@ -35,7 +35,7 @@ import * as writes from './writes.ts';
 
 export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
-export { onPostChanged, type PostEvent, type PostReaction } from '#server/features/listings/service.ts';
+export { onPostChanged, type PostEvent, type PostReaction, postStored } from '#server/features/listings/service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
 export const publishQueue = 'posts-publish';
@@ -323,6 +323,7 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
   );
   if (input.term_ids) await writes.replaceTerms(unit, id, [...new Set(input.term_ids)]);
   await keepAddress(unit, id, before, slug);
+  await postStored.tell(site, unit, { postId: id });
   await settle(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
   return { id, slug, status: row.status, revision: row.revision };
 }

@@ -6,7 +6,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media-library/calls.ts';
 import type { LibraryItem, MediaUse } from '#contract/features/media-library/entities.ts';
 import { altMaxLength } from '#contract/features/media-library/limits.ts';
-import { usePlaces } from '#contract/features/media-uses/copy.ts';
+import { hiddenUse, usePlaces } from '#contract/features/media-uses/copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -35,6 +35,8 @@ function Preview({ item }: { item: LibraryItem }) {
   return <MediaThumbnail item={item} />;
 }
 
+const titleOf = ({ id, title }: MediaUse) => title || (id === null ? hiddenUse : '未命名');
+
 /** Uses as they are now; asked anew whenever the file changes. */
 function Uses({ item }: { item: LibraryItem }) {
   const [uses, setUses] = useState<MediaUse[] | 'failed' | null>(null);
@@ -58,10 +60,10 @@ function Uses({ item }: { item: LibraryItem }) {
           <span>{usePlaces[use.place]}</span>
           {use.url ? (
             <a className="text-link" href={use.url} target="_blank" rel="noopener">
-              {use.title || '未命名'}
+              {titleOf(use)}
             </a>
           ) : (
-            <b>{use.title || '未命名'}</b>
+            <b>{titleOf(use)}</b>
           )}
         </li>
       ))}
