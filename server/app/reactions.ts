@@ -32,6 +32,7 @@ import { queueMail } from '#server/features/mails/service.ts';
 import { liked } from '#server/features/marks/service.ts';
 import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
+import { forgetLinks } from '#server/features/post-previews/service.ts';
 import { registerPostJobs } from '#server/features/post-states/jobs.ts';
 import { onPostChanged, postStored } from '#server/features/posts/service.ts';
 import { closeReports } from '#server/features/reports/service.ts';
@@ -72,7 +73,10 @@ export function connectReactions(site: Site): void {
   connectOwnerNotices(site);
   connectErasure(site);
   connectWebhooks(site);
-  userBanned.on(site, (_site, unit, { userId }) => revokeAccessTokens(unit, userId));
+  userBanned.on(site, async (_site, unit, { userId }) => {
+    await revokeAccessTokens(unit, userId);
+    await forgetLinks(unit, userId);
+  });
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
   linkJudged.on(site, (_site, unit, { name, contactEmail, approved }) =>

@@ -144,3 +144,15 @@ export async function listSessions(db: Queryable, userId: number, now: number) {
 }
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** As what a person may act now; undefined for who is banned or gone. */
+export async function findActingRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where((eb) => eb.or([eb('banned_at', 'is', null), eb('banned_until', '<=', now)]))
+    .executeTakeFirst();
+  return row?.role;
+}

@@ -39,7 +39,7 @@ import { viewAuthorCard } from './views.ts';
 import * as writes from './writes.ts';
 
 export { hashPassword, isPasswordOf } from '#server/kit/passwords.ts';
-export type { UserRow } from './reads.ts';
+export { findActingRole, type UserRow } from './reads.ts';
 export { eraseUser, type ProfileChange, requestErasure, updateProfile, updateStanding } from './writes.ts';
 
 const dayMs = 86_400_000;

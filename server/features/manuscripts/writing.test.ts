@@ -22,7 +22,9 @@ import { connectReactions } from '#server/app/reactions.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { sweepDrafts } from '#server/features/drafts/service.ts';
 import { publishDue } from '#server/features/post-states/service.ts';
+import { onPostChanged } from '#server/features/posts/service.ts';
 import { userErased } from '#server/features/profiles/service.ts';
+import { userBanned } from '#server/features/user-bans/service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { write } from '#server/kit/site.ts';
 
@@ -123,6 +125,73 @@ test('what is scheduled appears when its time has come, and the log says so', as
   expect(await publishDue(it.site)).toBe(1);
   expect((await by('guest')(getPostPage, { slug })).post).toMatchObject({ id, title: '明天的茶' });
   expect(await acts()).toEqual(['post.schedule', 'post.publish']);
+});
+
+const stand = (who: keyof typeof people, standing: { role?: AccountRole; banned_at?: number | null }) =>
+  it.site.db
+    .updateTable('users')
+    .set(standing)
+    .where('id', '=', people[who].userId as number)
+    .execute();
+
+test('what its author may publish no more waits for an editor, unless one had a hand in it', async () => {
+  const publish_at = new Date(it.clock.now() + hour).toISOString();
+  const wish = { status: 'publish' as const, publish_at };
+  const own = await by('author')(addPost, { title: '自己排的', ...wish });
+  const seen = await by('author')(addPost, { title: '编辑改过', ...wish });
+  await by('editor')(updatePost, { id: seen.id, excerpt: '改' });
+  const handed = await by('contributor')(addPost, { title: '通过的投稿', ...wish });
+  expect(await by('editor')(reviewPost, { id: handed.id, act: 'approve', revision: 1 })).toMatchObject({
+    status: 'scheduled',
+  });
+  const put = await by('contributor')(addPost, { title: '编辑排的', publish_at });
+  await by('editor')(changeManuscripts, { ids: [put.id], act: 'scheduled' });
+  await stand('author', { banned_at: it.clock.now() });
+  it.clock.advance(hour);
+  expect(await publishDue(it.site)).toBe(3);
+  const statuses = await it.site.db.selectFrom('posts').select(['title', 'status']).orderBy('id').execute();
+  expect(statuses.map(({ title, status }) => `${title} ${status}`)).toEqual([
+    '自己排的 pending',
+    '编辑改过 publish',
+    '通过的投稿 publish',
+    '编辑排的 publish',
+  ]);
+  expect(await by('editor')(reviewPost, { id: own.id, act: 'approve', revision: 1 })).toMatchObject({
+    status: 'publish',
+  });
+});
+
+test('one scheduled post that cannot appear does not hold back the others', async () => {
+  const row = { type: 'microblog' as const, slug: 'm', title: '', author_id: people.author.userId as number };
+  const times = { created_at: 1, updated_at: 1, published_at: 1 };
+  await it.site.db
+    .insertInto('posts')
+    .values({ ...row, ...times, status: 'scheduled' })
+    .execute();
+  const publish_at = new Date(it.clock.now() + hour).toISOString();
+  for (const title of ['甲', '乙', '丙']) await by('author')(addPost, { title, status: 'publish', publish_at });
+  onPostChanged(it.site, async (_site, unit, { postId }) => {
+    const post = await unit.db.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
+    if (post?.title === '甲') throw new Error('no');
+  });
+  it.clock.advance(hour);
+  expect(await publishDue(it.site)).toBe(2);
+});
+
+test('a preview link is worth what its maker may', async () => {
+  const { id } = await by('author')(addPost, { title: '没写完', content: { blocks: [words('字')] } });
+  const { token } = await by('author')(makePreviewLink, { id });
+  const read = (of = token) => by('guest')(getPreview, { token: of });
+  await stand('author', { role: 'subscriber' });
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const renewed = await by('editor')(makePreviewLink, { id });
+  expect((await read(renewed.token)).post.title).toBe('没写完');
+  await stand('author', { role: 'author' });
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const about = { userId: people.editor.userId as number, name: '阿红', reason: '', untilMs: null };
+  await write(it.site, (unit) => userBanned.tell(it.site, unit, about));
+  await expect(read(renewed.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await it.site.db.selectFrom('post_previews').selectAll().execute()).toEqual([]);
 });
 
 test('an older state that is restored is equal to what it was, and a state of its own', async () => {

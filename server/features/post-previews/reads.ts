@@ -4,17 +4,16 @@ export async function findLinkOf(db: Queryable, postId: number) {
   return db.selectFrom('post_previews').selectAll().where('post_id', '=', postId).executeTakeFirst();
 }
 
-/** The seed of the link of a post, while it works. */
-export async function findSeed(db: Queryable, postId: number, now: number): Promise<string | undefined> {
-  const row = await db
+/** The link of a post, while it works. */
+export async function findLink(db: Queryable, postId: number, now: number) {
+  return db
     .selectFrom('post_previews')
     .innerJoin('posts', 'posts.id', 'post_previews.post_id')
-    .select('post_previews.seed')
+    .select(['post_previews.seed', 'post_previews.author_id'])
     .where('post_previews.post_id', '=', postId)
     .where('expires_at', '>', now)
     .where('posts.status', '<>', 'trash')
     .executeTakeFirst();
-  return row?.seed;
 }
 
 export async function findAuthor(db: Queryable, userId: number) {

@@ -8,12 +8,13 @@ import type { previewPost } from '#contract/features/post-previews/calls.ts';
 import { previewKeptMs } from '#contract/features/post-previews/limits.ts';
 import { previewPath } from '#contract/features/post-previews/rules.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
+import { mayEditPost, postPath } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
-import { guestViewer } from '#contract/kit/power.ts';
+import { guestViewer, rolePower } from '#contract/kit/power.ts';
+import { findActingRole } from '#server/features/accounts/service.ts';
 import { resolveShown } from '#server/features/articles/service.ts';
 import { openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
@@ -109,14 +110,22 @@ function tokenOf(site: Site, postId: number, seed: string): string {
   return `${postId}-${createHmac('sha256', site.key).update(`post preview ${postId} ${seed}`).digest('base64url')}`;
 }
 
+/** A link is worth what its maker may: nothing once they are banned, or may not write any more. */
+async function mayStillShow(site: Site, makerId: number, post: PostRow): Promise<boolean> {
+  const role = await findActingRole(site.db, makerId, site.clock.now());
+  return role !== undefined && mayEditPost({ ...guestViewer, userId: makerId, role, power: rolePower[role] }, post);
+}
+
 /** The post that a token opens, while it does. */
 async function linkedPost(site: Site, token: string): Promise<PostRow | undefined> {
   const id = Number(/^(\d{1,15})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
-  const seed = id > 0 ? await reads.findSeed(site.db, id, site.clock.now()) : undefined;
-  if (seed === undefined) return undefined;
-  const right = Buffer.from(tokenOf(site, id, seed));
+  const link = id > 0 ? await reads.findLink(site.db, id, site.clock.now()) : undefined;
+  if (!link) return undefined;
+  const right = Buffer.from(tokenOf(site, id, link.seed));
   const given = Buffer.from(token);
-  return right.length === given.length && timingSafeEqual(right, given) ? findPost(site.db, id) : undefined;
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+  const post = await findPost(site.db, id);
+  return post && (await mayStillShow(site, link.author_id, post)) ? post : undefined;
 }
 
 const isOut = ({ status, published_at }: PostRow, now: number): boolean =>
@@ -155,10 +164,12 @@ const newLink = (ask: Ask, postId: number, now: number) => ({
 
 /** The link of a post, the same until it is revoked or too old: asking again does not make it live longer. @throws DomainError NOT_FOUND */
 export async function linkTo(ask: Ask, id: number) {
-  await ownManuscript(ask, id);
+  const post = await ownManuscript(ask, id);
   return write(ask.site, async (unit) => {
     const old = await reads.findLinkOf(unit.db, id);
-    const isGood = old !== undefined && old.expires_at > unit.now;
+    const isWorking = old !== undefined && old.expires_at > unit.now;
+    // One whose maker may not show it any more is as good as none.
+    const isGood = isWorking && (await mayStillShow(ask.site, old.author_id, post));
     const link = isGood ? old : newLink(ask, id, unit.now);
     if (!isGood) await writes.upsertLink(unit, link);
     const token = tokenOf(ask.site, id, link.seed);
@@ -172,7 +183,7 @@ export async function revokeLink(ask: Ask, id: number): Promise<void> {
   await write(ask.site, (unit) => writes.deleteLink(unit, id));
 }
 
-/** 注销: links that somebody gave away open nothing any more. */
+/** 注销 and 封禁: links that somebody gave away open nothing any more. */
 export async function forgetLinks(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }

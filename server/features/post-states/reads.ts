@@ -8,9 +8,47 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
     .selectFrom('posts')
     .select('id')
     .where(sql<boolean>`posts.status = 'scheduled'`)
+    .where('type', '<>', 'microblog')
     .where('published_at', '<=', now)
     .orderBy('published_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Whether somebody other than its author saved, approved or scheduled a post as it stands now. */
+export async function isByOthers(
+  db: Queryable,
+  { id, author_id }: { id: number; author_id: number },
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('post_revisions')
+    .select(['author_id', 'created_at'])
+    .where('post_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return false;
+  if (last.author_id !== author_id) return true;
+  const approval = await db
+    .selectFrom('post_review_notes')
+    .select('id')
+    .where('post_id', '=', id)
+    .where('act', '=', 'approve')
+    .where('author_id', '<>', author_id)
+    .where('created_at', '>=', last.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (approval) return true;
+  const scheduling = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('target_type', '=', 'post')
+    .where('target_id', '=', id)
+    .where('act', '=', 'post.schedule')
+    .where('actor_id', '<>', author_id)
+    .where('at', '>=', last.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return scheduling !== undefined;
 }

@@ -1,5 +1,8 @@
 import { chooseTime } from '#contract/features/post-states/rules.ts';
+import { mayPublish } from '#contract/features/posts/rules.ts';
+import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
+import { findActingRole } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { changePost, type PostRow, removePost } from '#server/features/posts/service.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -17,7 +20,11 @@ export async function changeStatus(
   site: Site,
   unit: Unit,
   id: number,
-  change: { status: PostStatus | ((old: PostRow) => PostStatus); by?: By; judge?: (old: PostRow) => void | Promise<void> },
+  change: {
+    status: PostStatus | ((old: PostRow) => PostStatus);
+    by?: By;
+    judge?: (old: PostRow) => void | Promise<void>;
+  },
 ): Promise<void> {
   const { status: wished, by, judge } = change;
   await changePost(site, unit, id, by, async (old) => {
@@ -50,16 +57,36 @@ export async function trashPost(site: Site, id: number, by?: By): Promise<void> 
   await setStatus(site, id, 'trash', by);
 }
 
-/** Publishes what is scheduled for now or before. @returns how many */
+/** Whether a post may appear by itself: its author may still publish, or somebody who could had a hand in it. */
+async function mayAppear(unit: Unit, post: PostRow): Promise<boolean> {
+  const role = await findActingRole(unit.db, post.author_id, unit.now);
+  const author = { ...guestViewer, userId: post.author_id, role: role ?? 'guest', power: role ? rolePower[role] : 0 };
+  return mayPublish(author, post) || reads.isByOthers(unit.db, post);
+}
+
+/** @returns whether it is public now; what its author may publish no more waits for an editor */
+async function publishOne(site: Site, id: number): Promise<boolean> {
+  return write(site, async (unit) => {
+    let isOut = false;
+    await changePost(site, unit, id, null, async (old) => {
+      const isDue = old.status === 'scheduled' && old.published_at !== null && old.published_at <= unit.now;
+      if (!isDue) return null;
+      isOut = await mayAppear(unit, old);
+      return { status: isOut ? 'publish' : 'pending' };
+    });
+    return isOut;
+  });
+}
+
+/** Publishes what is scheduled for now or before; one that cannot be does not stop the others. @returns how many */
 export async function publishDue(site: Site): Promise<number> {
-  const ids = await reads.listDuePosts(site.db, site.clock.now(), 100);
-  for (const id of ids) {
-    await write(site, (unit) =>
-      changePost(site, unit, id, null, (old) => {
-        const isDue = old.status === 'scheduled' && old.published_at !== null && old.published_at <= unit.now;
-        return isDue ? { status: 'publish' } : null;
-      }),
-    );
+  let count = 0;
+  for (const id of await reads.listDuePosts(site.db, site.clock.now(), 100)) {
+    try {
+      if (await publishOne(site, id)) count += 1;
+    } catch (error) {
+      site.log.error({ err: error, postId: id }, 'A scheduled post could not be published');
+    }
   }
-  return ids.length;
+  return count;
 }
