@@ -36,7 +36,8 @@ function explain(error: unknown, settings: Settings | null): string {
 /** What the owner does first, with what no stranger knows. */
 async function wizardLine(site: Site, address: string): Promise<string> {
   if (!(await needsInstallation(site))) return '';
-  return `还没有安装：请打开 ${address}/nv-admin/install 填写站点名称与管理员。不在本机打开时需要安装码：${installCode(site)}`;
+  const code = installCode(site);
+  return `还没有安装：请打开 ${address}/nv-admin/install#${code} 填写站点名称与管理员。安装码：${code}`;
 }
 
 async function announce(site: Site, port: number, accounts: string): Promise<void> {

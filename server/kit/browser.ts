@@ -21,17 +21,6 @@ function nameIn(siteUrl: string, name: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What a proxy says of whom it speaks for; the older ones also speak HTTP/1.0. */
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
-
-/** Everybody comes from here where a proxy on the same machine passes them on; so that must not look like one. */
-function isLocalRequest({ raw, headers }: FastifyRequest): boolean {
-  if (!ownAddresses.has(raw.socket.remoteAddress ?? '') || raw.httpVersion === '1.0') return false;
-  return ownNames.test(headers.host ?? '') && proxyHeaders.every((name) => headers[name] === undefined);
-}
-
 /** The browser behind a request: what it brought, and what it shall keep. */
 export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: FastifyReply): AskingBrowser {
   const isSecure = siteUrl.startsWith('https:');
@@ -42,7 +31,6 @@ export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: F
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    isLocal: isLocalRequest(request),
     sessionToken: cookies[sessionCookie] ?? null,
     proof: String(request.headers[proofHeader] ?? '').slice(0, 500),
     cookies,

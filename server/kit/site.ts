@@ -81,8 +81,6 @@ export interface AskingBrowser {
   /** Its whole address: for records alone, never for an answer. '' where nobody asks from outside. */
   ip: string;
   userAgent: string;
-  /** Whether it runs on the machine of the server itself, with nothing in between. */
-  isLocal: boolean;
   /** The token of its session, whatever it is worth; null: none. */
   sessionToken: string | null;
   /** The solved challenge that it brought along, '' for none. */
@@ -97,7 +95,6 @@ export interface AskingBrowser {
 export const noBrowser: AskingBrowser = {
   ip: '',
   userAgent: '',
-  isLocal: false,
   sessionToken: null,
   proof: '',
   cookies: {},

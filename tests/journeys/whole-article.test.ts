@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { installCode } from '#server/features/installs/service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { publishDue } from '#server/features/post-states/service.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 async function install(): Promise<void> {
-  await page.goto(app.url);
+  await page.goto(`${app.url}/nv-admin/install#${installCode(app.site)}`);
   const owner = { 站点名称: '夜航船', 管理员昵称: '林深', 邮箱: 'linshen@example.com' };
   for (const [label, text] of Object.entries(owner)) await page.getByLabel(label).fill(text);
   await page.locator('input[name=password]').fill('夜里的海总是很安静');

@@ -1,5 +1,6 @@
 /** What the wizard answers where it cannot go on. */
 export const installErrors = {
+  codeMissing: '请输入安装码',
   siteNameMissing: '请输入站点名称',
   siteNameLength: '站点名称最多 60 个字符',
   emailMissing: '请输入邮箱',

@@ -58,13 +58,6 @@ export function installCode(site: Site): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Whether somebody sits at the server itself: a site that has a public address does not believe that of anybody. */
-function isAtServer({ site, browser }: Ask): boolean {
-  const { siteUrl } = site.settings;
-  const isPrivate = siteUrl === '' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname);
-  return isPrivate && browser.isLocal;
-}
-
 function isCode(site: Site, given: string): boolean {
   const plain = (text: string): Buffer =>
     createHmac('sha256', site.key)
@@ -76,7 +69,6 @@ function isCode(site: Site, given: string): boolean {
 /** Tries are counted before they are judged. @throws DomainError VALIDATION, RATE_LIMITED */
 async function ensureCode(ask: Ask, given: string): Promise<void> {
   const { site, browser } = ask;
-  if (isAtServer(ask)) return;
   const limit = { key: `install:${addressNet(browser.ip)}`, rules: [codeTriesOfNet] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   if (isCode(site, given)) return;
@@ -87,10 +79,10 @@ async function ensureCode(ask: Ask, given: string): Promise<void> {
 export async function stateOf(ask: Ask): Promise<InstallState> {
   const { site } = ask;
   const needed = await needsInstallation(site);
-  if (!needed) return { installed: true, code_needed: false, may_fill: false, progress: null };
+  if (!needed) return { installed: true, may_fill: false, progress: null };
   const running = underWay.get(site);
   const may_fill = running === undefined && fills.has(site) && (await isEmptySite(site));
-  return { installed: false, code_needed: !isAtServer(ask), may_fill, progress: running?.progress ?? null };
+  return { installed: false, may_fill, progress: running?.progress ?? null };
 }
 
 interface Wish {

@@ -52,7 +52,6 @@ function DemoChoice({ isChecked, isBusy, onChange }: DemoChoiceProps) {
 /** The wizard's one page: it also works where no scripts run, by the form's own way of sending. @spec decisions 12 */
 export function InstallForm() {
   const { form, errors, isBusy, control, state, demo, setDemo, isDone, begin } = useInstall();
-  const asksCode = state === null || state.code_needed;
   return (
     <form
       ref={form}
@@ -65,11 +64,13 @@ export function InstallForm() {
         begin();
       }}
     >
-      {asksCode && (
-        <Field label="安装码" error={errors.code} hint="服务器启动时打印在终端或日志里；在服务器本机打开这一页可以留空">
-          <input {...control('code')} autoComplete="off" spellCheck={false} maxLength={40} />
-        </Field>
-      )}
+      <Field
+        label="安装码"
+        error={errors.code}
+        hint="服务器启动时打印在终端或日志里；从那里打印的完整地址打开这一页，会自动填好"
+      >
+        <input {...control('code')} autoComplete="off" spellCheck={false} maxLength={40} required />
+      </Field>
       <Field label="站点名称" error={errors.site_name} hint="显示在页眉和浏览器标题里，以后可以修改">
         <input {...control('site_name')} autoComplete="off" maxLength={siteNameMaxLength} required />
       </Field>

@@ -16,10 +16,10 @@ export interface InstallValues {
 const isEmpty = (text: string) => text.trim() === '';
 
 /** In the order of the form. The owner may be called what nobody else may. */
-export function installProblem(values: InstallValues, needsCode: boolean) {
+export function installProblem(values: InstallValues) {
   const { site_name, name, email, password, again, code } = values;
   return firstProblem([
-    ['code', needsCode && isEmpty(code) && '请输入安装码'],
+    ['code', isEmpty(code) && installErrors.codeMissing],
     ['site_name', isEmpty(site_name) && installErrors.siteNameMissing],
     ['site_name', site_name.trim().length > siteNameMaxLength && installErrors.siteNameLength],
     ['name', isEmpty(name) && accountErrors.nameMissing],

@@ -10,7 +10,7 @@ import { installProblem, type InstallValues } from './install-problem.ts';
 const askEveryMs = 400;
 const nothing: InstallValues = { site_name: '', name: '', email: '', password: '', again: '', code: '' };
 
-/** What the server says of itself; null until it has, and then the form shows all it may need. */
+/** What the server says of itself; null until it has. */
 function useInstallState(isWorking: boolean): InstallState | null {
   const [state, setState] = useState<InstallState | null>(null);
   useEffect(() => {
@@ -39,19 +39,27 @@ export function useInstall() {
   const text = useForm<keyof InstallValues>({ ...nothing });
   const { values } = text;
   const state = useInstallState(text.isBusy || isDone);
-  const needsCode = state?.code_needed ?? false;
+  const { write } = text;
+  const isRead = useRef(false);
+  // The address that the start-up prints carries the code behind its #, where no server and no log sees it.
+  useEffect(() => {
+    const code = location.hash.slice(1);
+    if (isRead.current || code === '') return;
+    isRead.current = true;
+    write('code', code);
+  }, [write]);
   const wanted = useRef(false);
 
   async function work(): Promise<void> {
     const { again: _again, code, ...fields } = values;
-    await send(install, { ...fields, demo: wanted.current, ...(code.trim() === '' ? {} : { code: code.trim() }) });
+    await send(install, { ...fields, demo: wanted.current, code: code.trim() });
     setDone(true);
     location.assign(wanted.current ? '/' : '/nv-admin');
   }
 
   function begin(): void {
     wanted.current = demo;
-    void text.submit(installProblem(values, needsCode), work);
+    void text.submit(installProblem(values), work);
   }
   return { ...text, state, demo, setDemo, isDone, begin };
 }
