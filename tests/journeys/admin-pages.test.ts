@@ -51,9 +51,10 @@ const isDrawn = () => {
   return !isWaiting && (document.querySelector('main, #content')?.textContent?.trim().length ?? 0) > 20;
 };
 
-/** What axe finds serious, and whether anything sticks out of the screen. */
-async function findings(page: Page, place: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.toasts').analyze();
+/** What axe finds serious, and whether anything sticks out of the screen. Another theme only has other colours. */
+async function findings(page: Page, place: string, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude('.toasts').setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [
@@ -76,7 +77,7 @@ for (const screen of [phone, desktop]) {
       await page.evaluate(() => {
         document.documentElement.dataset.theme = 'dark';
       });
-      found.push(...(await findings(page, `${path} by night`)));
+      found.push(...(await findings(page, `${path} by night`, ['color-contrast'])));
     }
     process.stdout.write(
       `axe：${screen.width} px，${paths.length} 个后台页面 × 2 个主题，严重问题 ${found.length} 个\n`,
@@ -84,5 +85,5 @@ for (const screen of [phone, desktop]) {
     expect(paths.length).toBeGreaterThan(24);
     expect(found).toEqual([]);
     expect(troubles).toEqual([]);
-  }, 240_000);
+  }, 400_000);
 }
