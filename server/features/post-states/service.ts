@@ -60,8 +60,8 @@ export async function trashPost(site: Site, id: number, by?: By): Promise<void> 
 /** Whether a post may appear by itself: its author may still publish, or somebody who could had a hand in it. */
 async function mayAppear(unit: Unit, post: PostRow): Promise<boolean> {
   const role = await findActingRole(unit.db, post.author_id, unit.now);
-  const author = { ...guestViewer, userId: post.author_id, role: role ?? 'guest', power: role ? rolePower[role] : 0 };
-  return mayPublish(author, post) || reads.isByOthers(unit.db, post);
+  const author = role && { ...guestViewer, userId: post.author_id, role, power: rolePower[role] };
+  return (author && mayPublish(author, post)) || reads.isByOthers(unit.db, post);
 }
 
 /** @returns whether it is public now; what its author may publish no more waits for an editor */

@@ -152,10 +152,7 @@ interface Before {
   status: PostStatus | null;
 }
 
-/**
- * Everything that follows from a stored change. `by`: who made it, null for the site itself; undefined writes nothing
- * into the log, for imports.
- */
+/** Everything that follows from a stored change. `by`: who made it, null for the site; undefined: nothing is logged. */
 async function settle(site: Site, unit: Unit, id: number, before: Before, by: Ask | null | undefined): Promise<void> {
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
