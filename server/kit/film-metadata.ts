@@ -1,7 +1,5 @@
-/** Boxes that hold others; the ones in which cameras write place and owner lie within. */
-const holders = new Set(['moov', 'trak', 'mdia', 'minf']);
-/** User data, Apple's metadata, XMP and what makers add. */
-const told = new Set(['udta', 'meta', 'uuid']);
+/** A film whose boxes contradict each other: what it tells cannot be found in it. */
+export class UnreadableFilm extends Error {}
 
 interface Box {
   name: string;
@@ -10,36 +8,202 @@ interface Box {
   end: number;
 }
 
-function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/**
+ * What a film needs to be played, by the box in which it stands. Everything else is what cameras, phones and programs
+ * tell of place, time and owner: user data, Apple's metadata, XMP, what makers add, and what lies in the gaps.
+ */
+const needed: Readonly<Record<string, ReadonlySet<string>>> = {
+  '': words('ftyp styp moov moof mdat mfra sidx ssix pdin wide'),
+  moov: words('mvhd trak mvex iods pssh'),
+  trak: words('tkhd edts tref mdia tapt'),
+  mdia: words('mdhd hdlr minf elng'),
+  minf: words('vmhd smhd nmhd sthd gmhd hmhd hdlr dinf stbl'),
+  stbl: words('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stsh padb stdp sdtp stps sbgp sgpd subs saiz saio'),
+  moof: words('mfhd traf pssh'),
+  traf: words('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
+};
+/** Tracks that are seen, heard or read; the others carry places, tilts and times for the maker's programs. */
+const played = words('vide soun text sbtl subt clcp auxv');
+const written = words('text sbtl subt clcp');
+/** Drones write where they are as subtitles. */
+const placeInText = /GPS ?\(|(latitude|longitude)\s*[:=]/i;
+const timed = words('mvhd tkhd mdhd');
+/** Far more than a day of film has. */
+const maxChunks = 1_000_000;
+const maxBoxes = 100_000;
+
+function refuse(why: string): never {
+  throw new UnreadableFilm(why);
+}
+
+/** The boxes in a part of the file, which they fill; only zeros may follow. */
+function boxesIn(file: Buffer, from: number, to: number): Box[] {
+  const found: Box[] = [];
   let at = from;
   while (at + 8 <= to) {
     const size = file.readUInt32BE(at);
+    const name = file.toString('latin1', at + 4, at + 8);
+    if (size === 0 && name === '\0\0\0\0') break;
     const isLong = size === 1 && at + 16 <= to;
     const long = isLong ? Number(file.readBigUInt64BE(at + 8)) : size;
     const end = size === 0 ? to : at + long;
     const body = at + (isLong ? 16 : 8);
-    if (end < body || end > to) return;
-    yield { name: file.toString('latin1', at + 4, at + 8), start: at, body, end };
+    if (end < body || end > to) refuse(`the box ${name} does not fit`);
+    found.push({ name, start: at, body, end });
+    if (found.length > maxBoxes) refuse('it has too many boxes');
     at = end;
   }
+  if (file.subarray(at, to).some((byte) => byte !== 0)) refuse('something hangs behind the last box');
+  return found;
 }
 
-/** A film has its boxes four deep; a file that goes on and on only wants to exhaust the stack. */
-const deepest = 16;
+function only(boxes: readonly Box[], ...names: string[]): Box | undefined {
+  const found = boxes.filter((box) => names.includes(box.name));
+  if (found.length > 1) refuse(`${names[0]} is there twice`);
+  return found[0];
+}
 
-function wipe(file: Buffer, from: number, to: number, depth = 0): void {
-  for (const { name, start, body, end } of boxesIn(file, from, to)) {
-    if (told.has(name)) {
-      // The same length as before, for other boxes name places in the file by number.
-      file.write('free', start + 4, 'latin1');
-      file.fill(0, body, end);
-    } else if (holders.has(name) && depth < deepest) wipe(file, body, end, depth + 1);
+type Range = readonly [from: number, to: number];
+
+class Film {
+  private readonly file: Buffer;
+  private readonly untold: Range[] = [];
+
+  constructor(file: Buffer) {
+    this.file = file;
+  }
+
+  /** The same length as before, for other boxes name places in the file by number. */
+  private blank({ start, body, end }: Box): void {
+    this.file.write('free', start + 4, 'latin1');
+    this.file.fill(0, body, end);
+  }
+
+  /** When it was made and changed. */
+  private blankTimes({ body, end }: Box): void {
+    this.file.fill(0, Math.min(body + 4, end), Math.min(body + (this.file[body] === 1 ? 20 : 12), end));
+  }
+
+  private inside(box: Box | undefined): Box[] {
+    return box ? boxesIn(this.file, box.body, box.end) : [];
+  }
+
+  /** The numbers of a table, after `skip` bytes of its box. */
+  private table(box: Box, skip: number, width: number, most = Number.POSITIVE_INFINITY): { at: number; count: number } {
+    const at = box.body + skip;
+    if (at > box.end) refuse(`${box.name} is too short`);
+    const count = this.file.readUInt32BE(at - 4);
+    if (at + count * width > box.end || count > most) refuse(`${box.name} is too short`);
+    return { at, count };
+  }
+
+  /** How long each chunk of a track is, in order. */
+  private chunkSizes(sizes: Box, groups: Box, chunks: number): (chunk: number) => number {
+    if (sizes.body + 12 > sizes.end) refuse('stsz is too short');
+    const each = this.file.readUInt32BE(sizes.body + 4);
+    const samples = each === 0 ? this.table(sizes, 12, 4).count : this.file.readUInt32BE(sizes.body + 8);
+    const group = this.table(groups, 8, 12);
+    if (group.count === 0 && chunks > 0) refuse('no chunk has a sample');
+    let [row, sample] = [0, 0];
+    return (chunk) => {
+      while (row + 1 < group.count && this.file.readUInt32BE(group.at + (row + 1) * 12) <= chunk + 1) row += 1;
+      const until = Math.min(sample + this.file.readUInt32BE(group.at + row * 12 + 4), samples);
+      let size = each * (until - sample);
+      if (each === 0)
+        for (let at = sample; at < until; at += 1) size += this.file.readUInt32BE(sizes.body + 12 + at * 4);
+      sample = until;
+      return size;
+    };
+  }
+
+  /** Where the samples of a track lie in the file. */
+  private samplesOf(stbl: Box | undefined): Range[] {
+    const tables = this.inside(stbl);
+    const places = only(tables, 'stco', 'co64');
+    if (!places) return [];
+    const width = places.name === 'co64' ? 8 : 4;
+    const { at, count } = this.table(places, 8, width, maxChunks);
+    if (count === 0) return [];
+    const [sizes, groups] = [only(tables, 'stsz'), only(tables, 'stsc')];
+    if (!sizes || !groups) return refuse('the samples have no size');
+    const sizeOf = this.chunkSizes(sizes, groups, count);
+    return Array.from({ length: count }, (_none, chunk) => {
+      const place = at + chunk * width;
+      const from = width === 8 ? Number(this.file.readBigUInt64BE(place)) : this.file.readUInt32BE(place);
+      return [from, from + sizeOf(chunk)] as const;
+    });
+  }
+
+  /** Whether a track is one that is played; of another, its samples are noted. */
+  private isPlayed(trak: Box): boolean {
+    const mdia = this.inside(only(this.inside(trak), 'mdia'));
+    const handler = only(mdia, 'hdlr');
+    const stbl = only(this.inside(only(mdia, 'minf')), 'stbl');
+    const kind = handler
+      ? this.file.toString('latin1', handler.body + 8, Math.min(handler.body + 12, handler.end))
+      : '';
+    if (played.has(kind) && !written.has(kind)) return true;
+    const samples = this.samplesOf(stbl);
+    if (
+      played.has(kind) &&
+      !merged(samples).some(([from, to]) => placeInText.test(this.file.toString('latin1', from, to)))
+    )
+      return true;
+    if (this.untold.length + samples.length > maxChunks) refuse('it has too many chunks');
+    for (const range of samples) this.untold.push(range);
+    return false;
+  }
+
+  /** @returns whether a track was taken out */
+  private walk(boxes: readonly Box[], within: string): boolean {
+    let isTold = false;
+    for (const box of boxes) {
+      if (!needed[within]?.has(box.name)) {
+        if (box.name in needed) refuse(`${box.name} stands in ${within || 'the file'}`);
+        this.blank(box);
+      } else if (box.name === 'trak' && !this.isPlayed(box)) {
+        this.blank(box);
+        isTold = true;
+      } else if (timed.has(box.name)) this.blankTimes(box);
+      else if (box.name in needed) isTold = this.walk(this.inside(box), box.name) || isTold;
+    }
+    return isTold;
+  }
+
+  strip(): void {
+    const boxes = boxesIn(this.file, 0, this.file.length);
+    const isTold = this.walk(boxes, '');
+    // In a film of fragments they lie in each of them; nobody's camera makes such a one.
+    if (isTold && boxes.some(({ name }) => name === 'moof')) refuse('its fragments hold more than picture and sound');
+    const contents = boxes.filter(({ name }) => name === 'mdat');
+    for (const [from, to] of merged(this.untold)) {
+      for (const { body, end } of contents) {
+        const [first, last] = [Math.max(from, body), Math.min(to, end)];
+        if (first < last) this.file.fill(0, first, last);
+      }
+    }
   }
 }
 
-/** An MP4 or QuickTime film without what the camera told of place, time and owner; picture and sound stay bit for bit. */
+/** The same ranges without any place twice, in order. */
+function merged(ranges: readonly Range[]): Range[] {
+  const found: [number, number][] = [];
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    const last = found.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else found.push([from, to]);
+  }
+  return found;
+}
+
+/**
+ * An MP4 or QuickTime film without what the camera told of place, time and owner; picture and sound stay bit for bit.
+ * @throws UnreadableFilm
+ */
 export function stripFilm(file: Buffer): Buffer {
   const copy = Buffer.from(file);
-  wipe(copy, 0, copy.length);
+  new Film(copy).strip();
   return copy;
 }

@@ -329,6 +329,5 @@ export function oddFilms(): Buffer[] {
     Buffer.concat([head, sized(4, 'moov')]),
     Buffer.concat([head, sized(0xffffffff, 'moov')]),
     Buffer.concat([head, deep]),
-    head,
   ];
 }

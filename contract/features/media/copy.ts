@@ -6,4 +6,5 @@ export const mediaErrors = {
   heic: '不支持 HEIC 图片，请先转换为 JPEG 或 PNG',
   type: '不支持这种文件',
   brokenImage: '图片已损坏，无法读取',
+  brokenFilm: '视频或音频已损坏，无法读取',
 } as const;

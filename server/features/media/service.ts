@@ -9,7 +9,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';
-import { stripFilm } from '#server/kit/film-metadata.ts';
+import { stripFilm, UnreadableFilm } from '#server/kit/film-metadata.ts';
 import { stripMetadata } from '#server/kit/image-metadata.ts';
 import {
   type PictureHead,
@@ -134,10 +134,20 @@ async function readPicture(file: IncomingFile): Promise<Contents | null> {
   }
 }
 
+/** @throws DomainError VALIDATION for one in which nobody can find what it tells */
+function withoutPlace(film: Buffer): Buffer {
+  try {
+    return stripFilm(film);
+  } catch (error) {
+    if (error instanceof UnreadableFilm) throw new DomainError('VALIDATION', mediaErrors.brokenFilm);
+    throw error;
+  }
+}
+
 function readOther(file: IncomingFile): Contents {
   const ending = file.redraw ? sniffFile(file.body, file.name) : storedEnding(file.name);
   if (ending === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
-  const body = films.has(ending) ? stripFilm(file.body) : file.body;
+  const body = films.has(ending) ? withoutPlace(file.body) : file.body;
   return { body, ending, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
 }
 

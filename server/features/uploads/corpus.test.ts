@@ -171,8 +171,13 @@ test('small files that swell while they are read take no memory', async () => {
   expect(taken.filter((bytes) => bytes > 20_000)).toEqual([]);
 });
 
-test('films whose boxes contradict themselves are taken or refused, never a fault', async () => {
-  for (const body of oddFilms()) expect(await upload('片.mp4', body)).toMatchObject({ mime: 'video/mp4' });
+test('films whose boxes contradict themselves are refused for good, never a fault', async () => {
+  for (const body of oddFilms())
+    await expect(upload('片.mp4', body)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: '视频或音频已损坏，无法读取',
+    });
+  expect([await unfinished(), await keys()]).toEqual([[], []]);
 });
 
 test('names that systems stumble over end as harmless names of the store', async () => {

@@ -190,3 +190,16 @@ test('finishing that a killed process began goes on seconds later', async () => 
   here.clock.advance(16_000);
   expect(await finish(ask, { id, group_id: null, alt: '' })).toMatchObject({ name: 'a.txt', kind: 'file', bytes: 3 });
 });
+
+test('what is given up while it is being finished is one or the other, never both', async () => {
+  const ask = here.ask(wang);
+  const ends = new Set<string>();
+  for (let round = 0; round < 8; round += 1) {
+    const body = Buffer.from(`说明 ${round}`);
+    const { upload_id: id } = await begin(ask, { name: '说明.txt', size: body.length, type: 'text/plain' });
+    await receive(ask, id, 0, body);
+    const [file, given] = await Promise.allSettled([finish(ask, { id, group_id: null, alt: '' }), cancel(ask, id)]);
+    ends.add(`${file.status} ${given.status}`);
+  }
+  expect([...ends].filter((end) => end !== 'fulfilled rejected' && end !== 'rejected fulfilled')).toEqual([]);
+});

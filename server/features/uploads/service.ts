@@ -160,13 +160,14 @@ export async function receive(ask: Ask, id: string, offset: number, body: Buffer
   });
 }
 
-/** Gives an upload up; what was received of it still counts for the day. */
+/** Gives an upload up; what was received of it still counts for the day. @throws DomainError NOT_FOUND, CONFLICT */
 export async function cancel(ask: Ask, id: string): Promise<void> {
-  const row = await ownUpload(ask, id);
-  if (row.state !== 'open') throw new DomainError('CONFLICT', uploadErrors.busy);
+  await ownUpload(ask, id);
   await alone(id, async () => {
     const bytes = await filesOf(ask.site).sizeOf(id);
-    await write(ask.site, (unit) => writes.updateUpload(unit, id, { state: 'cancelled', bytes }));
+    // It may be finishing since it was looked for: then it is for who finishes it to remove.
+    const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
+    if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
     await filesOf(ask.site).remove(id);
   });
 }

@@ -33,6 +33,17 @@ export async function claimUpload(unit: Unit, id: string, silentSince: number): 
   return numUpdatedRows > 0n;
 }
 
+/** Gives an upload up, unless somebody is finishing it or has. @returns whether it was still open */
+export async function cancelUpload(unit: Unit, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('uploads')
+    .set({ state: 'cancelled', bytes, changed_at: unit.now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Says that finishing goes on. */
 export async function beat(unit: Unit, id: string): Promise<void> {
   const set = { changed_at: unit.now };
