@@ -12,7 +12,7 @@ const madeWithinMs = 240_000;
 const demoFolder = 'SOMNIA_TEST_DEMO';
 
 /** A global setup: gives the run a place for its demonstration and takes it away again. */
-export default async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'somnia-demo-'));
   process.env[demoFolder] = folder;
   return () => rm(folder, { recursive: true, force: true });
