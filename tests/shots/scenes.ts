@@ -213,6 +213,8 @@ const administration: Record<string, Scene> = {
   'admin-audit': admin('/audit'),
   'admin-api': admin('/api'),
   'admin-webhooks': admin('/webhooks'),
+  'admin-backup': admin('/backup'),
+  'admin-transfer': admin('/transfer'),
   'admin-redirects': admin('/redirects'),
   'admin-licence': admin('/licence'),
   'admin-jump': {

@@ -60,7 +60,7 @@ function Restoring({ handle }: { handle: TransfersHandle }) {
       <p>上传一个备份，核对它是否完整、是否被改动过、这个版本能不能恢复。核对不会改动站点。</p>
       <SendFile
         kind="verify"
-        label="备份文件（.tar.gz）"
+        label="选择备份文件（.tar.gz）"
         disabled={handle.isBusy}
         onSent={async ({ uploadId }) => void (await handle.start({ kind: 'verify', upload_id: uploadId }))}
       />

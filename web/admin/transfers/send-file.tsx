@@ -79,9 +79,10 @@ export function SendFile({ kind, label, disabled, onSent }: SendFileProps) {
   }
   return (
     <div className="transfer-acts">
-      <label>
+      <label className="button transfer-file">
         {label}
         <input
+          className="visually-hidden"
           type="file"
           accept={(fileEndings[kind] ?? []).map((ending) => ending.replace('.tar', '')).join(',')}
           disabled={disabled}

@@ -21,7 +21,7 @@ const imports: readonly { kind: ImportKind; label: string; hint: string }[] = [
   {
     kind: 'import-wordpress',
     label: 'WordPress',
-    hint: '在 WordPress 后台「工具 · 导出」得到的 XML 文件（WXR）。文章、页面、评论、分类与标签、菜单、友链一并导入；图片留在原站，保留原地址。',
+    hint: '在 WordPress 后台「工具 · 导出」得到的 XML 文件（WXR）。文章、页面、评论、分类与标签、菜单、友链一并导入；图片先保留原站的地址，之后可以在服务器上执行 npm run somnia -- import media 取回本站。',
   },
   {
     kind: 'import-markdown',
@@ -85,7 +85,7 @@ function Importing({ handle, transfers }: { handle: TransfersHandle; transfers: 
       <SendFile
         key={kind}
         kind={kind}
-        label="要导入的文件"
+        label="选择要导入的文件"
         disabled={handle.isBusy}
         onSent={async (file) => {
           const { id } = await handle.start({ kind, upload_id: file.uploadId, dry_run: true });
