@@ -18,8 +18,11 @@ import {
 } from '#server/features/media-library/service.ts';
 import { keepOwnDraft } from '#server/features/drafts/service.ts';
 import { noteMissingUses } from '#server/features/media-uses/service.ts';
+import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
+import { insertLink } from '#server/features/links/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
+import { addTerm } from '#server/features/terms/service.ts';
 import { begin, finish, receive } from '#server/features/uploads/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -215,13 +218,85 @@ test('a replaced file is the new one everywhere: in articles, and for whoever as
   // An older revision that comes back still finds its picture.
   await save(post.id, [image(old.url)]);
   expect(await places(old.id)).toEqual(['body 海边']);
-  expect(await rewriteUses(here.site, here.site.storage.keyOf(old.url) ?? '', item.url)).toBe(1);
+  expect(await rewriteUses(here.site, here.site.storage.keyOf(old.url) ?? '', item.url, null)).toBe(1);
   here.clock.advance(2 * 60_000);
   await here.site.jobs.drain();
   const keys = await Array.fromAsync(here.site.storage.list());
   expect(keys.filter((key) => key.startsWith(here.site.storage.keyOf(old.url) ?? 'x'))).toEqual([]);
   const named = await here.site.db.selectFrom('media_variants').select('path').execute();
   expect(keys.toSorted()).toEqual([here.site.storage.keyOf(item.url), ...named.map(({ path }) => path)].toSorted());
+});
+
+const colours = ['#aa3311', '#11aa33'];
+const replaceBy = async (id: number, colour: number, who = wang) =>
+  replace(here.ask(who), id, await send('新的.png', await picture(colours[colour] ?? ''), who));
+
+test('whoever keeps the address of a replaced file has the new one: people, terms, links, gifts, options', async () => {
+  const { item: old, userId } = { item: await upload('海.png', await picture('#336699')), userId: wang.userId ?? 0 };
+  const { db } = here.site;
+  await db
+    .updateTable('users')
+    .set({ avatar_url: old.url, background_url: old.url })
+    .where('id', '=', userId)
+    .execute();
+  const term = await write(here.site, async (unit) => {
+    await insertLink(unit, { name: '友邻', url: 'https://friend.example', image_url: old.url });
+    const giftId = await insertGift(unit, { name: '花', image_url: old.url, price_point: 1 });
+    await insertGiftRecord(unit, { from_id: userId, to_id: userId, count: 1, gift_id: giftId });
+    return addTerm(unit, 'category', '海', null, { cover_url: old.url });
+  });
+  await setOptions(here.site, { somnia_logo_url: old.url, qiniu_enabled: 'Y' });
+  expect(await places(old.id)).toHaveLength(5);
+  here.touched.clear();
+  const { item } = await replaceBy(old.id, 0);
+  expect(await places(old.id)).toHaveLength(5);
+  expect([...here.touched]).toEqual(
+    expect.arrayContaining([`author:${userId}`, 'list:people', `term:${term}`, 'terms', 'links', 'gifts', 'options']),
+  );
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const [cover, link, gift, record] = [
+    await db.selectFrom('terms').select('cover_url').where('cover_url', '!=', '').executeTakeFirst(),
+    await db.selectFrom('links').select('image_url').executeTakeFirst(),
+    await db.selectFrom('gifts').select('image_url').executeTakeFirst(),
+    await db.selectFrom('gift_records').select('gift_image_url').executeTakeFirst(),
+  ];
+  expect([user.avatar_url, user.background_url, cover?.cover_url, link?.image_url]).toEqual(Array(4).fill(item.url));
+  expect([gift?.image_url, record?.gift_image_url, here.site.options.get('somnia_logo_url')]).toEqual(
+    Array(3).fill(item.url),
+  );
+  expect(here.site.options.get('qiniu_enabled')).toBe('Y');
+});
+
+test('what is saved for a replaced file is saved by who replaced it, and only where the old file was meant', async () => {
+  const body = await picture('#336699');
+  const old = await upload('海.png', body);
+  const { id } = await save(undefined, [image(old.url)]);
+  const { item, changed } = await replaceBy(old.id, 0, editor);
+  expect(changed).toBe(1);
+  const last = await here.site.db
+    .selectFrom('post_revisions')
+    .select('author_id')
+    .orderBy('revision', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(Number(last.author_id)).toBe(editor.userId);
+  // The old contents come back as a file of their own, at the old address: who shows them means them.
+  const again = await upload('海.png', body);
+  expect(again).toMatchObject({ url: old.url });
+  expect(again.id).not.toBe(old.id);
+  expect(await here.site.db.selectFrom('media_addresses').selectAll().execute()).toEqual([]);
+  await save(id, [image(again.url)]);
+  here.clock.advance(2 * 60_000);
+  await here.site.jobs.drain();
+  expect([await places(again.id), await places(item.id)]).toEqual([['body 海边'], []]);
+});
+
+test('a post that does not fit today’s rules keeps its old address, and the others are rewritten', async () => {
+  const old = await upload('海.png', await picture('#336699'));
+  const odd = await save(undefined, [image(old.url)]);
+  await save(undefined, [image(old.url)]);
+  const source = JSON.stringify([{ id: 'x', data: { url: old.url } }]);
+  await here.site.db.updateTable('post_bodies').set({ source }).where('post_id', '=', odd.id).execute();
+  expect((await replaceBy(old.id, 0)).changed).toBe(1);
 });
 
 test('a file is replaced by one of its kind, and not by what is another’s or gone', async () => {

@@ -14,13 +14,16 @@ import { revokeAccessTokens } from '#server/features/access-tokens/service.ts';
 import { followed } from '#server/features/follows/service.ts';
 import { registerIdempotencyJobs } from '#server/features/idempotency-keys/jobs.ts';
 import { registerIdentityJobs } from '#server/features/identities/jobs.ts';
+import { giftImageMoved } from '#server/features/gifts/service.ts';
+import { namedFileMoved } from '#server/features/options/service.ts';
 import { offerDemo } from '#server/features/installs/service.ts';
 import { registerLimitJobs } from '#server/features/limits/jobs.ts';
 import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
-import { linkJudged } from '#server/features/links/service.ts';
+import { linkImageMoved, linkJudged } from '#server/features/links/service.ts';
 import { registerChannelJobs } from '#server/features/channels/jobs.ts';
 import { registerMediaJobs } from '#server/features/media/jobs.ts';
 import { registerMediaEditJobs } from '#server/features/media-edits/jobs.ts';
+import { mediaMoved } from '#server/features/media-edits/service.ts';
 import { registerLibraryJobs } from '#server/features/media-library/jobs.ts';
 import { registerUseJobs } from '#server/features/media-uses/jobs.ts';
 import { noteDraftUses, noteUses } from '#server/features/media-uses/service.ts';
@@ -37,12 +40,13 @@ import { registerPostJobs } from '#server/features/post-states/jobs.ts';
 import { onPostChanged, postStored } from '#server/features/posts/service.ts';
 import { closeReports } from '#server/features/reports/service.ts';
 import { registerProfileJobs } from '#server/features/profiles/jobs.ts';
+import { pictureMoved } from '#server/features/profiles/service.ts';
 import { registerRevisionJobs } from '#server/features/revisions/jobs.ts';
 import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/stats/jobs.ts';
 import { noteMove } from '#server/features/redirects/service.ts';
-import { onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
+import { coverMoved, onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
 import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -59,6 +63,8 @@ export function connectReactions(site: Site): void {
   onPostChanged(site, followPost);
   postStored.on(site, (_site, unit, { postId }) => noteUses(site, unit, postId));
   draftKept.on(site, (_site, unit, draft) => noteDraftUses(site, unit, draft));
+  for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
+    mediaMoved.on(site, follow);
   onTermRenamed(site, followTerm);
   onTermMoved(site, (unit, { taxonomy, from, to }) => noteMove(unit, termPath(taxonomy, from), termPath(taxonomy, to)));
   onPostChanged(site, async (_site, unit, { before, after }) => {

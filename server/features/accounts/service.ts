@@ -40,7 +40,7 @@ import * as writes from './writes.ts';
 
 export { hashPassword, isPasswordOf } from '#server/kit/passwords.ts';
 export { findActingRole, type UserRow } from './reads.ts';
-export { eraseUser, type ProfileChange, requestErasure, updateProfile, updateStanding } from './writes.ts';
+export { eraseUser, movePicture, type ProfileChange, requestErasure, updateProfile, updateStanding } from './writes.ts';
 
 const dayMs = 86_400_000;
 

@@ -141,6 +141,21 @@ export async function updateProfile(unit: Unit, id: number, change: ProfileChang
   await updateUser(unit, id, { ...change, updated_at: unit.now });
 }
 
+/** A picture has another address. @returns whose it is */
+export async function movePicture(unit: Unit, from: string, to: string): Promise<number[]> {
+  const moved = new Set<number>();
+  for (const column of ['avatar_url', 'background_url'] as const) {
+    const rows = await unit.db
+      .updateTable('users')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .returning('id')
+      .execute();
+    for (const { id } of rows) moved.add(id);
+  }
+  return [...moved];
+}
+
 /** What the site says of a person: role and 认证. Sessions stay, power is read anew at each call. */
 export async function updateStanding(
   unit: Unit,

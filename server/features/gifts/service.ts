@@ -93,3 +93,8 @@ export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promi
     created_at: record.created_at ?? unit.now,
   });
 }
+
+/** A file that may be the picture of a gift has another address. */
+export async function giftImageMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
+  if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('gifts');
+}

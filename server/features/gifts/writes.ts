@@ -12,3 +12,17 @@ export async function insertGiftRecord(unit: Unit, record: Insertable<GiftRecord
   const row = await unit.db.insertInto('gift_records').values(record).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** A picture has another address. @returns whether a gift, or what was sent one day, shows it */
+export async function moveImage(unit: Unit, from: string, to: string): Promise<boolean> {
+  const { db } = unit;
+  const [gifts, records] = [
+    await db.updateTable('gifts').set({ image_url: to }).where('image_url', '=', from).executeTakeFirst(),
+    await db
+      .updateTable('gift_records')
+      .set({ gift_image_url: to })
+      .where('gift_image_url', '=', from)
+      .executeTakeFirst(),
+  ];
+  return gifts.numUpdatedRows + records.numUpdatedRows > 0n;
+}

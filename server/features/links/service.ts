@@ -277,3 +277,8 @@ export async function listLinkReviews(
 export async function forgetApplicant(unit: Unit, userId: number): Promise<void> {
   await writes.blankApplicant(unit, userId);
 }
+
+/** A file that may be the picture of a link has another address. */
+export async function linkImageMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
+  if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('links');
+}

@@ -12,6 +12,17 @@ export async function updateLink(unit: Unit, id: number, change: Updateable<Link
   await unit.db.updateTable('links').set(change).where('id', '=', id).execute();
 }
 
+/** A picture has another address. @returns whether a link shows it */
+export async function moveImage(unit: Unit, from: string, to: string): Promise<boolean> {
+  const set = { image_url: to };
+  const { numUpdatedRows } = await unit.db
+    .updateTable('links')
+    .set(set)
+    .where('image_url', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes from applications who made them. */
 export async function blankApplicant(unit: Unit, userId: number): Promise<void> {
   await unit.db

@@ -6,7 +6,7 @@ import type { LibraryItem } from '#contract/features/media-library/entities.ts';
 import { kindOfMime } from '#contract/features/media-library/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { addMedia, moveMedia, placeFor, readFile, type ReadyFile } from '#server/features/media/service.ts';
+import { addMedia, isNamed, moveMedia, placeFor, readFile, type ReadyFile } from '#server/features/media/service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from '#server/features/media-library/service.ts';
 import { addVariants, drawVariants, dropVariants, putVariants } from '#server/features/media-variants/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
@@ -34,7 +34,13 @@ export interface Edited {
 
 const maxTries = 3;
 
-async function rewritePost(site: Site, id: number, change: (key: string, address: string) => string): Promise<boolean> {
+interface Rewriting {
+  change: (key: string, address: string) => string;
+  /** Who replaced the file; what is saved for it is theirs. */
+  userId: number | null;
+}
+
+async function rewritePost(site: Site, id: number, { change, userId }: Rewriting): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     const post = await reads.findPost(site.db, id);
     if (!post || post.type === 'microblog') return false;
@@ -45,7 +51,7 @@ async function rewritePost(site: Site, id: number, change: (key: string, address
     const ready = await readPost(site, { id, revision, blocks: JSON.parse(source) as unknown, cover_url });
     try {
       // The text is the same: it was not updated for its readers.
-      const by = { userId: post.author_id, facts: { updated_at: post.updated_at } };
+      const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };
       await write(site, (unit) => storePost(site, unit, ready, by));
       return true;
     } catch (error) {
@@ -55,11 +61,35 @@ async function rewritePost(site: Site, id: number, change: (key: string, address
   }
 }
 
-/** Lets every post name a file by its new address. @returns how many posts were changed */
-export async function rewriteUses(site: Site, oldPath: string, newUrl: string): Promise<number> {
+/** Rewrites a post; of one that does not fit today's rules any more the log tells, and readers are led on. */
+async function tryPost(site: Site, id: number, rewriting: Rewriting): Promise<boolean> {
+  try {
+    return await rewritePost(site, id, rewriting);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'VALIDATION') throw error;
+    site.log.warn({ postId: id, reason: error.message }, 'a post names a file by its old address');
+    return false;
+  }
+}
+
+/**
+ * Lets every post name a file by its new address, unless another file lies at the old one by now.
+ * @returns how many posts were changed
+ */
+export async function rewriteUses(site: Site, oldPath: string, newUrl: string, userId: number | null): Promise<number> {
+  if (await isNamed(site, oldPath)) return 0;
   const change = (key: string, address: string): string => (key === oldPath ? newUrl : address);
   let changed = 0;
-  for (const id of await reads.listPostIds(site.db, [oldPath])) if (await rewritePost(site, id, change)) changed += 1;
+  let failed: unknown;
+  for (const id of await reads.listPostIds(site.db, [oldPath])) {
+    try {
+      if (await tryPost(site, id, { change, userId })) changed += 1;
+    } catch (error) {
+      // The others do not wait for this one; it is tried again.
+      failed ??= error;
+    }
+  }
+  if (failed !== undefined) throw failed;
   return changed;
 }
 
@@ -81,7 +111,8 @@ async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile,
     before: { path: row.path },
     after: { path },
   });
-  await unit.enqueue({ queue: rewriteQueue, payload: { oldPath: row.path, newUrl: url }, runAt: unit.now + 60_000 });
+  const payload = { oldPath: row.path, newUrl: url, userId: ask.viewer.userId };
+  await unit.enqueue({ queue: rewriteQueue, payload, runAt: unit.now + 60_000 });
   return url;
 }
 
@@ -110,7 +141,7 @@ export async function replace(ask: Ask, mediaId: number, uploadId: string): Prom
       return moved;
     });
   });
-  const changed = url === null ? 0 : await rewriteUses(site, row.path, url);
+  const changed = url === null ? 0 : await rewriteUses(site, row.path, url, ask.viewer.userId);
   return { item: await libraryItemOf(site, row.id), changed };
 }
 
@@ -178,6 +209,9 @@ export async function crop(ask: Ask, mediaId: number, cut: Cut): Promise<Edited>
       await addVariants(site, unit, row.id, drawn);
       return moved;
     });
-    return { changed: await rewriteUses(site, row.path, url), item: await libraryItemOf(site, row.id) };
+    return {
+      changed: await rewriteUses(site, row.path, url, ask.viewer.userId),
+      item: await libraryItemOf(site, row.id),
+    };
   });
 }

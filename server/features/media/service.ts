@@ -215,6 +215,7 @@ export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt
   const path = storedAt ?? keyFor(unit.now, file, isTaken);
   const columns = columnsOf(site, path, file);
   if (storedAt === undefined) await site.storage.put(path, file.body, columns.mime);
+  await writes.deleteAddress(unit, path);
   const row = await writes.insertMedia(unit, {
     ...columns,
     owner_id: file.ownerId,
@@ -255,6 +256,11 @@ export async function removeFiles(site: Site, unit: Unit, keys: readonly string[
   unit.afterCommit(() => {
     removeUnnamed(site, keys).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
   });
+}
+
+/** Whether a file lies under this key, so that who names it means that one. */
+export async function isNamed(site: Site, key: string): Promise<boolean> {
+  return (await reads.listNamedPaths(site.db, [key])).has(key);
 }
 
 /** Removes those of the files that no row names. */

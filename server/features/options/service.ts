@@ -12,6 +12,7 @@ import {
   readOption,
 } from '#contract/features/options/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import { changeOwnFiles, fileKeyOf } from '#server/kit/own-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -142,4 +143,24 @@ export function publicOptions(site: Site): PublicOptions {
 /** Reads the stored options again, after they were written past `setOption` (a restored archive). */
 export async function reloadOptions(site: Site): Promise<void> {
   if (site.options instanceof OptionStore) await site.options.load(site);
+}
+
+/** A file that options may name has another address; a value that does not fit any more stays as it is. */
+export async function namedFileMoved(
+  site: Site,
+  unit: Unit,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const old = fileKeyOf(site, from);
+  for (const { name, value } of await reads.listStoredOptions(unit.db)) {
+    if (old === null || !isOptionName(name) || isSecret(name)) continue;
+    const changed = changeOwnFiles(site, value, (key, address) => (key === old ? to : address));
+    if (changed === value) continue;
+    try {
+      await setOption(site, unit, name, JSON.parse(changed));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      site.log.warn({ option: name }, 'an option names a file by its old address');
+    }
+  }
 }

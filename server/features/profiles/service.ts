@@ -21,6 +21,7 @@ import {
   type ProfileChange,
   requestErasure,
   revokeOtherSessions,
+  movePicture,
   updateProfile,
   type UserRow,
 } from '#server/features/accounts/service.ts';
@@ -66,6 +67,11 @@ export async function ownProfile(ask: Ask): Promise<OwnProfile> {
 async function touchPerson(unit: Unit, userId: number): Promise<void> {
   unit.touch(`author:${userId}`, 'list:people');
   if ((await reads.listCommentedPosts(unit.db, userId)).length > 0) unit.touch('comments:latest');
+}
+
+/** A file that may be somebody's face or background has another address. */
+export async function pictureMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const id of await movePicture(unit, from, to)) await touchPerson(unit, id);
 }
 
 /** What is changed of it; a field that says the same is no change. */

@@ -225,3 +225,9 @@ export async function moveTerm(
     await reaction(unit, { taxonomy: term.taxonomy, from: term.slug, to });
   }
 }
+
+/** A file that may be a cover has another address. */
+export async function coverMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+  const ids = await writes.moveCover(unit, from, to);
+  if (ids.length > 0) unit.touch('terms', ...ids.map((id) => `term:${id}`));
+}

@@ -30,6 +30,13 @@ export async function updateTerm(unit: Unit, id: number, change: Updateable<Term
   }
 }
 
+/** A cover has another address. @returns whose it is */
+export async function moveCover(unit: Unit, from: string, to: string): Promise<number[]> {
+  const set = { cover_url: to };
+  const rows = await unit.db.updateTable('terms').set(set).where('cover_url', '=', from).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Puts a term under another, or at the top. */
 export async function placeTerm(unit: Unit, id: number, parentId: number | null, position: number): Promise<void> {
   await unit.db.updateTable('terms').set({ parent_id: parentId, position }).where('id', '=', id).execute();
