@@ -11,6 +11,7 @@ import type { SettingsGroup, SettingsOption } from '#contract/features/settings/
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { RelatedPages } from './related-pages.tsx';
 import { OptionField } from './option-field.tsx';
 import { type Settings, useSettings } from './use-settings.ts';
 
@@ -129,6 +130,7 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
         {shown.map((group) => (
           <section key={group.name} className="admin-panel settings-group" aria-label={group.name}>
             <h2>{group.name}</h2>
+            <RelatedPages group={group.name} />
             {group.options.map((option) => (
               <OptionField key={option.name} option={option} settings={settings} />
             ))}
