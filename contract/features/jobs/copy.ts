@@ -23,6 +23,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'media-removals': '删除文件',
   'media-edits-rewrite': '更新图片地址',
   'media-library-trash': '清理媒体回收站',
+  'media-uses-missing': '补记文件用处',
   'transfers-run': '备份、导入与导出',
   'uploads-sweep': '清理未完成的上传',
   'stats-daily': '每日统计',
