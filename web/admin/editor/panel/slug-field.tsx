@@ -15,6 +15,15 @@ async function freeSlug(title: string, kind: 'sound' | 'title', postId: number |
   return (list.find((choice) => choice.kind === kind) ?? list[0])?.slug ?? '';
 }
 
+/** Half typed, it may be no encoding at all. */
+function readable(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
 interface Props extends PanelProps {
   /** Its own address counts as free; null: it was never saved. */
   postId: number | null;
@@ -38,7 +47,7 @@ export function SlugField({ article, errors, change, postId }: Props) {
       <Field
         label="地址名"
         error={errors.slug}
-        hint={article.slug === '' ? '留空时由标题生成' : `/${decodeURIComponent(article.slug)}`}
+        hint={article.slug === '' ? '留空时由标题生成' : `/${readable(article.slug)}`}
       >
         <input
           name="slug"
