@@ -60,22 +60,7 @@ export const dumpedTables = [
 
 export type DumpedTable = (typeof dumpedTables)[number];
 
-const pageRows = 500;
 const rowsAtOnce = 100;
-
-/** Every row of a table, in pages; inside one transaction the pages belong together. */
-export async function* readRows(db: Queryable, engine: Engine, table: DumpedTable): AsyncGenerator<Row> {
-  // The engines' own row addresses give a stable order without knowing each table's key.
-  const place = sql.raw(engine === 'sqlite' ? 'rowid' : 'ctid');
-  for (let offset = 0; ; offset += pageRows) {
-    const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} order by ${place} limit ${pageRows} offset ${offset}`.execute(
-        db,
-      );
-    yield* rows;
-    if (rows.length < pageRows) return;
-  }
-}
 
 /** Puts rows into a table as they are, keys included. */
 export async function loadRows(db: Kysely<Database>, table: DumpedTable, rows: readonly Row[]): Promise<void> {

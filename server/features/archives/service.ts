@@ -8,9 +8,9 @@ import {
   type DumpedTable,
   dumpedTables,
   loadRows,
-  readRows,
   type Row,
 } from '#server/database/dump.ts';
+import { type Snapshot, withSnapshot } from '#server/database/whole-site.ts';
 import { findImported, rememberImport } from '#server/features/imports/service.ts';
 import { reloadOptions } from '#server/features/options/service.ts';
 import { reindexAll } from '#server/features/search/service.ts';
@@ -32,25 +32,24 @@ function isSecretOption(row: Row): boolean {
   return isOptionName(name) && options[name].reach === 'secret';
 }
 
-async function* tableRows(site: Site, db: Site['db'], table: DumpedTable): AsyncGenerator<Row> {
-  for await (const row of readRows(db, site.engine, table)) {
-    // A generated column is made anew wherever the row lands.
-    const { vector: _vector, ...stored } = row as Row & { vector?: string };
+async function* tableRows(snapshot: Snapshot, table: DumpedTable): AsyncGenerator<Row> {
+  for await (const row of snapshot.rows(table)) {
     if (table === 'options' && isSecretOption(row)) continue;
-    yield stored;
+    yield row;
   }
 }
 
 /**
- * Writes the whole site to one file: every row of what makes it, and every uploaded file. Passwords go as their
- * hashes, so keep archives as private as the site itself.
+ * Writes the whole site as it is at one moment to one file: every row of what makes it, and every uploaded file.
+ * Whoever writes to the site meanwhile is not held up. Passwords go as their hashes, so keep archives as private as the
+ * site itself.
  */
 export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveFacts> {
-  return site.db.transaction().execute((db) =>
+  return withSnapshot(site, (snapshot) =>
     writeArchive(path, {
       version,
       createdAt: isoTime(site.clock.now()),
-      tables: dumpedTables.map((name) => ({ name, rows: () => tableRows(site, db, name) })),
+      tables: dumpedTables.map((name) => ({ name, rows: () => tableRows(snapshot, name) })),
       files: async function* () {
         for await (const key of site.storage.list()) yield { key, open: () => site.storage.read(key) };
       },
