@@ -149,11 +149,12 @@ export class EditorSession {
     const article = { ...typed, slug: typed.slug === sent.slug ? slug : typed.slug };
     this.#set({ post, article, saved, savedAt: Date.now() });
     if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
-    await Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
-    // A draft that was on its way meanwhile comes after it was dropped.
-    void late?.then(() => dropDraft(oldKey, copyId));
+    const dropped = Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
     // What was typed while it was on its way is not saved yet.
     if (!isSame) this.#saver.note(article);
+    await dropped;
+    // A draft that was on its way meanwhile comes after it was dropped.
+    void late?.then(() => dropDraft(oldKey, copyId));
   }
 
   /**
