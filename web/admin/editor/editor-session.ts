@@ -192,17 +192,19 @@ export class EditorSession {
   detachCanvas(): Promise<void> {
     const { canvas } = this;
     this.canvas = null;
-    this.#leaving = canvas
-      ? canvas
-          .flush()
-          .then(() => canvas.close())
-          .catch(() => undefined)
-      : Promise.resolve();
+    if (canvas) {
+      this.#leaving = canvas
+        .flush()
+        .catch(() => undefined)
+        .then(() => canvas.close())
+        .catch(() => undefined);
+    }
     return this.#leaving;
   }
 
   async close(): Promise<void> {
-    await this.#leaving;
+    // The page around the canvas is told of leaving before the canvas is.
+    await this.detachCanvas();
     await this.#saver.sendNow();
     this.#saver.close();
   }
