@@ -147,7 +147,22 @@ export class Canvas {
   async #show(wanted: readonly Block[] | null): Promise<void> {
     if (!wanted) return;
     this.#isApplying = true;
-    const { blocks: api, caret } = this.#editor;
+    let touched: number | undefined;
+    try {
+      touched = this.#apply(wanted);
+      this.#shown = await this.#read();
+    } finally {
+      this.#isApplying = false;
+    }
+    this.#history.settle(this.#shown);
+    this.#options.onChange(this.#shown);
+    if (touched !== undefined && this.#options.holder.contains(document.activeElement))
+      this.#editor.caret.setToBlock(touched, 'end');
+  }
+
+  /** Gives the place of the block that was made last. */
+  #apply(wanted: readonly Block[]): number | undefined {
+    const api = this.#editor.blocks;
     const order = this.#live().map(({ id }) => id);
     let touched: number | undefined;
     for (const step of stepsTo(order, this.#known, wanted)) {
@@ -159,12 +174,7 @@ export class Canvas {
         touched = step.at;
       }
     }
-    this.#shown = await this.#read();
-    this.#isApplying = false;
-    this.#history.settle(this.#shown);
-    this.#options.onChange(this.#shown);
-    if (touched !== undefined && this.#options.holder.contains(document.activeElement))
-      caret.setToBlock(touched, 'end');
+    return touched;
   }
 
   #pressKey(event: KeyboardEvent): void {
@@ -198,9 +208,10 @@ export class Canvas {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stop.abort();
+    // What is attached once it is ready goes as well.
+    await this.ready.catch(() => undefined);
     this.#watcher?.disconnect();
     this.#detach?.();
-    await this.ready.catch(() => undefined);
     this.#editor.destroy();
   }
 }
