@@ -55,8 +55,10 @@ export function RichField({
   }, [html]);
 
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys that choose among the words of an input method are not for the field.
+    if (isComposing(event)) return;
     onKeyDown?.(event);
-    if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
     if (!onEnter) return;
     event.preventDefault();
     onEnter();
