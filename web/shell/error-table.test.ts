@@ -28,6 +28,11 @@ test('600 to 700 say the message and ask to sign in; who stands on a personal pa
   expect(reactionTo(refusal(700, 401), '/user-centers')).toEqual({ say, goHome: false, open: 'login' });
 });
 
+test('in the administration a lost session leaves the page where it is', () => {
+  expect(reactionTo(refusal(601, 401), '/nv-admin/menus')).toEqual({ open: 'login' });
+  expect(reactionTo(refusal(602, 401), '/nv-admin/menus')).toMatchObject({ goHome: false, open: 'login' });
+});
+
 test('603 asks for an e-mail', () => {
   expect(reactionTo(refusal(603, 403), '/')).toEqual({ say: { type: 'warning', text: '说明' }, open: 'bind-email' });
 });

@@ -1,5 +1,6 @@
 import { askToBindEmail, askToSignIn, refreshSession } from '#web/features/sessions/session.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
+import { isAdministration } from '#web/kit/page-address.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -29,7 +30,9 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   if (number === 601 && isPersonal) return { open: 'login' };
   if (number === 603) return { say: warning, open: 'bind-email' };
   if (error.code === 'PASSWORD_CHANGE_REQUIRED') return { say: warning, open: 'change-password' };
-  if (number >= 600 && number <= 700) return { say: warning, goHome: isPersonal, open: 'login' };
+  if (number >= 600 && number <= 700) {
+    return { say: warning, goHome: isPersonal && !isAdministration(pathname), open: 'login' };
+  }
   if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal };
   // Under 500 a person can do something about it; from there on it is the site's fault.
   return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
@@ -55,5 +58,6 @@ export function handleCallError(error: unknown, pathname: string, goHome: () => 
   if (reaction.open === 'change-password') void refreshSession();
   if (reaction.open !== 'login') return;
   const asked = askToSignIn();
-  if (!reaction.goHome && personal.test(pathname)) void signInOrLeave(asked, goHome);
+  // The administration keeps what is written there below the login, and goes on after it.
+  if (!reaction.goHome && personal.test(pathname) && !isAdministration(pathname)) void signInOrLeave(asked, goHome);
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import type { CurrentUser } from '#contract/features/sessions/entities.ts';
 import { errorText } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { askToSignIn, type Session, useSession, whenSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, useSession, whenSession } from '#web/features/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -16,21 +16,25 @@ export interface AdminGateProps {
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 }
 
-/** Somebody who comes here without a session is asked to sign in; who would not goes home. @spec S4 */
-export function useAdministrator(): Session {
-  const session = useSession();
-  const wasKnown = useRef(false);
-  const { status } = session;
+/**
+ * Who is here. Somebody who comes without a session is asked to sign in; who would not goes home. Where a session ends
+ * with the page open, the page stays for whom it was opened: what is written there must not go away. @spec S4
+ */
+function useAdministrator() {
+  const { status, user } = useSession();
+  const [known, setKnown] = useState(user);
+  if (user && user !== known && (!known || user.id === known.id)) setKnown(user);
+  const isKnown = known !== null;
+  const isOther = user !== null && known !== null && user.id !== known.id;
   useEffect(() => {
     if (status === 'unknown') void whenSession();
-    if (status === 'member') wasKnown.current = true;
-    if (status !== 'guest' || wasKnown.current) return;
-    askToSignIn().then(
-      () => location.reload(),
-      () => location.assign('/'),
-    );
-  }, [status]);
-  return session;
+    if (isOther) location.reload();
+    if (status !== 'guest') return;
+    askToSignIn().catch(() => {
+      if (!isKnown) location.assign('/');
+    });
+  }, [status, isKnown, isOther]);
+  return { status, known, isSignedOut: status === 'guest' };
 }
 
 function Refused({ title, hint }: { title: string; hint: string }) {
@@ -43,30 +47,44 @@ function Refused({ title, hint }: { title: string; hint: string }) {
   );
 }
 
+const enter = () => void askToSignIn().catch(() => undefined);
+
 function SignedOut() {
-  const enter = () =>
-    askToSignIn().then(
-      () => location.reload(),
-      () => undefined,
-    );
   return (
     <EmptyState illustration="no-access" title="登录后查看" hint="后台需要登录才能打开。">
-      <button className="button button-primary" type="button" onClick={() => void enter()}>
+      <button className="button button-primary" type="button" onClick={enter}>
         登录
       </button>
     </EmptyState>
   );
 }
 
+/** Stands above what was open when the session ended, also once the login was put away. */
+function SessionEnded() {
+  return (
+    <p className="field-error" role="alert">
+      登录已失效，页面上的内容还在，登录后可以继续。
+      <button className="text-link" type="button" onClick={enter}>
+        登录
+      </button>
+    </p>
+  );
+}
+
 /** Shows its children to those who may; everybody else learns why not. For pages without the frame: the editor. */
 export function AdminGate({ power, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
-  const { status, user } = useAdministrator();
+  const { status, known, isSignedOut } = useAdministrator();
   const { unlicensed } = useSiteFacts();
   if (status === 'unknown') return waiting;
-  if (!user) return <SignedOut />;
-  if (user.power < power) return <Refused title="没有权限" hint="您的账号不能打开这个页面，请联系管理员。" />;
-  if (unlicensed && user.power < rolePower.administrator) {
+  if (!known) return <SignedOut />;
+  if (known.power < power) return <Refused title="没有权限" hint="您的账号不能打开这个页面，请联系管理员。" />;
+  if (unlicensed && known.power < rolePower.administrator) {
     return <Refused title={errorText.LICENCE_INVALID} hint="这个站点的授权无效，请联系管理员。" />;
   }
-  return typeof children === 'function' ? children(user) : children;
+  return (
+    <>
+      {isSignedOut && <SessionEnded />}
+      {typeof children === 'function' ? children(known) : children}
+    </>
+  );
 }
