@@ -1,9 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 
-import type { Engine, Queryable } from './connect.ts';
+import { DatabaseUnusable, type Engine, type Queryable } from './connect.ts';
 import type { Row } from './dump.ts';
 import { migrations } from './migrate.ts';
+import { ownTables } from './own-tables.ts';
 import type { Database } from './schema/database.ts';
 
 /**
@@ -44,13 +45,19 @@ const pageRows = 500;
 const rowsAtOnce = 100;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-async function tableNames(all: All, engine: Engine): Promise<string[]> {
+/** Tables and views in the site's schema; an extension's belong to the engine. */
+async function relationNames(all: All, engine: Engine): Promise<string[]> {
   const rows = await all<{ name: string }>(
     engine === 'sqlite'
-      ? `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'`
-      : `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+      ? `select name from pragma_table_list where schema = 'main' and type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'`
+      : `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`,
   );
   return rows.map((row) => row.name).toSorted();
+}
+
+async function tableNames(all: All, engine: Engine): Promise<string[]> {
+  return (await relationNames(all, engine)).filter((name) => ownTables.has(name));
 }
 
 /** Columns that rows bring along; generated ones are made anew wherever a row lands. */
@@ -160,16 +167,27 @@ async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred:
   }
 }
 
+/** @throws DatabaseUnusable when somebody else's tables stand beside this program's */
 async function dropEverything(db: Kysely<Database>, engine: Engine): Promise<void> {
   const all = asAll(db);
-  const virtual =
-    engine === 'sqlite'
-      ? await all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'virtual'`)
-      : [];
-  const names = [...virtual.map((row) => row.name), ...(await tableNames(all, engine))];
-  const cascade = engine === 'postgres' ? ' cascade' : '';
-  for (const name of names) await sql.raw(`drop table if exists ${quoted(name)}${cascade}`).execute(db);
-  if (engine === 'sqlite') return;
+  const names = await relationNames(all, engine);
+  const others = names.filter((name) => !ownTables.has(name));
+  if (others.length > 0) {
+    const shown = others.slice(0, 5).join('、');
+    throw new DatabaseUnusable(
+      `数据库里还有不属于本程序的表或视图（${shown}${others.length > 5 ? ' 等' : ''}），没有写入任何内容。请换一个只给本站使用的数据库。`,
+    );
+  }
+  if (engine === 'sqlite') {
+    const virtual = await all<{ name: string }>(
+      `select name from pragma_table_list where schema = 'main' and type = 'virtual'`,
+    );
+    for (const name of [...virtual.map((row) => row.name), ...names])
+      await sql.raw(`drop table if exists ${quoted(name)}`).execute(db);
+    return;
+  }
+  // All in one go: they refer to one another, and whatever else refers to them makes this fail.
+  if (names.length > 0) await sql.raw(`drop table ${names.map(quoted).join(', ')}`).execute(db);
   const [boss] = await all<{ found: string | null }>(`select to_regclass('pgboss.job')::text as found`);
   if (boss?.found) await sql`delete from pgboss.job`.execute(db);
 }

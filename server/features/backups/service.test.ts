@@ -177,6 +177,19 @@ test('a site with contents is left alone unless it shall be replaced, and then n
   expect(await rowsOf(busy)).toEqual(await rowsOf(filled));
 });
 
+test('a database that holds the tables of something else is not replaced', async () => {
+  const { site } = await openSite();
+  await sql`create table shop_orders (id int primary key)`.execute(site.db);
+  await sql`insert into shop_orders (id) values (7)`.execute(site.db);
+  await expect(restoreBackup(site, await backupOf(filled))).rejects.toThrow('不属于本程序的表或视图（shop_orders）');
+  const { rows } = await sql<{ id: number }>`select id from shop_orders`.execute(site.db);
+  expect(rows).toEqual([{ id: 7 }]);
+  expect(await isEmptySite(site)).toBe(true);
+  await withSnapshot(site, async ({ tables }) => {
+    expect(tables.map(({ name }) => name)).not.toContain('shop_orders');
+  });
+});
+
 test('a move copies every row into an empty database and refuses one with contents', async () => {
   const target = await openOtherSite();
   await moveSite(filled.site, target.site, { version: '25.8.0' });
