@@ -25,11 +25,15 @@ export interface AdminForm<Values extends object> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whoever leaves with changes is asked first: within the administration, by closing the window, by the way back. */
-export function useLeaveGuard(isDirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+/**
+ * Whoever leaves with changes is asked first: within the administration, by closing the window, by the way back. The
+ * router asks only one guard: a page of several forms has one for all of them.
+ */
+export function useLeaveGuard(isDirty: boolean, leaving: 'path' | 'address' = 'path'): void {
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
+    if (!isDirty) return false;
+    return here.pathname !== next.pathname || (leaving === 'address' && here.search !== next.search);
+  });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     openConfirm({
@@ -55,15 +59,14 @@ function focusField(name: string): void {
   document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }
 
-/** Values of a form of any kinds, what is wrong with them, and whether they are saved. */
-export function useAdminForm<Values extends object>(initial: Values): AdminForm<Values> {
+/** Values of a form of any kinds, what is wrong with them, and whether they are saved; without a guard of its own. */
+export function useFormValues<Values extends object>(initial: Values): AdminForm<Values> {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setBusy] = useState(false);
   const working = useRef(false);
   const isDirty = !same(values, saved);
-  useLeaveGuard(isDirty);
 
   function refuse(name: string, text: string): void {
     setErrors({ [name]: text });
@@ -116,4 +119,11 @@ export function useAdminForm<Values extends object>(initial: Values): AdminForm<
       }
     },
   };
+}
+
+/** The only form of a page: whoever leaves it with changes is asked. */
+export function useAdminForm<Values extends object>(initial: Values): AdminForm<Values> {
+  const form = useFormValues(initial);
+  useLeaveGuard(form.isDirty);
+  return form;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { resetMailTemplate, setMailTemplate, testMailTemplate } from '#contract/features/mail-templates/calls.ts';
 import { placeholderNames } from '#contract/features/mail-templates/copy.ts';
@@ -12,7 +12,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { TextField } from '../form/form-parts.tsx';
-import { type AdminForm, useAdminForm } from '../form/use-admin-form.ts';
+import { type AdminForm, useFormValues, useLeaveGuard } from '../form/use-admin-form.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 interface Words {
@@ -22,7 +22,6 @@ interface Words {
 
 export interface TemplateEditorProps {
   template: ListedTemplate;
-  onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
 }
 
@@ -72,16 +71,14 @@ function Forms({ hasButton, hasCode }: { hasButton: boolean; hasCode: boolean })
 }
 
 /** Subject and body of one kind of mail, with what they become. */
-export function TemplateEditor({ template, onDirty, onSaved }: TemplateEditorProps) {
+export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   const { kind, subject, body } = template;
-  const form = useAdminForm<Words>({ subject, body });
+  const form = useFormValues<Words>({ subject, body });
   const [isCustom, setCustom] = useState(template.is_custom);
   const [lastField, setLastField] = useState<keyof Words>('body');
   const { isDirty, values } = form;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  // Another kind of mail is the same page at another address.
+  useLeaveGuard(isDirty, 'address');
 
   /** Says what is wrong; only then is there nothing to send. */
   function isRefused(): boolean {

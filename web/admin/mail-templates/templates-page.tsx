@@ -1,6 +1,5 @@
 import './mail-templates.css';
 
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { getMailTemplates } from '#contract/features/mail-templates/calls.ts';
@@ -9,7 +8,6 @@ import type { MailKind } from '#contract/features/mails/entities.ts';
 import { mailKindNames } from '#contract/features/outbox/copy.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
@@ -58,37 +56,17 @@ function Kinds({ list, current, onChoose }: KindsProps) {
 export function TemplatesPage() {
   const { loaded, reload } = useLoaded(() => send(getMailTemplates, {}));
   const [query, setQuery] = useSearchParams();
-  const isDirty = useRef(false);
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList />;
   const { list } = loaded.value;
   const template = list.find(({ kind }) => kind === query.get('kind')) ?? (list[0] as ListedTemplate);
-  const show = (kind: MailKind) => setQuery({ kind }, { preventScrollReset: true });
   const choose = (kind: MailKind) => {
-    if (kind === template.kind) return;
-    if (!isDirty.current) return show(kind);
-    openConfirm({
-      title: '换一种邮件？',
-      content: '这里的修改还没有保存，换过去就没有了。',
-      confirm: '不保存',
-      cancel: '留下',
-      tone: 'warning',
-    }).then(
-      () => show(kind),
-      () => undefined,
-    );
+    if (kind !== template.kind) setQuery({ kind }, { preventScrollReset: true });
   };
   return (
     <div className="templates">
       <Kinds list={list} current={template.kind} onChoose={choose} />
-      <TemplateEditor
-        key={template.kind}
-        template={template}
-        onDirty={(now) => {
-          isDirty.current = now;
-        }}
-        onSaved={() => void reload()}
-      />
+      <TemplateEditor key={template.kind} template={template} onSaved={() => void reload()} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import '../order/order.css';
 
 import './menus.css';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { getMenus, setMenu } from '#contract/features/menus/calls.ts';
 import { menuErrors } from '#contract/features/menus/copy.ts';
@@ -15,7 +15,7 @@ import { CallError, send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { useAdminForm } from '../form/use-admin-form.ts';
+import { useFormValues } from '../form/use-admin-form.ts';
 import { branchEnd } from '../order/branches.ts';
 import { levelWidth, useDrag } from '../order/use-drag.ts';
 import { EntryFields } from './entry-fields.tsx';
@@ -81,20 +81,26 @@ function problemOf(rows: readonly MenuRow[]): { key: number; text: string } | nu
   return null;
 }
 
+export type MenuPlace = 'top' | 'footer';
+
 interface MenuEditorProps {
-  place: 'top' | 'footer';
+  place: MenuPlace;
   first: readonly EditedEntry[];
   offers: readonly Offer[];
+  /** Hears whether something is not saved; the page asks whoever leaves. */
+  onDirty: (place: MenuPlace, isDirty: boolean) => void;
 }
 
 /** One menu: entries put in order and under one another, and saved as a whole. */
-export function MenuEditor({ place, first, offers }: MenuEditorProps) {
-  const form = useAdminForm<{ rows: MenuRow[] }>({ rows: menuRows(first) });
+export function MenuEditor({ place, first, offers, onDirty }: MenuEditorProps) {
+  const form = useFormValues<{ rows: MenuRow[] }>({ rows: menuRows(first) });
   const [open, setOpen] = useState<number | null>(null);
   /** What the server has, as far as is known here. */
   const [seen, setSeen] = useState(first);
   const [isBehind, setBehind] = useState(false);
   const { rows: own } = form.values;
+  const { isDirty } = form;
+  useEffect(() => onDirty(place, isDirty), [onDirty, place, isDirty]);
   const { list, rows, heldKey, handle, said } = useDrag(own, (moved) => form.set('rows', moved), {
     maxDepth: maxMenuDepth - 1,
   });
