@@ -16,6 +16,10 @@ export interface SecretFieldProps extends ValueFieldProps {
   onDrop: () => void;
 }
 
+/** Nothing typed puts nothing in the place of a secret. */
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : String(value ?? '').trim() === '';
+
 /** The fields by which a secret is typed: itself, or an id and a secret. */
 function SecretInputs({ place, schema, value, errors, onChange, disabled }: SecretFieldProps) {
   if (fieldKindOf(schema) !== 'fields') {
@@ -53,12 +57,19 @@ function SecretInputs({ place, schema, value, errors, onChange, disabled }: Secr
 
 /** A secret: whether there is one, and a way to put another in its place. What is there is never shown. */
 export function SecretField(props: SecretFieldProps) {
-  const { place, schema, value, onChange, isSet, onClear, onDrop, disabled, ...rest } = props;
+  const { place, schema: _schema, value, onChange, isSet, onClear, onDrop, disabled, ...rest } = props;
+  /** Open, with nothing typed. */
   const [isAsked, setAsked] = useState(false);
   const isOpen = isAsked || value !== null;
+  const type = (next: unknown) => {
+    const isNothing = isBlank(next);
+    setAsked(isNothing);
+    if (isNothing) onDrop();
+    else onChange(next);
+  };
   return (
     <FieldGroup place={isOpen ? `${place} ` : place} {...rest}>
-      {isOpen && <SecretInputs {...props} />}
+      {isOpen && <SecretInputs {...props} onChange={type} />}
       <div className="settings-secret">
         <span className={isSet ? 'state-mark state-mark-ok' : 'state-mark'}>{isSet ? '已设置' : '未设置'}</span>
         {isOpen ? (
@@ -79,10 +90,7 @@ export function SecretField(props: SecretFieldProps) {
             type="button"
             disabled={disabled}
             aria-label={`${isSet ? '更换' : '设置'}${String(rest.label)}`}
-            onClick={() => {
-              setAsked(true);
-              onChange(emptyValue(schema));
-            }}
+            onClick={() => setAsked(true)}
           >
             {isSet ? '更换' : '设置'}
           </button>
