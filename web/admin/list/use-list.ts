@@ -19,7 +19,7 @@ export interface ListState<Row> {
   shown: Page<Row> | null;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Asks again for the same page; what is shown stays meanwhile. */
+  /** Asks again for the page that is then at the address; what is shown stays meanwhile. */
   reload: () => Promise<void>;
 }
 
@@ -29,17 +29,18 @@ export function useList<Row>(load: LoadList<Row>, { filters, page }: ListAddress
   const [isLoading, setLoading] = useState(true);
   const [hasFailed, setFailed] = useState(false);
   const asked = useRef(0);
-  const latest = useRef(load);
+  const latest = useRef({ load, filters, page });
   const written = JSON.stringify(filters);
   useLayoutEffect(() => {
-    latest.current = load;
+    latest.current = { load, filters, page };
   });
 
   const reload = useCallback(async () => {
     const turn = ++asked.current;
     setLoading(true);
     try {
-      const answer = await latest.current({ filters: JSON.parse(written) as ListAsked['filters'], page });
+      const now = latest.current;
+      const answer = await now.load({ filters: now.filters, page: now.page });
       if (turn !== asked.current) return;
       setShown(answer);
       setFailed(false);
@@ -48,14 +49,14 @@ export function useList<Row>(load: LoadList<Row>, { filters, page }: ListAddress
       setFailed(true);
     }
     setLoading(false);
-  }, [written, page]);
+  }, []);
 
   useEffect(() => {
     void reload();
     return () => {
       asked.current += 1;
     };
-  }, [reload]);
+  }, [reload, written, page]);
 
   return { shown, isLoading, hasFailed, reload };
 }
