@@ -1,6 +1,7 @@
 import type { Block } from '#contract/kit/block.ts';
 
 import { placeCaret, takeAfterCaret } from '../tools/caret.ts';
+import { cleanInline } from '../tools/inline-html.ts';
 import { tellInput } from '../tools/inline/wrap.ts';
 import type { WritingPlace } from '../tools/writing/writing-place.ts';
 
@@ -71,7 +72,7 @@ export async function insertAtCaret(
   const tail = isText ? takeAfterCaret(field) : '';
   const [first, ...rest] = pasted as [Block, ...Block[]];
   const joins = isText && first.type === 'paragraph';
-  if (joins) insertInline(field, String(first.data.text));
+  if (joins) insertInline(field, cleanInline(String(first.data.text ?? '')));
   else if (isText) tellInput(field);
   const below = joins ? rest : [...pasted];
   const index = at.index + 1;
