@@ -25,11 +25,20 @@ export interface AdminForm<Values extends object> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+interface LeaveGuard {
+  /** Whether one leaves as soon as the search part of the address is another. */
+  leaving?: 'path' | 'address';
+  /** What would be lost. */
+  loss?: string;
+}
+
+const unsaved = '您的修改还没有保存，离开后就没有了。';
+
 /**
  * Whoever leaves with changes is asked first: within the administration, by closing the window, by the way back. The
  * router asks only one guard: a page of several forms has one for all of them.
  */
-export function useLeaveGuard(isDirty: boolean, leaving: 'path' | 'address' = 'path'): void {
+export function useLeaveGuard(isDirty: boolean, { leaving = 'path', loss = unsaved }: LeaveGuard = {}): void {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
     if (!isDirty) return false;
     return here.pathname !== next.pathname || (leaving === 'address' && here.search !== next.search);
@@ -38,7 +47,7 @@ export function useLeaveGuard(isDirty: boolean, leaving: 'path' | 'address' = 'p
     if (blocker.state !== 'blocked') return;
     openConfirm({
       title: '离开这个页面？',
-      content: '您的修改还没有保存，离开后就没有了。',
+      content: loss,
       confirm: '离开',
       cancel: '留下',
       tone: 'warning',
@@ -46,7 +55,7 @@ export function useLeaveGuard(isDirty: boolean, leaving: 'path' | 'address' = 'p
       () => blocker.proceed(),
       () => blocker.reset(),
     );
-  }, [blocker]);
+  }, [blocker, loss]);
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

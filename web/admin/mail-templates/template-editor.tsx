@@ -78,7 +78,7 @@ export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   const [lastField, setLastField] = useState<keyof Words>('body');
   const { isDirty, values } = form;
   // Another kind of mail is the same page at another address.
-  useLeaveGuard(isDirty, 'address');
+  useLeaveGuard(isDirty, { leaving: 'address' });
 
   /** Says what is wrong; only then is there nothing to send. */
   function isRefused(): boolean {

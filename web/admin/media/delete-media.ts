@@ -1,25 +1,49 @@
 import { bulkMedia } from '#contract/features/media-library/calls.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
-import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
+import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-async function again(ids: readonly number[], act: 'trash' | 'erase', used: number): Promise<void> {
-  await openConfirm({
-    title: '文件正在使用',
-    content: `${used} 个文件还在文章或设置中使用，删除后这些地方会显示不出来。仍要继续吗？`,
-    tone: 'warning',
-    confirm: '仍要删除',
-  });
-  await send(bulkMedia, { ids: [...ids], act, force: true });
+import { offerUndo } from '../list/undo.ts';
+
+/** Asks about files in use. @returns how many of them went; what went before is told all the same */
+async function again(used: number[], act: 'trash' | 'erase'): Promise<number> {
+  if (used.length === 0) return 0;
+  try {
+    await openConfirm({
+      title: '文件正在使用',
+      content: `${used.length} 个文件还在文章或设置中使用，删除后这些地方会显示不出来。仍要继续吗？`,
+      tone: 'warning',
+      confirm: '仍要删除',
+    });
+    return (await send(bulkMedia, { ids: used, act, force: true })).done;
+  } catch (error) {
+    reportFailure(error);
+    return 0;
+  }
+}
+
+/** Does it to those that may go. @throws DialogCancelled when none did because of how they are used; CallError */
+async function remove(ids: readonly number[], act: 'trash' | 'erase') {
+  const { done, used } = await send(bulkMedia, { ids: [...ids], act });
+  const forced = await again(used, act);
+  if (done + forced === 0 && used.length > 0) throw new DialogCancelled('cancel');
+  const kept = forced > 0 ? [] : used;
+  return {
+    count: done + forced,
+    gone: ids.filter((id) => !kept.includes(id)),
+    rest: kept.length > 0 ? `；${kept.length} 个正在使用，没有删除` : '',
+  };
 }
 
 /** Puts files into the trash; those in use only when a person says so. @throws DialogCancelled, CallError */
-export async function trashFiles(ids: readonly number[]): Promise<void> {
-  const { done, used } = await send(bulkMedia, { ids: [...ids], act: 'trash' });
-  if (used.length > 0) await again(used, 'trash', used.length);
-  const all = done + used.length;
-  const restore = () => void send(bulkMedia, { ids: [...ids], act: 'restore' }).catch(() => {});
-  toast.success(`${all} 个文件已移到回收站，30 天后彻底删除`, { action: { label: '撤销', run: restore } });
+export async function trashFiles(ids: readonly number[], reload: () => void): Promise<void> {
+  const { count, gone, rest } = await remove(ids, 'trash');
+  if (count === 0) return void toast.warning('这些文件已经不在了');
+  offerUndo(`${count} 个文件已移到回收站，30 天后彻底删除${rest}`, async () => {
+    await send(bulkMedia, { ids: gone, act: 'restore' });
+    reload();
+  });
 }
 
 /** Takes files of the trash away for good. @throws DialogCancelled, CallError */
@@ -30,7 +54,7 @@ export async function eraseFiles(ids: readonly number[]): Promise<void> {
     tone: 'danger',
     confirm: '彻底删除',
   });
-  const { used } = await send(bulkMedia, { ids: [...ids], act: 'erase' });
-  if (used.length > 0) await again(used, 'erase', used.length);
-  toast.success('已彻底删除');
+  const { count, rest } = await remove(ids, 'erase');
+  if (count === 0) toast.warning('这些文件已经不在了');
+  else toast.success(`已彻底删除 ${count} 个文件${rest}`);
 }

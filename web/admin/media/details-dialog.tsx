@@ -199,9 +199,11 @@ interface ActsProps {
   item: LibraryItem;
   onItem: (item: LibraryItem) => void;
   onGone: () => void;
+  /** Hears of what was taken back later. */
+  onChange: () => void;
 }
 
-function Acts({ item, onItem, onGone }: ActsProps) {
+function Acts({ item, onItem, onGone, onChange }: ActsProps) {
   const isCroppable = item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
   const attempt = (act: () => Promise<unknown>) => {
     act().catch((error: unknown) => {
@@ -253,7 +255,11 @@ function Acts({ item, onItem, onGone }: ActsProps) {
           裁剪
         </button>
       )}
-      <button className="button" type="button" onClick={() => attempt(() => trashFiles([item.id]).then(onGone))}>
+      <button
+        className="button"
+        type="button"
+        onClick={() => attempt(() => trashFiles([item.id], onChange).then(onGone))}
+      >
         <Icon name="trash-2" size={16} />
         删除
       </button>
@@ -276,7 +282,7 @@ export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }
     <div className="media-details">
       <div className="media-details-face">
         <Preview item={item} />
-        <Acts item={item} onItem={take} onGone={leave} />
+        <Acts item={item} onItem={take} onGone={leave} onChange={onChange} />
         <h3>在哪里使用</h3>
         <Uses item={item} />
       </div>

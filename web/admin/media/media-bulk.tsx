@@ -85,7 +85,7 @@ export function MediaBulk({ items, groups, isTrash, onDone, onClear }: MediaBulk
             className="is-dangerous"
             type="button"
             disabled={isBusy}
-            onClick={() => void run(() => trashFiles(ids))}
+            onClick={() => void run(() => trashFiles(ids, onDone))}
           >
             <Icon name="trash-2" size={15} />
             删除

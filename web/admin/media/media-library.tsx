@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
+import { useLeaveGuard } from '../form/use-admin-form.ts';
 import { type ListAddress, useListAddress } from '../list/list-address.ts';
 import { ListFilters, ListTabs } from '../list/list-filters.tsx';
 import { useList } from '../list/use-list.ts';
@@ -147,6 +148,7 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
   };
   const refreshSoon = useSettled(refresh);
   const { queue, uploads } = useUploads(refreshSoon);
+  useLeaveGuard(queue.isBusy, { loss: '还有文件正在上传，离开后看不到进度，出错也不能重试。' });
   const open = (item: LibraryItem): void => {
     const onOwner = (id: number): void => address.filter({ owner: String(id) });
     openDetails({ item, groups, onChange: refresh, onOwner }, { title: item.name }).catch(() => {});

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadedFile } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** A queue of uploads of this component; a page that is left while files are on their way asks first. */
+/** A queue of uploads of this component; a window that is closed while files are on their way asks first. */
 export function useUploads(onDone: (file: UploadedFile) => void) {
   const [queue] = useState(() => new UploadQueue());
   useEffect(() => queue.tell(onDone), [queue, onDone]);
