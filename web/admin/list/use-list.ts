@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 
-import type { Page } from '#contract/kit/pages.ts';
+import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { CallReplaced } from '#web/kit/client.ts';
 
 import type { ListAddress } from './list-address.ts';
@@ -23,8 +24,18 @@ export interface ListState<Row> {
   reload: () => Promise<void>;
 }
 
-/** What stands at the address. An answer that a newer question overtook is not shown. */
-export function useList<Row>(load: LoadList<Row>, { filters, page }: ListAddress): ListState<Row> {
+/** The last page there is, where the shown one lies behind it: what stood there was taken away. */
+function lastBefore(shown: Page<unknown> | null): number | null {
+  if (!shown || shown.list.length > 0) return null;
+  const last = pageCount(shown.total, shown.page_size);
+  return shown.page > last ? last : null;
+}
+
+/**
+ * What stands at the address; a page behind the end leads to the last one. An answer that a newer question overtook is
+ * not shown.
+ */
+export function useList<Row>(load: LoadList<Row>, { filters, page, hrefOf }: ListAddress): ListState<Row> {
   const [shown, setShown] = useState<Page<Row> | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [hasFailed, setFailed] = useState(false);
@@ -58,5 +69,12 @@ export function useList<Row>(load: LoadList<Row>, { filters, page }: ListAddress
     };
   }, [reload, written, page]);
 
-  return { shown, isLoading, hasFailed, reload };
+  const navigate = useNavigate();
+  const last = lastBefore(shown);
+  const lastHref = last !== null && shown?.page === page ? hrefOf(last) : null;
+  useEffect(() => {
+    if (lastHref !== null) void navigate(lastHref, { replace: true, preventScrollReset: true });
+  }, [lastHref, navigate]);
+
+  return { shown: last === null ? shown : null, isLoading, hasFailed, reload };
 }
