@@ -143,7 +143,7 @@ async function readHtml(html: string, services: EditorServices): Promise<Pasted>
   }
   if (blocks.length === 0) blocks = blocksOfElement(body);
   pictures.handOver(blocks);
-  if (lostPictures > 0) notes = [...notes, `有 ${lostPictures} 张图片在你的电脑里，没能一起粘贴，请另外上传`];
+  if (lostPictures > 0) notes = [...notes, `有 ${lostPictures} 张图片在您的电脑里，没能一起粘贴，请另外上传`];
   return pastedBlocks(blocks, notes);
 }
 
