@@ -114,9 +114,12 @@ async function takeBack(act: ManuscriptAct, changed: readonly { id: number; befo
 export async function changeRows(rows: readonly ManuscriptLine[], what: ListAct, list: ListHandle): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (what.act === 'erase') {
+    const [only] = rows.length === 1 ? rows : [];
     await openConfirm({
       title: '彻底删除',
-      content: `${ids.length} 篇内容和它们的评论、历史版本都会删除，不能恢复。`,
+      content: only
+        ? `《${only.title}》和它的评论、历史版本都会删除，不能恢复。`
+        : `${ids.length} 篇内容和它们的评论、历史版本都会删除，不能恢复。`,
       confirm: '彻底删除',
       tone: 'danger',
     });
