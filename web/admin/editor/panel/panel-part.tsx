@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -7,14 +7,16 @@ export interface PanelPartProps {
   icon: IconName;
   /** What stands there, in a word, while the part is folded. */
   summary?: string;
+  /** Whether it begins unfolded; from then on the writer folds it. */
   open?: boolean;
   children: ReactNode;
 }
 
 /** A part of the panel that folds. */
 export function PanelPart({ title, icon, summary, open = false, children }: PanelPartProps) {
+  const [isOpen] = useState(open);
   return (
-    <details className="panel-part" open={open}>
+    <details className="panel-part" open={isOpen}>
       <summary>
         <Icon name={icon} size={16} />
         <b>{title}</b>
