@@ -9,6 +9,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { editorServices } from '../editor/services.ts';
 import { FieldGroup } from './field-group.tsx';
+import { joinLateFields } from './late-fields.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
 /** A notice is for everybody: it locks nothing. */
@@ -40,7 +41,16 @@ export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps
         });
         leave = () => void canvas.close();
         await canvas.ready;
-        if (!isLeft) setState('ready');
+        if (isLeft) return;
+        const leaveLate = joinLateFields(() => canvas.flush());
+        leave = () => {
+          leaveLate();
+          void canvas
+            .flush()
+            .catch(() => undefined)
+            .then(() => canvas.close());
+        };
+        setState('ready');
       })
       .catch(() => setState('failed'));
     return () => {

@@ -56,7 +56,7 @@ function SaveBar({ settings, onSave }: { settings: Settings; onSave: () => void 
       <p role="status">{count > 0 ? `${count} 项修改尚未保存` : ''}</p>
       {count > 0 && (
         <>
-          <button className="button" type="button" disabled={isBusy} onClick={settings.discard}>
+          <button className="button" type="button" disabled={isBusy} onClick={() => void settings.discard()}>
             放弃修改
           </button>
           <button className="button button-primary" type="button" disabled={isBusy} onClick={onSave}>

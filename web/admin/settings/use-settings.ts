@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { getSettings, resetSettings, setSettings } from '#contract/features/settings/calls.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
@@ -9,11 +9,14 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { useLeaveGuard } from '../form/use-admin-form.ts';
 import { offerUndo } from '../list/undo.ts';
+import { flushLateFields } from './late-fields.ts';
+
+type Changes = Readonly<Record<string, unknown>>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The values that the changes began from; of secrets nothing is seen. */
-function seenOf(groups: readonly SettingsGroup[], changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function seenOf(groups: readonly SettingsGroup[], changes: Changes): Record<string, unknown> {
   const options = groups.flatMap((group) => group.options);
   const seen = options.filter(({ name, reach }) => reach !== 'secret' && Object.hasOwn(changes, name));
   return Object.fromEntries(seen.map(({ name, value }) => [name, value]));
@@ -22,7 +25,9 @@ function seenOf(groups: readonly SettingsGroup[], changes: Readonly<Record<strin
 /** The options with what was changed and not saved yet; changes stay while one goes from group to group. */
 export function useSettings(first: SettingsGroup[]) {
   const [groups, setGroups] = useState(first);
-  const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
+  const [changes, setChanges] = useState<Changes>({});
+  /** The changes of this moment, also of what was not drawn yet. */
+  const latest = useRef(changes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   /** Counts what was taken back, so that fields which keep a text of their own begin anew. */
@@ -30,8 +35,13 @@ export function useSettings(first: SettingsGroup[]) {
   const count = Object.keys(changes).length;
   useLeaveGuard(count > 0);
 
+  function change(next: (before: Changes) => Changes): void {
+    latest.current = next(latest.current);
+    setChanges(latest.current);
+  }
+
   const drop = (names: readonly string[]): void =>
-    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
+    change((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
 
   function take(options: readonly SettingsOption[]): void {
     const byName = new Map(options.map((option) => [option.name, option]));
@@ -48,7 +58,7 @@ export function useSettings(first: SettingsGroup[]) {
 
   function set(option: SettingsOption, value: unknown): void {
     if (same(value, option.value)) drop([option.name]);
-    else setChanges((before) => ({ ...before, [option.name]: value }));
+    else change((before) => ({ ...before, [option.name]: value }));
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([at]) => at !== option.name && !at.startsWith(`${option.name}.`)),
@@ -58,13 +68,15 @@ export function useSettings(first: SettingsGroup[]) {
 
   /** Saves all changes, or none. @returns the name of the first option that was refused */
   async function save(): Promise<string | null> {
-    if (isBusy || count === 0) return null;
+    if (isBusy) return null;
     setBusy(true);
-    setErrors({});
-    const sent = changes;
+    await flushLateFields();
+    const sent = latest.current;
     try {
+      if (Object.keys(sent).length === 0) return null;
+      setErrors({});
       take((await send(setSettings, { values: sent, seen: seenOf(groups, sent) })).options);
-      setChanges((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
+      change((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
       toast.success('保存成功~');
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
@@ -85,6 +97,7 @@ export function useSettings(first: SettingsGroup[]) {
 
   async function reset(option: SettingsOption): Promise<void> {
     try {
+      await flushLateFields();
       take((await send(resetSettings, { names: [option.name] })).options);
       drop([option.name]);
       setTurn((before) => before + 1);
@@ -110,8 +123,9 @@ export function useSettings(first: SettingsGroup[]) {
       () => undefined,
     );
 
-  const discard = (): void => {
-    setChanges({});
+  const discard = async (): Promise<void> => {
+    await flushLateFields();
+    change(() => ({}));
     setErrors({});
     setTurn((before) => before + 1);
   };
