@@ -1,6 +1,6 @@
 import './tools.css';
 
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { toolIconPath, type ToolIconName } from './tool-icons.ts';
 
@@ -140,9 +140,12 @@ interface NumberBoxProps {
   hint?: string;
 }
 
-/** A number within its bounds; what is none leaves the old one alone. */
+/** A number, brought within its bounds once it is typed; what is none leaves the old one alone. */
 export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly, hint }: NumberBoxProps) {
   const hintId = useId();
+  /** What is being typed; on the way to 0.5 it may lie outside. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const bounded = (text: string) => Math.min(max, Math.max(min, Number(text)));
   return (
     <div className="tool-box tool-box-number">
       <label>
@@ -155,12 +158,17 @@ export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly
           max={max}
           step={step}
           readOnly={readOnly}
-          value={value ?? ''}
+          value={typed ?? value ?? ''}
           aria-describedby={hint ? hintId : undefined}
           onChange={({ target }) => {
-            if (target.value === '') return onChange(undefined);
-            const typed = target.valueAsNumber;
-            if (Number.isFinite(typed)) onChange(Math.min(max, Math.max(min, typed)));
+            setTyped(target.value);
+            if (target.value === '') return target.validity.badInput ? undefined : onChange(undefined);
+            // What lies outside is left alone until the writer goes on.
+            if (bounded(target.value) === target.valueAsNumber) onChange(target.valueAsNumber);
+          }}
+          onBlur={() => {
+            if (typed && bounded(typed) !== Number(typed)) onChange(bounded(typed));
+            setTyped(null);
           }}
         />
       </label>
