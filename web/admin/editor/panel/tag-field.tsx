@@ -44,6 +44,14 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
     setChoice(-1);
   }
 
+  /** A comma ends a name, however it was typed; an input method may still be at work on it. */
+  function type(text: string, isUnfinished: boolean): void {
+    if (!isUnfinished && /[,，]/.test(text)) return add(text);
+    setTyped(text);
+    setOpen(true);
+    setChoice(-1);
+  }
+
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (isComposing(event.nativeEvent)) return;
     const { names } = offered;
@@ -83,11 +91,8 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
           aria-invalid={errors.tags ? true : undefined}
           placeholder={article.tags.length === 0 ? '添加标签' : ''}
           autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setOpen(true);
-            setChoice(-1);
-          }}
+          onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
           onFocus={() => setOpen(true)}
           onBlur={() => {
             setOpen(false);
