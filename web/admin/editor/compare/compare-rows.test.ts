@@ -25,6 +25,19 @@ test('fields stand above the blocks when they differ', () => {
   expect(compareArticles(mine, theirs).map(({ name }) => name)).toEqual(['标题', '正文', '正文', '正文', '正文']);
 });
 
+test('times stand as the site has them, terms by their names', () => {
+  const filed = { ...emptyArticle, publishAt: '2026-01-31T16:30:00.000Z', categories: [3, 5], special: 7 };
+  const names = new Map([
+    [3, '随笔'],
+    [7, '航海'],
+  ]);
+  expect(compareArticles(emptyArticle, filed, names).map(({ name, left, right }) => [name, left, right])).toEqual([
+    ['分类', '', '随笔、5'],
+    ['专题', '', '航海'],
+    ['发布时间', '', '2026-02-01 00:30'],
+  ]);
+});
+
 test('what was chosen becomes the article, and both versions of a block may stay', () => {
   const merged = mergeArticles(
     mine,

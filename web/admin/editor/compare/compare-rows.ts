@@ -2,7 +2,11 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { type Article, type ArticleField, articleFields, fieldNames } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
+import { toShanghaiField } from '../panel/local-time.ts';
 import { blockNames, wordsOfBlock } from './block-words.ts';
+
+/** How categories and series are called, by their number. */
+export type TermNames = ReadonlyMap<number, string>;
 
 export type Side = 'left' | 'right';
 
@@ -55,17 +59,20 @@ export function compareBlocks(left: readonly Block[], right: readonly Block[]): 
   ];
 }
 
-function written(article: Article, field: ArticleField): string {
+function written(article: Article, field: ArticleField, names: TermNames): string {
   const value = article[field];
+  if (field === 'publishAt') return toShanghaiField(article.publishAt).replace('T', ' ');
+  if (field === 'categories') return article.categories.map((id) => names.get(id) ?? id).join('、');
+  if (field === 'special' && article.special !== null) return names.get(article.special) ?? String(article.special);
   if (field === 'password') return value === '' ? '没有密码' : '有密码';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) return value.join('、');
   return value === null ? '' : String(value);
 }
 
-function fieldRow(field: ArticleField, left: Article, right: Article): CompareRow {
+function fieldRow(field: ArticleField, left: Article, right: Article, names: TermNames): CompareRow {
   const isSame = isSameData(left[field], right[field]);
-  const texts = { left: written(left, field), right: written(right, field) };
+  const texts = { left: written(left, field, names), right: written(right, field, names) };
   return {
     key: field,
     kind: 'field',
@@ -79,8 +86,8 @@ function fieldRow(field: ArticleField, left: Article, right: Article): CompareRo
 }
 
 /** All that may differ between two versions: what differs of the fields, and every block. */
-export function compareArticles(left: Article, right: Article): CompareRow[] {
-  const fields = articleFields.map((field) => fieldRow(field, left, right)).filter(({ isSame }) => !isSame);
+export function compareArticles(left: Article, right: Article, names: TermNames = new Map()): CompareRow[] {
+  const fields = articleFields.map((field) => fieldRow(field, left, right, names)).filter(({ isSame }) => !isSame);
   return [...fields, ...compareBlocks(left.blocks, right.blocks)];
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import type { Article } from '../article.ts';
 import { type Choice, CompareView } from '../compare/compare-view.tsx';
 import { compareArticles, mergeArticles } from '../compare/compare-rows.ts';
+import { useTermNames } from '../compare/use-term-names.ts';
 import type { OtherVersion } from '../remote-shapes.ts';
 
 export interface ConflictProps {
@@ -18,7 +19,8 @@ export type ConflictEnd = { article: Article };
 
 /** The post was changed elsewhere: both texts, and a choice for each thing in which they differ. */
 export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProps, ConflictEnd>) {
-  const rows = useMemo(() => compareArticles(mine, other.article), [mine, other]);
+  const names = useTermNames();
+  const rows = useMemo(() => compareArticles(mine, other.article, names), [mine, other, names]);
   // What only the other wrote comes too: by default nothing that anybody wrote goes away.
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(rows.map(({ key, left }) => [key, left === null ? 'right' : 'left'])),
