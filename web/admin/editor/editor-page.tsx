@@ -61,15 +61,14 @@ function OpenEditor({ writer }: { writer: Member }) {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let isLeft = false;
-    openArticle(new URLSearchParams(location.search), writer.id).then(
-      (session) => isLeft || setOpened({ state: 'open', session }),
+    const leave = new AbortController();
+    const { signal } = leave;
+    openArticle(new URLSearchParams(location.search), writer.id, signal).then(
+      (session) => signal.aborted || setOpened({ state: 'open', session }),
       (error: unknown) =>
-        isLeft || setOpened({ state: 'failed', why: error instanceof OpenFailure ? error.why : 'failed' }),
+        signal.aborted || setOpened({ state: 'failed', why: error instanceof OpenFailure ? error.why : 'failed' }),
     );
-    return () => {
-      isLeft = true;
-    };
+    return () => leave.abort();
   }, [writer.id, attempt]);
   if (opened.state === 'open') return <EditorScreen session={opened.session} power={writer.power} />;
   if (opened.state === 'opening') {

@@ -1,7 +1,6 @@
 import { CallError } from '#web/kit/client.ts';
 
 import { type Article, emptyArticle } from './article.ts';
-import { isSameData } from './canvas/same-data.ts';
 import { type FoundCopy, findCopies } from './autosave/find-copies.ts';
 import { dropCopy } from './autosave/local-copies.ts';
 import { openRecovery } from './editor-dialogs.ts';
@@ -32,35 +31,46 @@ async function load(id: number): Promise<OpenedArticle> {
   }
 }
 
-/** What was left behind and is not wanted any more goes, on this machine and on the server. */
-async function forget(copies: readonly FoundCopy[]): Promise<void> {
-  await Promise.all(copies.map(({ key, copyId, place }) => (place === 'machine' ? dropCopy : dropDraft)(key, copyId)));
-}
-
-interface Chosen {
-  taken: FoundCopy | null;
-}
-
-/** Asks about what was written and not saved. */
-async function recover(copies: readonly FoundCopy[], saved: Article | null): Promise<Chosen> {
-  if (copies.length === 0) return { taken: null };
-  const { take } = await openRecovery({ copies, saved });
-  if (!take) await forget(copies);
-  return { taken: take };
+/** A text that is not wanted any more goes, wherever it lies. */
+async function forget(copy: FoundCopy): Promise<void> {
+  const names = [copy, ...copy.twins];
+  await Promise.all(names.flatMap(({ key, copyId }) => [dropCopy(key, copyId), dropDraft(key, copyId)]));
 }
 
 /**
- * Opens the article that the address names, or a new one, with what was left behind.
+ * Asks about what was written and not saved. Gives what shall be gone on with; null: nothing of it, for now.
+ * @throws DialogCancelled when the page was left meanwhile
+ */
+async function recover(
+  copies: readonly FoundCopy[],
+  saved: Article | null,
+  left: AbortSignal,
+): Promise<FoundCopy | null> {
+  let rest = copies;
+  while (rest.length > 0) {
+    left.throwIfAborted();
+    const asked = openRecovery({ copies: rest, saved });
+    left.addEventListener('abort', () => asked.cancel('route'), { once: true });
+    const { act, copy } = await asked;
+    if (act !== 'drop') return act === 'take' ? copy : null;
+    await forget(copy);
+    rest = rest.filter((each) => each !== copy);
+  }
+  return null;
+}
+
+/**
+ * Opens the article that the address names, or a new one, with what was left behind, unless the page is left before.
  * @throws OpenFailure
  */
-export async function openArticle(query: URLSearchParams, userId: number): Promise<EditorSession> {
+export async function openArticle(query: URLSearchParams, userId: number, left: AbortSignal): Promise<EditorSession> {
   const id = Number(query.get('id') ?? 0);
   const opened: OpenedArticle = id > 0 ? await load(id) : { article: emptyArticle, post: null };
   const { post } = opened;
   const saved = post ? opened.article : null;
   const key = post ? `post-${post.id}` : null;
   const copies = await findCopies({ userId, key, saved });
-  const { taken } = await recover(copies, saved);
+  const taken = await recover(copies, saved, left);
   const start: SessionStart = {
     article: opened.article,
     // Words that were written on an older revision are saved on that one: what came since is then compared.
@@ -73,10 +83,8 @@ export async function openArticle(query: URLSearchParams, userId: number): Promi
   const session = new EditorSession(start);
   if (taken) {
     session.change(taken.article);
-    session.keepNow();
-    // The other windows' words stay until somebody decides about them.
-    const same = copies.filter((copy) => copy === taken || isSameData(copy.article, taken.article));
-    await forget(same);
+    // The words lie in both places anew before they go under their old name. Those of other windows stay.
+    void session.sendNow().then(() => forget(taken));
   }
   return session;
 }

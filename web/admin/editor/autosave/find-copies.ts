@@ -4,17 +4,25 @@ import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
 import { heldNames } from './open-window.ts';
 
-/** Something that was written and is not in the article. */
-export interface FoundCopy {
+/** Under what a copy lies, on this machine and on the server alike. */
+export interface CopyName {
   key: string;
   /** Of which window. */
   copyId: string;
+}
+
+/** Something that was written and is not in the article. */
+export interface FoundCopy extends CopyName {
   place: 'machine' | 'server';
   savedAt: number;
   article: Article;
   /** The revision it was written on. */
   base: number;
+  /** Copies of other windows that say the same. */
+  twins: readonly CopyName[];
 }
+
+type Copy = Omit<FoundCopy, 'twins'>;
 
 interface Wanted {
   userId: number;
@@ -25,28 +33,38 @@ interface Wanted {
 
 const isNew = (key: string) => key.startsWith('new-');
 
-async function onMachine({ userId, key }: Wanted): Promise<FoundCopy[]> {
+async function onMachine({ userId, key }: Wanted): Promise<Copy[]> {
   const [copies, open] = await Promise.all([listCopies<{ article: Article; base: number }>(userId), heldNames()]);
   return copies
     .filter((copy) => (key === null ? isNew(copy.key) : copy.key === key) && !open.has(copy.copyId))
     .map(({ key: of, copyId, savedAt, value }) => ({ key: of, copyId, place: 'machine' as const, savedAt, ...value }));
 }
 
-async function onServer({ key }: Wanted): Promise<FoundCopy[]> {
+async function onServer({ key }: Wanted): Promise<Copy[]> {
   const [drafts, open] = await Promise.all([listDrafts(key).catch(() => []), heldNames()]);
   return drafts
     .filter(({ copyId }) => !open.has(copyId))
     .map(({ revision, ...draft }) => ({ ...draft, place: 'server' as const, base: revision }));
 }
 
-/** What was left behind, the newest first; what says the same as the article, or as a newer one, is not offered. */
+/**
+ * What was left behind, the newest first: of each window its newest words, and each text once. What says the same as
+ * the article is not offered.
+ */
 export async function findCopies(wanted: Wanted): Promise<FoundCopy[]> {
   const [here, there] = await Promise.all([onMachine(wanted), onServer(wanted)]);
   const found = [...here, ...there].sort((one, other) => other.savedAt - one.savedAt);
-  const seen: Article[] = wanted.saved ? [wanted.saved] : [];
-  return found.filter(({ article }) => {
-    if (seen.some((each) => isSameData(each, article))) return false;
-    seen.push(article);
-    return true;
-  });
+  const names = new Set<string>();
+  const offered: (Copy & { twins: CopyName[] })[] = [];
+  for (const copy of found) {
+    const { key, copyId, article } = copy;
+    const name = `${key}.${copyId}`;
+    if (names.has(name)) continue;
+    names.add(name);
+    if (wanted.saved && isSameData(wanted.saved, article)) continue;
+    const same = offered.find((each) => isSameData(each.article, article));
+    if (same) same.twins.push({ key, copyId });
+    else offered.push({ ...copy, twins: [] });
+  }
+  return offered;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
-import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { type DialogProps, openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { relativeTime } from '#web/ui/relative-time.ts';
 
 import { compareArticles } from '../compare/compare-rows.ts';
 import { CompareView } from '../compare/compare-view.tsx';
+import { useTermNames } from '../compare/use-term-names.ts';
 import type { Article } from '../article.ts';
 import type { FoundCopy } from './find-copies.ts';
 
@@ -16,8 +17,11 @@ export interface RecoveryProps {
   saved: Article | null;
 }
 
-/** What a person wants: one of the copies, or what is saved. */
-export type Recovery = { take: FoundCopy } | { take: null; forget: boolean };
+/** What shall become of the copy that was shown; `later`: nothing, and all of them stay. */
+export interface Recovery {
+  act: 'take' | 'drop' | 'later';
+  copy: FoundCopy;
+}
 
 function nameOf({ article, savedAt, place }: FoundCopy, now: number): string {
   const title = article.title.trim() || '没有标题';
@@ -29,8 +33,16 @@ function nameOf({ article, savedAt, place }: FoundCopy, now: number): string {
 export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryProps, Recovery>) {
   const [now] = useState(Date.now);
   const [at, setAt] = useState(0);
+  const names = useTermNames();
   const copy = copies[at] as FoundCopy;
   const time = formatDate(copy.savedAt, 'M月D日 HH:mm:ss');
+  const drop = () => {
+    const content = `将丢弃“${nameOf(copy, now)}”，丢弃后不能找回。`;
+    openConfirm({ title: '丢弃这份内容？', content, confirm: '丢弃', tone: 'danger' }).then(
+      () => dialog.done({ act: 'drop', copy }),
+      () => undefined,
+    );
+  };
   return (
     <>
       <p className="editor-hint">
@@ -53,7 +65,7 @@ export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryPr
       )}
       <div className="compare-scroll" tabIndex={0} role="region" aria-label="两个版本">
         <CompareView
-          rows={compareArticles(saved ?? { ...copy.article, title: '', blocks: [] }, copy.article)}
+          rows={compareArticles(saved ?? { ...copy.article, title: '', blocks: [] }, copy.article, names)}
           names={[saved ? '已保存的' : '空白', '未保存的']}
           heads={[
             <>
@@ -67,14 +79,17 @@ export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryPr
         />
       </div>
       <div className="dialog-actions">
-        <button className="button" type="button" onClick={() => dialog.done({ take: null, forget: true })}>
-          {saved ? '丢弃，用已保存的' : '丢弃，重新写'}
+        <button className="button" type="button" onClick={drop}>
+          丢弃这份
+        </button>
+        <button className="button" type="button" onClick={() => dialog.done({ act: 'later', copy })}>
+          先不处理
         </button>
         <button
           className="button button-primary"
           type="button"
           data-focus-first
-          onClick={() => dialog.done({ take: copy })}
+          onClick={() => dialog.done({ act: 'take', copy })}
         >
           恢复
         </button>
