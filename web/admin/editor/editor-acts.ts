@@ -11,6 +11,7 @@ import type { Layout } from './layout-habits.ts';
 import type { Terms } from './load-terms.ts';
 import type { MainAct } from './publish/main-act.ts';
 import { saveArticle } from './save-article.ts';
+import { runningUploads } from './services.ts';
 
 interface Ground {
   session: EditorSession;
@@ -39,14 +40,28 @@ function sayDone(session: EditorSession, text: string): void {
   );
 }
 
+/** What is still on its way has no address yet: the article would have gaps. Asks whether that shall be. */
+async function mayGoOut(): Promise<boolean> {
+  const count = runningUploads();
+  if (count === 0) return true;
+  const content = `还有 ${count} 个文件正在上传，现在继续的话，文章里会有空缺。`;
+  return openConfirm({ title: '文件还没传完', content, confirm: '仍然继续', cancel: '等上传完' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function save({ session }: Ground): Promise<void> {
   const { post } = session.state;
+  const isOut = post !== null && ['publish', 'private', 'scheduled'].includes(post.status);
+  if (isOut && !(await mayGoOut())) return;
   if (await saveArticle(session, post ? undefined : 'draft')) {
     sayDone(session, post && post.status !== 'draft' ? '已更新' : '已保存');
   }
 }
 
 async function publish({ session, terms, main }: Ground): Promise<void> {
+  if (!(await mayGoOut())) return;
   let { status } = main;
   const { article, post } = session.state;
   const hasTitle = article.title.trim() !== '';

@@ -14,8 +14,7 @@ function storedFile({ url, name, bytes, width, height }: LibraryItem): StoredFil
   return { url, name, size: bytes, ...(width && height ? { width, height } : {}) };
 }
 
-/** Brings a file to the library. @throws Error with a sentence for people */
-export async function uploadToLibrary(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
+async function upload(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
   const { uploadFile, uploadFailure } = await import('#web/admin/media/upload.ts');
   try {
     const item = await uploadFile(file, {
@@ -26,6 +25,21 @@ export async function uploadToLibrary(file: File, { onProgress, signal }: Upload
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Error(uploadFailure(error), { cause: error });
+  }
+}
+
+let running = 0;
+
+/** How many files are on their way to the library: what they are for has no address yet. */
+export const runningUploads = (): number => running;
+
+/** Brings a file to the library. @throws Error with a sentence for people */
+export async function uploadToLibrary(file: File, watch: UploadWatch): Promise<StoredFile> {
+  running += 1;
+  try {
+    return await upload(file, watch);
+  } finally {
+    running -= 1;
   }
 }
 
