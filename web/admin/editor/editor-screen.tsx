@@ -13,21 +13,13 @@ import { editorKeys, followKeys } from './editor-keys.ts';
 import type { EditorSession } from './editor-session.ts';
 import { showEditorKeys } from './keys-list.tsx';
 import { useLayout } from './layout-habits.ts';
-import { loadTerms, noTerms, type Terms } from './load-terms.ts';
+import { useTerms } from './load-terms.ts';
 import { Outline, WordCount } from './outline.tsx';
 import { Panel } from './panel/panel.tsx';
 import { mainActOf } from './publish/main-act.ts';
 import { ReviewNotes } from './publish/review-notes.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAutosaveHabits } from './use-autosave-habits.ts';
-
-function useTerms(): Terms {
-  const [terms, setTerms] = useState(noTerms);
-  useEffect(() => {
-    loadTerms().then(setTerms, () => undefined);
-  }, []);
-  return terms;
-}
+import { saveAgain, useAutosaveHabits } from './use-autosave-habits.ts';
 
 /** What is wrong must be seen: the panel opens, and the first field that says so gets the focus. */
 function useErrorsInSight(errors: Readonly<Record<string, string>>, openPanel: () => void): void {
@@ -48,7 +40,7 @@ function useErrorsInSight(errors: Readonly<Record<string, string>>, openPanel: (
 export function EditorScreen({ session, power }: { session: EditorSession; power: number }) {
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const layout = useLayout();
-  const terms = useTerms();
+  const { terms, retry } = useTerms();
   const { article, post, errors } = state;
   const isPage = session.start.type === 'page';
   const [now] = useState(Date.now);
@@ -75,7 +67,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
         isPanelOpen={layout.isPanelOpen}
         mainLabel={main.label}
         menu={() => acts.menu(() => showEditorKeys(keys))}
-        onRetry={() => void session.sendNow()}
+        onRetry={() => saveAgain(session)}
         onOutline={layout.toggleOutline}
         onPanel={layout.togglePanel}
         onPreview={acts.preview}
@@ -137,6 +129,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
               errors={errors}
               change={(part) => session.change(part)}
               terms={terms}
+              onRetryTerms={retry}
               power={power}
               isPage={isPage}
               isPublic={isPublic && power >= rolePower.author}

@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-import { askToSignIn, useSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, readSession, useSession } from '#web/features/sessions/session.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { holdNames } from './autosave/open-window.ts';
 import type { EditorSession } from './editor-session.ts';
+import { runningUploads } from './services.ts';
 
-/** Who leaves while words are only on this page is asked; the words lie on this machine either way. */
+/**
+ * Who leaves while words are only on this page, or files are on their way, is asked; the words lie on this machine
+ * either way.
+ */
 function guardLeaving(session: EditorSession): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -14,7 +18,7 @@ function guardLeaving(session: EditorSession): () => void {
     'beforeunload',
     (event) => {
       session.keepNow();
-      if (session.isBehind) event.preventDefault();
+      if (session.isBehind || runningUploads() > 0) event.preventDefault();
     },
     { signal },
   );
@@ -24,12 +28,21 @@ function guardLeaving(session: EditorSession): () => void {
   return () => stop.abort();
 }
 
-/** A session that ended in the middle of writing: the dialog opens above the text, and the text stays. */
+/** A person wants it saved now: who is signed out signs in first, which saves then. */
+export function saveAgain(session: EditorSession): void {
+  if (session.state.save === 'signed-out' && readSession().status === 'guest') askToSignIn().catch(() => undefined);
+  else void session.sendNow();
+}
+
+/** A session that ended in the middle of writing: the dialog opens above the text, once, and the text stays. */
 function useSignInAgain(session: EditorSession, isSignedOut: boolean): void {
   const { status, user } = useSession();
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (!isSignedOut) return;
-    if (status === 'guest') askToSignIn().catch(() => undefined);
+    if (status === 'member') isAsked.current = false;
+    if (!isSignedOut || status !== 'guest' || isAsked.current) return;
+    isAsked.current = true;
+    askToSignIn().catch(() => undefined);
   }, [isSignedOut, status]);
   useEffect(() => {
     if (status !== 'member' || !isSignedOut) return;

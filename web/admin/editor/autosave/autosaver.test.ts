@@ -52,6 +52,20 @@ test('what could not be sent is tried again and stays the newest word', async ()
   expect(states).toEqual(['waiting', 'sending', 'offline', 'sending', 'failed: 太忙了', 'sending', 'saved']);
 });
 
+test('without anybody signed in words are kept here, and sent when somebody asks for it', async () => {
+  const { saver, kept, sent, states } = open(['signed-out']);
+  saver.note('一');
+  await vi.advanceTimersByTimeAsync(30_000);
+  saver.note('二');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent).toEqual(['一']);
+  expect(kept.at(-1)).toBe('二');
+  expect(states.at(-1)).toBe('signed-out');
+  await saver.sendNow();
+  expect(sent).toEqual(['一', '二']);
+  expect(states.at(-1)).toBe('saved');
+});
+
 test('what was saved in another way is not sent, what is typed afterwards is', async () => {
   const { saver, sent } = open();
   saver.note('一');

@@ -4,7 +4,7 @@ export type SaveState = 'saved' | 'waiting' | 'sending' | 'offline' | 'signed-ou
 /** How soon words lie on this machine, and how soon after that on the server. */
 export const keepAfterMs = 150;
 export const sendAfterMs = 3000;
-/** How often a failed sending is tried again by itself. */
+/** How often a failed sending is tried again by itself; without anybody signed in that would be in vain. */
 export const retryAfterMs = 10_000;
 
 export type SendResult = 'sent' | 'offline' | 'signed-out' | { failed: string; retryAfterMs?: number };
@@ -30,6 +30,7 @@ export class Autosaver<Value> {
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #sendTimer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
+  #isSignedOut = false;
   #isOver = false;
 
   constructor(options: AutosaverOptions<Value>) {
@@ -46,7 +47,7 @@ export class Autosaver<Value> {
     this.#version += 1;
     this.#newest = { value, version: this.#version };
     this.#keepTimer ??= setTimeout(() => this.keepNow(), keepAfterMs);
-    if (!this.#sending && this.#sendTimer === undefined) {
+    if (!this.#sending && this.#sendTimer === undefined && !this.#isSignedOut) {
       this.#options.onState('waiting', '');
       this.#sendLater(sendAfterMs);
     }
@@ -78,6 +79,7 @@ export class Autosaver<Value> {
     this.#sendTimer = undefined;
     this.#kept = this.#version;
     this.#sent = this.#version;
+    this.#isSignedOut = false;
     this.#options.onState('saved', '');
     return this.#sending;
   }
@@ -109,6 +111,7 @@ export class Autosaver<Value> {
     this.#options.onState('sending', '');
     const result = await this.#options.send(value, version);
     if (this.#isOver) return;
+    this.#isSignedOut = result === 'signed-out';
     if (result === 'sent') {
       this.#sent = Math.max(this.#sent, version);
       this.#options.onState(this.isBehind ? 'waiting' : 'saved', '');
@@ -117,6 +120,6 @@ export class Autosaver<Value> {
     }
     const failed = typeof result === 'string' ? null : result;
     this.#options.onState(failed ? 'failed' : (result as SaveState), failed?.failed ?? '');
-    this.#sendLater(failed?.retryAfterMs ?? retryAfterMs);
+    if (!this.#isSignedOut) this.#sendLater(failed?.retryAfterMs ?? retryAfterMs);
   }
 }
