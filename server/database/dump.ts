@@ -8,7 +8,8 @@ export type Row = Record<string, string | number | null>;
 
 /**
  * What makes a site, in an order in which every row finds what it refers to. Left out: sessions, codes, limits, mails under way,
- * jobs and news, which belong to one running place, and the search index, which is made anew.
+ * jobs and news, which belong to one running place, the search index, which is made anew, and the second steps of signing
+ * in: they are bound to the site's key, which stays where it is.
  */
 export const dumpedTables = [
   'users',
@@ -38,8 +39,6 @@ export const dumpedTables = [
   'gifts',
   'gift_records',
   'import_records',
-  'totp_secrets',
-  'recovery_codes',
   'passkeys',
   'access_tokens',
   'identities',

@@ -24,6 +24,7 @@ export const actNames = {
   'totp.enable': '开启两步验证',
   'totp.disable': '关闭两步验证',
   'totp.recovery-codes': '更换恢复码',
+  'totp.reset': '重置两步验证',
   'passkey.add': '添加通行密钥',
   'passkey.remove': '移除通行密钥',
   'token.create': '创建访问令牌',

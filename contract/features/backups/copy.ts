@@ -14,8 +14,9 @@ export const backupErrors = {
 export const backupNotes = {
   foreignKey: '备份里的密钥与本站不同，签名只能用备份自带的密钥核对。请确认文件来自您信任的地方。',
   unknownSigner: '备份里没有密钥，也不是由本站的密钥签名，无法确认它是否被改动过。请确认文件来自您信任的地方。',
-  secretsLost: '备份里没有密钥：加密保存的选项、两步验证与 Webhook 密钥恢复后无法读取，需要重新设置。',
+  secretsLost:
+    '备份里没有密钥：加密保存的选项与 Webhook 密钥恢复后无法读取，需要重新设置；所有人的两步验证会关闭，可以重新开启。',
   secretSetting:
-    '本站的密钥来自设置 SOMNIA_SECRET，与备份里的不同：请把它改为原站的值，或者清空后重新启动，否则加密的内容无法读取。',
+    '本站的密钥来自设置 SOMNIA_SECRET，与备份里的不同：请先把它改为原站的值，或者清空它，再恢复；否则加密保存的选项与 Webhook 密钥无法读取，所有人的两步验证会关闭。',
   olderSchema: '备份来自较早的版本，恢复时会自动升级到当前的数据库结构。',
 } as const;

@@ -31,7 +31,7 @@ function progressOf(speech: Speech): (progress: BackupProgress) => void {
 function keyLine(hasKey: boolean): string {
   return hasKey
     ? '备份里含有站点密钥（secret.key）：拿到它的人能读出加密保存的设置，请妥善保管。'
-    : '备份里没有站点密钥（secret.key）：请另外保存它，否则加密保存的设置与两步验证恢复后无法读取。';
+    : '备份里没有站点密钥（secret.key）：请另外保存它，否则恢复后加密保存的设置无法读取，两步验证会关闭。';
 }
 
 function factLines(found: VerifiedBackup): string[] {

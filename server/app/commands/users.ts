@@ -1,5 +1,6 @@
 import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
 import { createUser, findUserByName } from '#server/features/accounts/service.ts';
+import { resetSecondStep } from '#server/features/credentials/service.ts';
 import { banPerson, unbanPerson } from '#server/features/user-bans/service.ts';
 import { guestAsk, type Site } from '#server/kit/site.ts';
 
@@ -62,6 +63,17 @@ export const userCommands: Command[] = [
       const user = await findUser(site, wordOf(given, 0, '名字'));
       await unbanPerson(guestAsk(site), user.id);
       speech.result({ id: user.id, banned: false }, [`已解除「${user.name}」的封禁。`]);
+    },
+  },
+  {
+    name: 'user reset-2fa',
+    usage: 'user reset-2fa <名字>',
+    summary: '关闭用户的两步验证并作废恢复码，之后只用密码登录',
+    run: async (given, speech, open) => {
+      const { site } = await open();
+      const user = await findUser(site, wordOf(given, 0, '名字'));
+      await resetSecondStep(guestAsk(site), user.id);
+      speech.result({ id: user.id, two_step: false }, [`已关闭「${user.name}」的两步验证。`]);
     },
   },
 ];

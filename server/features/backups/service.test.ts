@@ -303,7 +303,7 @@ test('a row that was changed together with its sum is betrayed by the signature'
   await expectRefused(await packed(changed), /签名与内容不符/, 'a ledger row');
 });
 
-test('names that lead elsewhere, links, bombs and clashing names are refused, and nothing lies outside', async () => {
+test('names that lead elsewhere, links and clashing names are refused, and nothing lies outside', async () => {
   const pieces = await piecesOf(await backupOf(await openSite()));
   const begin = pieces.filter(({ header }) => !/^files|^manifest|^secret/.test(header.name));
   const withPiece = (...more: Piece[]) => packed([...begin, ...more]);
@@ -326,7 +326,10 @@ test('names that lead elsewhere, links, bombs and clashing names are refused, an
   }
   const clash = [piece('files/2026/11/a.txt', '1'), piece('files/2026/11/A.txt', '2')];
   await expectRefused(await withPiece(...clash), /重名/, 'case clash');
-  await expectRefused(await withPiece(piece('files/2026/11/z.bin', Buffer.alloc(120_000_000))), /大得不合常理/, 'bomb');
+  const empty = piece('files/2026/11/z.bin', Buffer.alloc(120_000_000));
+  await expectRefused(await withPiece(empty), /备份不完整/, 'empty space is no bomb');
+  const long = piece('tables/users/000001.jsonl', '{}\n'.repeat(2001));
+  await expectRefused(await withPiece(long), /不符/, 'too many rows');
   await expectRefused(await withPiece(piece('tables/users/000001.jsonl', '{"id":{"a":1}}\n')), /不符/, 'no scalar');
 }, 60_000);
 
@@ -357,4 +360,27 @@ test('the key goes along unless it shall not, and what is missing is said', asyn
   expect((await verifyBackup(other.site, without)).notes.join('')).toContain('无法确认它是否被改动过');
   await restoreBackup(other.site, await backupOf(filled));
   expect(readFileSync(join(other.site.settings.dataDir, 'secret.key'), 'utf8').trim()).toBe('07'.repeat(32));
+});
+
+test('second steps stay with the key they are bound to, and go where it is missing', async () => {
+  const guarded = await openSite();
+  const person = { name: '守门人', email: 'guard@example.com', password: 'a long password', role: 'author' } as const;
+  const user_id = await createUser(guarded.site, person);
+  const totp = { user_id, sealed: 'x', created_at: 1, confirmed_at: 1 };
+  await guarded.site.db.insertInto('totp_secrets').values(totp).execute();
+  await guarded.site.db.insertInto('recovery_codes').values({ user_id, code_hash: 'x', used_at: null }).execute();
+  const countIn = async ({ site }: TestSite): Promise<number> => {
+    const secrets = await site.db.selectFrom('totp_secrets').select('user_id').execute();
+    return secrets.length + (await site.db.selectFrom('recovery_codes').select('id').execute()).length;
+  };
+  const [withKey, without] = [await backupOf(guarded), await backupOf(guarded, false)];
+  const same = await openSite();
+  await restoreBackup(same.site, without);
+  expect(await countIn(same)).toBe(2);
+  const other = await openSite();
+  other.site.key = Buffer.alloc(32, 9);
+  await restoreBackup(other.site, without);
+  expect(await countIn(other)).toBe(0);
+  await restoreBackup(other.site, withKey, { replace: true });
+  expect(await countIn(other)).toBe(2);
 });

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { backupErrors, backupNotes } from '#contract/features/backups/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { beginLoading, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
+import { forgetAllCredentials } from '#server/features/credentials/service.ts';
 import { reindexAll } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/importers/backup/backup-format.ts';
@@ -166,6 +167,11 @@ async function putFile(site: Site, part: Extract<BackupPart, { type: 'file' }>, 
   await site.storage.put(key, body, fileTypeOf(key).mime);
 }
 
+/** Whether the site has, once it is restored, the key that the rows are bound to. */
+function isKeyKept(site: Site, { manifest, key }: VerifiedBackup): boolean {
+  return manifest.key_id === keyId(site.key) || (key !== null && !site.settings.secret);
+}
+
 async function loadAll(
   site: Site,
   unit: Unit,
@@ -187,6 +193,7 @@ async function loadAll(
   // What was judged has to be what was loaded.
   if (signature !== found.manifest.signature) throw new DomainError('CONFLICT', backupErrors.changed);
   await loader.finish();
+  if (!isKeyKept(site, found)) await forgetAllCredentials(unit);
 }
 
 /** The key that sealed the rows takes the place of this site's; the old one is kept beside it. */

@@ -271,8 +271,22 @@ export async function endAttempts(unit: Unit, userId: number): Promise<void> {
   await forgetEvents(unit, secondStepKey(userId));
 }
 
-/** Forgets the second step of a person: an erased account, or an owner's help for somebody locked out. */
+/** Forgets the second step of a person. */
 export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTotp(unit, userId);
   await writes.replaceRecoveryCodes(unit, userId, []);
+}
+
+/** An owner's help for somebody locked out: the password alone signs them in. @throws DomainError CONFLICT */
+export async function resetSecondStep(ask: Ask, userId: number): Promise<void> {
+  await write(ask.site, async (unit) => {
+    if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', credentialErrors.notOn);
+    await forgetCredentials(unit, userId);
+    await audit(ask, unit, { act: 'totp.reset', target: { type: 'user', id: userId } });
+  });
+}
+
+/** Forgets everybody's second step: without the key it is bound to, nobody could sign in by it any more. */
+export async function forgetAllCredentials(unit: Unit): Promise<void> {
+  await writes.deleteAllCredentials(unit);
 }

@@ -32,6 +32,12 @@ export async function deleteTotp(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
 }
 
+/** Everybody's second step. */
+export async function deleteAllCredentials(unit: Unit): Promise<void> {
+  await unit.db.deleteFrom('totp_secrets').execute();
+  await unit.db.deleteFrom('recovery_codes').execute();
+}
+
 export async function replaceRecoveryCodes(unit: Unit, userId: number, hashes: readonly string[]): Promise<void> {
   await unit.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (hashes.length === 0) return;
