@@ -29,12 +29,14 @@ async function bodyOf(stream: Readable): Promise<Buffer> {
 }
 
 const rowsAnEntry = 2000;
+const bytesAnEntry = 4_000_000;
 
 async function fill(tar: Pack, contents: ArchiveContents): Promise<{ counts: Record<string, number>; files: number }> {
   const counts: Record<string, number> = {};
   const hash = createHash('sha256');
   for (const table of contents.tables) {
     let lines: string[] = [];
+    let size = 0;
     let part = 0;
     counts[table.name] = 0;
     const flush = async (): Promise<void> => {
@@ -44,11 +46,14 @@ async function fill(tar: Pack, contents: ArchiveContents): Promise<{ counts: Rec
       part += 1;
       await entry(tar, `tables/${table.name}/${String(part).padStart(6, '0')}.jsonl`, body);
       lines = [];
+      size = 0;
     };
     for await (const row of table.rows()) {
-      lines.push(JSON.stringify(row));
+      const line = JSON.stringify(row);
+      lines.push(line);
+      size += line.length;
       counts[table.name] = (counts[table.name] ?? 0) + 1;
-      if (lines.length >= rowsAnEntry) await flush();
+      if (lines.length >= rowsAnEntry || size >= bytesAnEntry) await flush();
     }
     await flush();
   }
