@@ -61,7 +61,10 @@ async function readKey(settings: Settings): Promise<Buffer> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept !== null) {
     const key = Buffer.from(kept.trim(), 'hex');
-    if (key.length !== 32) throw new SettingError(`密钥文件 ${path} 已损坏，请从备份恢复它。`);
+    if (key.length !== 32)
+      throw new SettingError(
+        `密钥文件 ${path} 已损坏。请把它换成另外保存的那一份；没有的话，把它移走，再用 restore 命令（加 --replace）恢复含有密钥的备份。`,
+      );
     return key;
   }
   const key = randomBytes(32);

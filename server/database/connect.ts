@@ -65,7 +65,7 @@ async function checkSqlite(db: Queryable, path: string): Promise<void> {
 
 function damaged(path: string): DatabaseUnusable {
   return new DatabaseUnusable(
-    `数据库文件已损坏：${path}\n为避免进一步损坏，程序没有写入任何内容。请先把整个数据目录另存一份，再用 restore 命令恢复最近一次备份。`,
+    `数据库文件已损坏：${path}\n为避免进一步损坏，程序没有写入任何内容。请先把整个数据目录另存一份，把 somnia.db（连同 somnia.db-wal、somnia.db-shm）移走，再用 restore 命令恢复最近一次备份。`,
   );
 }
 
