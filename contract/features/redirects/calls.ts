@@ -12,7 +12,7 @@ const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 const fields = {
   from: z.string().max(fromMaxLength * 3, redirectErrors.fromLength),
-  to: z.string().max(toMaxLength, redirectErrors.to),
+  to: z.string().max(toMaxLength, redirectErrors.toLength),
   status: z.literal(redirectStatuses),
 };
 

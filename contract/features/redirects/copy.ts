@@ -7,11 +7,12 @@ export const redirectOriginNames: Record<RedirectOrigin, string> = { owner: '手
 /** @spec S8 */
 export const redirectErrors = {
   from: '请填写本站的旧地址，以 / 开头，例如 /archives/12.html',
-  fromLength: '旧地址最多 1000 个字符',
+  fromLength: '旧地址最多 1000 个字符（汉字最多约 860 个）',
   fromHome: '首页不能重定向',
   fromReserved: '这个地址属于后台、接口或文件，不能重定向',
   fromTaken: '这个旧地址已经有一条重定向',
   to: '请填写以 / 开头的本站地址，或以 https://、http:// 开头的完整网址',
+  toLength: '新地址最多 2048 个字符（汉字最多约 860 个）',
   itself: '新地址和旧地址是同一个',
   circle: (steps: readonly string[]) => `这样会形成循环：${steps.join(' → ')}`,
   missing: '没有找到这条重定向',

@@ -1,7 +1,7 @@
 import { isWebAddress } from '#contract/kit/address.ts';
 
 import { redirectErrors } from './copy.ts';
-import { fromMaxLength, toMaxLength } from './limits.ts';
+import { addressMaxBytes, fromMaxLength, toMaxLength } from './limits.ts';
 
 export const redirectStatuses = [301, 302] as const;
 
@@ -44,11 +44,13 @@ export function spellAddress(text: string): string | null {
   return `/${steps.join('/')}${query ? `?${query}` : ''}`;
 }
 
+const isTooLong = (address: string): boolean => new TextEncoder().encode(address).length > addressMaxBytes;
+
 /** What is wrong with an old address, null for nothing. */
 export function fromProblem(text: string): string | null {
   const from = spellAddress(text);
   if (from === null) return redirectErrors.from;
-  if (from.length > fromMaxLength) return redirectErrors.fromLength;
+  if (from.length > fromMaxLength || isTooLong(from)) return redirectErrors.fromLength;
   if (from === '/' || from.startsWith('/?')) return redirectErrors.fromHome;
   return reserved.test(from) ? redirectErrors.fromReserved : null;
 }
@@ -59,7 +61,7 @@ export function fromProblem(text: string): string | null {
  */
 export function toProblem(text: string): string | null {
   const to = text.trim();
-  if (to.length > toMaxLength) return redirectErrors.to;
+  if (to.length > toMaxLength || isTooLong(to)) return redirectErrors.toLength;
   if (to.startsWith('/')) return spellAddress(to) === null || /^\/[/\\]/.test(to) ? redirectErrors.to : null;
   if (!isWebAddress(to)) return redirectErrors.to;
   const { username, password } = new URL(to);

@@ -67,6 +67,12 @@ test('the query decides first; otherwise it goes along within the site, and nowh
   expect(await find('/away', 'secret=1')).toMatchObject({ location: 'https://other.example/' });
 });
 
+test('an address is no longer than an index holds, however few characters it has', async () => {
+  expect(await refusal(add(`/${'长'.repeat(870)}`, '/a'))).toContain('旧地址最多');
+  expect(await refusal(add('/long', `/${'长'.repeat(870)}`))).toContain('新地址最多');
+  expect(await refusal(add(`/${'长'.repeat(860)}`, `/${'远'.repeat(860)}`))).toBe('taken');
+});
+
 test('what is no address of the site, or only looks like an address, is refused', async () => {
   for (const from of [
     'archives',
