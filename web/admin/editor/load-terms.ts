@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { getTerms } from '#contract/features/terms/calls.ts';
 import type { TermNode } from '#contract/features/terms/entities.ts';
 import { send } from '#web/kit/client.ts';
@@ -12,7 +14,7 @@ export interface Terms {
   categoryNames: ReadonlyMap<number, string>;
 }
 
-/** Before they are there, and when they could not be had: nothing to choose, and writing goes on. */
+/** Before they are there, and when they could not be had: nothing to choose, and the rest goes on. */
 export const noTerms: Terms = { categories: [], tags: [], series: [], categoryNames: new Map() };
 
 export async function loadTerms(): Promise<Terms> {
@@ -26,4 +28,19 @@ export async function loadTerms(): Promise<Terms> {
     series: series ?? [],
     categoryNames: new Map(flatTree(all).map(({ id, name }) => [id, name])),
   };
+}
+
+/** Them where they are shown; `retry` is there when they could not be had. */
+export function useTerms(): { terms: Terms; retry: (() => void) | null } {
+  const [terms, setTerms] = useState(noTerms);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    loadTerms().then(setTerms, () => setFailed(true));
+  }, [attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { terms, retry: hasFailed ? retry : null };
 }

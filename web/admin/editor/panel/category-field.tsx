@@ -32,8 +32,14 @@ function Branch({ nodes, chosen, onToggle }: BranchProps) {
 /** How many categories there are before one looks for them instead of reading all. */
 const manyTerms = 12;
 
+interface CategoryFieldProps extends PanelProps {
+  tree: readonly TermNode[];
+  /** Asks for the tree again, when it could not be had. */
+  onRetry: (() => void) | null;
+}
+
 /** The tree of categories; the one that was chosen first is the article's own. */
-export function CategoryField({ article, errors, change, tree }: PanelProps & { tree: readonly TermNode[] }) {
+export function CategoryField({ article, errors, change, tree, onRetry }: CategoryFieldProps) {
   const [words, setWords] = useState('');
   const shown = filterTree(tree, words);
   return (
@@ -52,7 +58,15 @@ export function CategoryField({ article, errors, change, tree }: PanelProps & { 
           />
         </div>
       )}
-      {tree.length === 0 && <p className="field-hint">还没有分类</p>}
+      {onRetry && (
+        <p className="field-error" role="alert">
+          分类和标签没能载入
+          <button className="text-link" type="button" onClick={onRetry}>
+            重试
+          </button>
+        </p>
+      )}
+      {!onRetry && tree.length === 0 && <p className="field-hint">还没有分类</p>}
       {tree.length > 0 && shown.length === 0 && <p className="field-hint">没有找到“{words}”</p>}
       <Branch
         nodes={shown}

@@ -19,6 +19,8 @@ import { TagField } from './tag-field.tsx';
 
 export interface PanelFacts extends PanelProps {
   terms: Terms;
+  /** Asks for them again, when they could not be had. */
+  onRetryTerms: (() => void) | null;
   /** Null: it was never saved. */
   postId: number | null;
   /** Of the person who writes. */
@@ -71,7 +73,7 @@ export function Panel(props: PanelFacts) {
       </PanelPart>
       {!isPage && (
         <PanelPart title="分类与标签" icon="tag" open summary={termSummary(props)}>
-          <CategoryField {...props} tree={terms.categories} />
+          <CategoryField {...props} tree={terms.categories} onRetry={props.onRetryTerms} />
           <TagField {...props} tags={terms.tags} />
           {terms.series.length > 0 && <SeriesField {...props} series={terms.series} />}
         </PanelPart>
