@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 import { type Entry, extract } from 'tar-stream';
 
 import { ImportError } from '../document.ts';
+import { factsGuard } from '../packed/facts-guard.ts';
+import { swellingGuard } from '../packed/swelling-guard.ts';
 import {
   backupFormat,
   type BackupHead,
@@ -33,9 +34,10 @@ const maxRowsBytes = 64 * megabyte;
 const maxFileBytes = 512 * megabyte;
 const maxSmallBytes = 8 * megabyte;
 const maxEntries = 5_000_000;
-/** No site packs better than this; what swells more is made to fill a disk. */
-const maxSwelling = 200;
-const swellingFrom = 64 * megabyte;
+/** A piece of a table as this program writes one. */
+const maxPieceRows = 2000;
+/** An upload may well be empty space: how much better it packs is judged only of what could fill a disk. */
+const swellingFrom = 1024 * megabyte;
 
 const tableEntry = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/;
 const refuse = (reason: string): ImportError => new ImportError(`${reason}，没有写入任何内容。`);
@@ -55,6 +57,11 @@ function isRow(value: unknown): value is Row {
 }
 
 function readRows(body: Buffer): Row[] {
+  let count = 0;
+  for (let at = body.indexOf(10); at >= 0; at = body.indexOf(10, at + 1)) {
+    count += 1;
+    if (count > maxPieceRows) throw damaged();
+  }
   const lines = body.toString('utf8').split('\n');
   if (lines.pop() !== '') throw damaged();
   return lines.map((line) => {
@@ -172,18 +179,6 @@ async function bodyOf(entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Ends a stream that grows out of all proportion to what was packed. */
-function swellingGuard(packed: () => number): Transform {
-  let unpacked = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      unpacked += chunk.length;
-      const isBomb = unpacked > swellingFrom && unpacked > packed() * maxSwelling;
-      done(isBomb ? refuse('备份解开后大得不合常理') : null, chunk);
-    },
-  });
-}
-
 async function* fileParts(reading: Reading, entry: Entry): AsyncGenerator<BackupPart> {
   const { name, size = 0 } = entry.header;
   const key = reading.fileKey(name);
@@ -240,9 +235,14 @@ export async function* readBackup(path: string, isKey: (key: string) => boolean)
   source.on('data', (chunk) => {
     packed += chunk.length;
   });
-  const guard = swellingGuard(() => packed);
-  for (const stream of [source, gunzip, guard]) stream.on('error', (error: Error) => tar.destroy(error));
-  source.pipe(gunzip).pipe(guard).pipe(tar);
+  const guard = swellingGuard(
+    swellingFrom,
+    () => packed,
+    () => refuse('备份解开后大得不合常理'),
+  );
+  const facts = factsGuard(tar, damaged);
+  for (const stream of [source, gunzip, guard, facts]) stream.on('error', (error: Error) => tar.destroy(error));
+  source.pipe(gunzip).pipe(guard).pipe(facts).pipe(tar);
   const reading = new Reading(isKey);
   try {
     for await (const entry of tar) {
@@ -255,6 +255,7 @@ export async function* readBackup(path: string, isKey: (key: string) => boolean)
     source.destroy();
     gunzip.destroy();
     guard.destroy();
+    facts.destroy();
   }
   if (!reading.manifest) throw refuse('备份不完整（可能没有下载完）');
 }

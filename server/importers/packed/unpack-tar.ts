@@ -7,20 +7,29 @@ import { extract } from 'tar-stream';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 
 import { ImportError } from '../document.ts';
+import { factsGuard } from './facts-guard.ts';
+import { swellingGuard } from './swelling-guard.ts';
 import { UnpackedFolder } from './unpacked-folder.ts';
+
+/** Also of what is left out and never reaches the folder. */
+const swellingFrom = 64 * 1_048_576;
 
 /** Unpacks a .tar.gz into an empty folder. @throws ImportError when it is damaged or made to do harm */
 export async function unpackTar(path: string, root: string): Promise<void> {
-  const folder = new UnpackedFolder(root, (await stat(path)).size);
+  const { size } = await stat(path);
+  const folder = new UnpackedFolder(root, size);
   const tar = extract();
   const source = createReadStream(path);
   const gunzip = createGunzip();
-  for (const stream of [source, gunzip]) stream.on('error', (error: Error) => tar.destroy(error));
-  source.pipe(gunzip).pipe(tar);
+  const isBomb = (): Error => new ImportError(transferErrors.bomb);
+  const guards = [swellingGuard(swellingFrom, () => size, isBomb), factsGuard(tar, isBomb)] as const;
+  for (const stream of [source, gunzip, ...guards]) stream.on('error', (error: Error) => tar.destroy(error));
+  source.pipe(gunzip).pipe(guards[0]).pipe(guards[1]).pipe(tar);
   try {
     for await (const entry of tar) {
       const { name, type } = entry.header;
       if (type === 'directory' || type === 'pax-global-header') {
+        folder.count();
         entry.resume();
         continue;
       }
@@ -35,6 +44,6 @@ export async function unpackTar(path: string, root: string): Promise<void> {
     throw new ImportError(transferErrors.damaged);
   } finally {
     source.destroy();
-    gunzip.destroy();
+    for (const stream of [gunzip, ...guards]) stream.destroy();
   }
 }

@@ -158,6 +158,23 @@ test('links, names that clash, bombs, secrets and broken packs are refused', asy
   expectInside('all');
 });
 
+test('a tar is refused whose names are endless, or which swells by what is left out', async () => {
+  for (const type of ['L', 'K', 'x', 'g']) {
+    const header = Buffer.alloc(512);
+    header.write('././@LongLink');
+    header.write('00010000000\0', 124);
+    header.write(`        ${type}`, 148);
+    header.write('ustar\x0000', 257);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    await writeFile(join(folder, 'x.tar.gz'), gzipSync(Buffer.concat([header, Buffer.alloc(2_500_000, 'a')])));
+    await expect(unpackTar(join(folder, 'x.tar.gz'), root), type).rejects.toThrow('大得不合常理');
+  }
+  const left = await tarred([[{ name: '__MACOSX/x' }, 'a'.repeat(70_000_000)]]);
+  await expect(unpackTar(left, root)).rejects.toThrow('大得不合常理');
+  expectInside('all');
+});
+
 test('a folder that was packed comes out the same', async () => {
   await mkdir(join(root, 'posts'));
   await writeFile(join(root, 'posts', '你好.md'), '# 你好');

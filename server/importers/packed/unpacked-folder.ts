@@ -42,10 +42,15 @@ export class UnpackedFolder {
     this.#packedBytes = packedBytes;
   }
 
-  /** Counts an entry and says where it goes. */
-  enter(name: string): string | null {
+  /** Counts an entry of any kind. */
+  count(): void {
     this.#entries += 1;
     if (this.#entries > unpackedMaxEntries) throw new ImportError(transferErrors.tooMany);
+  }
+
+  /** Counts a file and says where it goes. */
+  enter(name: string): string | null {
+    this.count();
     const place = placeOf(name);
     if (place === null) return null;
     const folded = place.normalize('NFC').toLowerCase();
