@@ -1,15 +1,12 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
-import { askToSignIn } from '#web/features/sessions/session.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { openConflict } from './editor-dialogs.ts';
 import type { EditorSession } from './editor-session.ts';
-
-/** Codes that say that nobody is signed in any more. */
-const signedOut = new Set<string | number>([601, 602]);
+import { withSignIn } from './sign-in-first.ts';
 
 /** Saves, and where somebody else did so meanwhile, asks what shall become of both texts, until it is saved. */
 async function saveOrMerge(session: EditorSession, status: PostStatusName | undefined): Promise<void> {
@@ -47,16 +44,9 @@ export async function saveArticle(session: EditorSession, status: PostStatusName
     return false;
   }
   try {
-    await saveOrMerge(session, status);
+    await withSignIn(() => saveOrMerge(session, status));
     return true;
   } catch (error) {
-    if (error instanceof CallError && signedOut.has(error.code)) {
-      const isBack = await askToSignIn().then(
-        () => true,
-        () => false,
-      );
-      return isBack ? saveArticle(session, status) : false;
-    }
     sayWhy(session, error);
     return false;
   }

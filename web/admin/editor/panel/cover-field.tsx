@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { chooseFromLibrary, uploadToLibrary } from '../services.ts';
+import { withSignIn } from '../sign-in-first.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** Brings a picture to the library and says how far it is. */
@@ -49,7 +50,7 @@ function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
 export function CoverField({ article, errors, change }: PanelProps) {
   const { share, take } = useCoverUpload((cover) => change({ cover }));
   const choose = () => {
-    chooseFromLibrary('image').then((file) => file && change({ cover: file.url }), reportFailure);
+    withSignIn(() => chooseFromLibrary('image')).then((file) => file && change({ cover: file.url }), reportFailure);
   };
   const upload = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files?.[0]);

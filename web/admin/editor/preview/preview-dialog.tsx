@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import type { EditorSession } from '../editor-session.ts';
+import { withSignIn } from '../sign-in-first.ts';
 import type { PreviewInput } from './preview-page.tsx';
 
 /** How soon the frame follows what is typed. */
@@ -56,9 +57,11 @@ function useFollow(session: EditorSession) {
 
 function LinkButtons({ postId }: { postId: number }) {
   const [isBusy, setBusy] = useState(false);
-  const run = (work: Promise<unknown>) => {
+  const run = (work: () => Promise<unknown>) => {
     setBusy(true);
-    work.catch(reportFailure).finally(() => setBusy(false));
+    withSignIn(work)
+      .catch(reportFailure)
+      .finally(() => setBusy(false));
   };
   const copy = async () => {
     const { url } = await send(makePreviewLink, { id: postId });
@@ -71,11 +74,11 @@ function LinkButtons({ postId }: { postId: number }) {
   };
   return (
     <>
-      <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(copy())}>
+      <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(copy)}>
         <Icon name="link" size={16} />
         复制预览链接
       </button>
-      <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(revoke())}>
+      <button className="button button-small" type="button" disabled={isBusy} onClick={() => run(revoke)}>
         撤销链接
       </button>
     </>
