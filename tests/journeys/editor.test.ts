@@ -186,10 +186,13 @@ test('a page that is closed at any moment loses nothing that is older than two s
     page = await context.newPage();
     await page.goto(app.url + editor);
     const recovery = page.getByRole('dialog', { name: '恢复未保存的内容' });
-    await recovery.getByRole('button', { name: '丢弃，重新写' }).waitFor();
+    await recovery.getByRole('button', { name: '丢弃这份' }).waitFor();
     const text = (await recovery.textContent()) ?? '';
     lost += typed.filter(({ word, at }) => closedAt - at > 2000 && !text.includes(word)).length;
-    await recovery.getByRole('button', { name: '丢弃，重新写' }).click();
+    await recovery.getByRole('button', { name: '丢弃这份' }).click();
+    const sure = page.getByRole('alertdialog', { name: '丢弃这份内容？' });
+    await sure.getByText(`第${round}次`).waitFor();
+    await sure.getByRole('button', { name: '丢弃', exact: true }).click();
     await page.locator('.editor-canvas[data-state=ready]').waitFor();
   }
   expect(lost).toBe(0);
