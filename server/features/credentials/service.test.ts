@@ -9,7 +9,7 @@ import { type AskingBrowser, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { beginSecondStep, endAttempts, finishSecondStep, needsSecondStep } from './service.ts';
+import { beginSecondStep, endAttempts, finishSecondStep, needsSecondStep, resetSecondStep } from './service.ts';
 
 let opened: TestSite;
 let viewer: Viewer;
@@ -128,6 +128,16 @@ test('a recovery code opens once', async () => {
   expect(await step((codes[0] as string).toUpperCase())).toBe(viewer.userId);
   await expect(step(codes[0] as string)).rejects.toThrow('验证码不正确');
   expect((await opened.call(routes, getCredentials, {}, viewer, browser)).recovery_left).toBe(9);
+});
+
+test('the owner takes the second step from somebody locked out, which is written down', async () => {
+  const userId = viewer.userId as number;
+  await expect(resetSecondStep(opened.ask(), userId)).rejects.toThrow('两步验证没有开启');
+  await turnOn();
+  await resetSecondStep(opened.ask(), userId);
+  expect(await needsSecondStep(opened.site, userId)).toBe(false);
+  const acts = await opened.site.db.selectFrom('audit_log').select('act').where('target_id', '=', userId).execute();
+  expect(acts.map(({ act }) => act)).toContain('totp.reset');
 });
 
 test('after ten minutes the password is asked for again, and a token may change nothing', async () => {
