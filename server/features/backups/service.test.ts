@@ -330,8 +330,8 @@ test('names that lead elsewhere, links and clashing names are refused, and nothi
   await expectRefused(await withPiece(empty), /备份不完整/, 'empty space is no bomb');
   const long = piece('tables/users/000001.jsonl', '{}\n'.repeat(2001));
   await expectRefused(await withPiece(long), /不符/, 'too many rows');
-  const talkative = piece('files/2026/11/p.txt', 'x', { pax: { comment: 'a'.repeat(2_000_000) } });
-  await expectRefused(await withPiece(talkative), /不符/, 'endless facts');
+  const talkative = { type: 'file' as const, pax: { comment: 'a'.repeat(2_000_000) } };
+  await expectRefused(await withPiece(piece('files/2026/11/p.txt', 'x', talkative)), /不符/, 'endless facts');
   await expectRefused(await withPiece(piece('tables/users/000001.jsonl', '{"id":{"a":1}}\n')), /不符/, 'no scalar');
 }, 60_000);
 
