@@ -41,6 +41,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           exclude: ignored,
           globalSetup: 'tests/kit/demo-folder.ts',
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           // Whoever needs the demonstration first makes it.
           hookTimeout: 240_000,

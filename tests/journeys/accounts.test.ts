@@ -131,6 +131,7 @@ test('a person registers with a code from a mail, then signs in with the name fi
   const counting = dialog.getByRole('button').filter({ hasText: /^\d+s/ });
   expect(await counting.isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: '注册', exact: true }).first().click();
   expect(await counting.textContent()).toMatch(/^(60|5\d)s/);
 

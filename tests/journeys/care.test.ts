@@ -185,7 +185,7 @@ test('a package of stickers is put together from pictures of the library', async
   await option.getByRole('button', { name: '编辑表情' }).first().click();
   const editor = page.getByRole('dialog', { name: '编辑表情' });
   const names = editor.getByRole('textbox');
-  await expect.poll(() => names.count()).toBeGreaterThan(1);
+  await names.nth(1).waitFor();
   await names.first().fill('新 名字');
   await editor.getByRole('button', { name: '完成' }).click();
   await page.getByText('「新 名字」不能用作名称').waitFor();
