@@ -46,7 +46,8 @@ async function open(path: string, options: VisitorOptions & { token?: string } =
     await context.close();
     expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
-  await page.goto(app.url + path);
+  // What is clicked before the page is awake leads elsewhere.
+  await page.goto(app.url + path, { waitUntil: 'networkidle' });
   return page;
 }
 

@@ -152,7 +152,7 @@ test('the owner words a mail, sees it, tries it and takes the words back', async
   await page.locator('.templates-preview pre').getByText('> 照着煮了一壶').waitFor();
   await expectComfort(page);
   await page.getByRole('button', { name: '验证码', exact: true }).click();
-  await page.getByText('这里的修改还没有保存').waitFor();
+  await page.getByRole('alertdialog', { name: '离开这个页面？' }).waitFor();
   await page.getByRole('button', { name: '留下' }).click();
   await page.getByRole('button', { name: '发给自己试试' }).click();
   await page.getByText('测试邮件已放入发件箱').waitFor();
