@@ -342,7 +342,7 @@ test('what is pasted from Word and from WeChat keeps its words and its shape, an
     { type: 'list', data: { style: 'unordered', meta: {}, items: [item('带笔', [item('黑色的')]), item('带纸')] } },
   ]);
   expect(await page.evaluate(() => (window as unknown as ToolsWindow).tools.said)).toEqual([
-    '有 1 张图片在你的电脑里，没能一起粘贴，请另外上传。',
+    '有 1 张图片在您的电脑里，没能一起粘贴，请另外上传。',
   ]);
   await open([]);
   await paste({ 'text/html': weChat, 'text/plain': '春天' });
