@@ -42,8 +42,6 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: 'tests/kit/demo-folder.ts',
           expect: { poll: { timeout: 10_000 } },
-          // A browser on a busy machine may miss a moment once; whatever is wrong stays wrong.
-          retry: 1,
           testTimeout: 120_000,
           // Whoever needs the demonstration first makes it.
           hookTimeout: 240_000,
