@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Block } from '#contract/kit/block.ts';
 import { everyTool } from '#tests/kit/every-tool.ts';
 import { desktop, newVisitor, openBrowser, type Visitor } from '#tests/kit/open-browser.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { openToolsPage, type ToolsPage } from '#tests/kit/open-tools-page.ts';
 
 interface ToolsWindow {
@@ -37,7 +38,7 @@ async function open(blocks: Block[], answers: object = {}): Promise<void> {
     answers,
   ] as const);
   // Forms and the editors inside them come a moment later.
-  await page.waitForTimeout(250);
+  await settled(page);
 }
 
 function save(): Promise<Block[]> {
@@ -78,7 +79,7 @@ test('text is written with the slash menu, Markdown and the keyboard alone', asy
   await keyboard.type('/tsk');
   await page.getByRole('option', { name: '提示框' }).waitFor();
   await keyboard.press('Enter');
-  await page.waitForTimeout(150);
+  await page.getByRole('group', { name: '提示框' }).locator(':focus').waitFor();
   await keyboard.type('标题');
   await keyboard.press('Tab');
   await keyboard.type('内容');
@@ -247,10 +248,18 @@ test('compartments are added, moved and removed without losing what they hold', 
   expect(await dataOf(before.get('tabs'))).toEqual({ items: [first, { title: '', blocks: [] }] });
 });
 
+/** Chooses from the menu of the block that holds the caret, once the last menu is gone. */
 async function choose(title: string): Promise<void> {
+  const menu = page.locator('.ce-popover--opened');
+  await expect.poll(() => menu.count()).toBe(0);
   await page.keyboard.press('Control+/');
-  await page.locator('.ce-popover--opened').getByText(title, { exact: true }).first().click();
+  await menu.getByText(title, { exact: true }).first().click();
 }
+
+const caretBlock = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ce-block')].findIndex((block) => block.contains(document.activeElement)),
+  );
 
 test('a block is turned into others, copied, moved and deleted from its menu', async () => {
   await open([
@@ -266,7 +275,7 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   ]);
   await page.locator('.tool-header').click();
   await choose('复制一份');
-  await page.waitForTimeout(100);
+  await expect.poll(caretBlock).toBe(1);
   await choose('下移');
   await page.keyboard.press('Escape');
   expect((await save()).map(({ type }) => type)).toEqual(['header', 'paragraph', 'header']);
@@ -286,7 +295,7 @@ test('inline tools put words into elements, and take them out again', async () =
     for (let step = from; step < to; step += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.locator('[data-item-name="mark-b"]').waitFor();
     // It is drawn anew as long as the selection grows.
-    await page.waitForTimeout(350);
+    await settled(page, 350);
   };
   const text = async () => (await save())[0]?.data.text;
   await pick(0, 2);

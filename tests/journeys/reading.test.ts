@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { desktop, openBrowser, newVisitor, phone } from '#tests/kit/open-browser.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 let server: RunningServer;
@@ -47,7 +48,7 @@ for (const theme of ['light', 'dark'] as const) {
       const findings: string[] = [];
       for (const path of pages) {
         await page.goto(server.url + path, { waitUntil: 'load' });
-        await page.waitForTimeout(150);
+        await settled(page);
         expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const violation of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')) {
@@ -115,10 +116,10 @@ test('the theme that was chosen stays, without a flash', async () => {
 
 test('a password opens a block in place and a wrong one keeps what was typed', async () => {
   const { page, context } = await newVisitor(browser);
-  await page.goto(`${server.url}/locked-corner`);
+  await page.goto(`${server.url}/locked-corner`, { waitUntil: 'networkidle' });
   const field = page.getByRole('textbox', { name: /密码|口令|暗号/ }).first();
   await field.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(500);
+  await settled(page);
   await field.fill('早安');
   await field.press('Enter');
   await page.getByText('密码不正确').first().waitFor();

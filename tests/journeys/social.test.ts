@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { desktop, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { visit } from '#tests/kit/visit.ts';
 
@@ -202,7 +203,7 @@ for (const theme of ['light', 'dark'] as const) {
       const page = await signedIn('阿橘', screen, theme);
       const findings: string[] = [];
       const look = async (where: string): Promise<void> => {
-        await page.waitForTimeout(200);
+        await settled(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const { id, impact, nodes } of violations)
           if (impact === 'serious' || impact === 'critical') findings.push(`${where}: ${id} ${nodes[0]?.html}`);

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until nothing in the page has changed for this long, milliseconds: forms and editors in it are drawn. */
+export function settled(page: Page, quietMs = 200): Promise<void> {
+  return page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quiet);
+        });
+        const end = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(end, quiet);
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+    quietMs,
+  );
+}
