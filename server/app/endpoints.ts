@@ -57,6 +57,7 @@ import { routes as mediaLibrary } from '#server/features/media-library/routes.ts
 import { routes as uploads } from '#server/features/uploads/routes.ts';
 import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
+import { routes as visits } from '#server/features/visits/routes.ts';
 import { routes as webhooks } from '#server/features/webhooks/routes.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
@@ -120,6 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unlocks,
   ...uploads,
   ...userBans,
+  ...visits,
   ...webhooks,
 ];
 

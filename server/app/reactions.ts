@@ -47,6 +47,7 @@ import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/stats/jobs.ts';
 import { noteMove } from '#server/features/redirects/service.ts';
 import { coverMoved, onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
+import { registerVisitJobs } from '#server/features/visits/jobs.ts';
 import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -101,6 +102,7 @@ export function connectJobs(site: Site): void {
   registerDraftJobs(site);
   registerRevisionJobs(site);
   registerStatsJobs(site);
+  registerVisitJobs(site);
   registerLinkJobs(site);
   registerFeedJobs(site);
   registerSearchJobs(site);

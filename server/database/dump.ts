@@ -31,6 +31,7 @@ export const dumpedTables = [
   'redirects',
   'post_stats',
   'post_view_days',
+  'visit_days',
   'comments',
   'options',
   'menu_items',

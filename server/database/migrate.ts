@@ -8,6 +8,7 @@ import { migration as media } from './migrations/0004-media.ts';
 import { migration as webhooks } from './migrations/0006-webhooks.ts';
 import { migration as redirectsAndMailTemplates } from './migrations/0007-redirects-and-mail-templates.ts';
 import { migration as transfers } from './migrations/0008-transfers.ts';
+import { migration as visits } from './migrations/0009-visits.ts';
 
 export interface Migration {
   /** Its file's name; also the order. */
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   redirectsAndMailTemplates,
   transfers,
+  visits,
 ];
 
 const advisoryLock = 7_250_801;

@@ -9,7 +9,7 @@ import type { Database } from './schema/database.ts';
 
 /**
  * What a backup leaves out: signed-in browsers, codes under way and limits, which belong to one running place; work
- * under way; and the search index, which is made anew. Every other table, also one that is added later, is in it.
+ * under way; hashes of the visitors of a day that is not over; and the search index, which is made anew. Every other table, also one that is added later, is in it.
  */
 export const leftOutTables: ReadonlySet<string> = new Set<keyof Database | 'schema_migrations'>([
   'sessions',
@@ -26,6 +26,8 @@ export const leftOutTables: ReadonlySet<string> = new Set<keyof Database | 'sche
   'transfers',
   'mails',
   'webhook_deliveries',
+  'visit_salts',
+  'visit_marks',
   'search_documents',
   'schema_migrations',
 ]);

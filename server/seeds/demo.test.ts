@@ -139,6 +139,9 @@ test('articles of the demonstration were read for two months', async () => {
   const stats = await db.selectFrom('post_stats').select(['post_id', 'views']).execute();
   const counted = (id: number) => days.reduce((sum, row) => sum + (row.post_id === id ? Number(row.views) : 0), 0);
   for (const { post_id, views } of stats) expect(Number(views)).toBeGreaterThanOrEqual(counted(post_id));
+  const visitors = await db.selectFrom('visit_days').select('visitors').execute();
+  expect(visitors).toHaveLength(59);
+  expect(visitors.every((each) => Number(each.visitors) > 0)).toBe(true);
 });
 
 test('a site that has contents is not filled a second time', async () => {

@@ -32,7 +32,7 @@ import { type Making, personOf } from './making.ts';
 import { footerMenu, topMenu } from './menus.ts';
 import { drawPictures } from './pictures.ts';
 import { addStickers, readStickers } from './stickers.ts';
-import { makeViews } from './make-views.ts';
+import { makeViews, makeVisitors } from './make-views.ts';
 import { numbered } from './write-blocks.ts';
 
 const dayMs = 86_400_000;
@@ -176,12 +176,14 @@ export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> 
     await filling?.begin(unit);
     const making: Making = { site, quiet, unit, people: await makePeople(unit, people, files), files, notices: [] };
     await makeFurniture(making);
+    const read = [];
     for (const [nth, { article, post, publishedAt }] of ready.entries()) {
       step('storing', nth, ready.length);
       const id = await makeArticle(making, article, post, publishedAt);
       // The figures of somebody's own site are their own.
-      if (!filling) await makeViews(unit, id, publishedAt, nth);
+      if (!filling) read.push(...(await makeViews(unit, id, publishedAt, nth)));
     }
+    await makeVisitors(unit, read);
     await makeConversation(making);
     await filling?.finish(unit, personOf(making, '站长'));
   });

@@ -1,4 +1,5 @@
 import { noteViews } from '#server/features/stats/service.ts';
+import { noteVisitors } from '#server/features/visits/service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import type { Unit } from '#server/kit/site.ts';
 
@@ -14,8 +15,13 @@ function viewsOn(day: number, age: number, nth: number, back: number): number {
   return Math.max(0, Math.round((news + 3 + (nth % 4) + noise) * weekend * (1.25 - back / 180)));
 }
 
+interface ViewDay {
+  day: number;
+  views: number;
+}
+
 /** Two months of readers for an article of the demonstration, so that trends and hot lists have something to show. */
-export async function makeViews(unit: Unit, postId: number, publishedAt: number, nth: number): Promise<void> {
+export async function makeViews(unit: Unit, postId: number, publishedAt: number, nth: number): Promise<ViewDay[]> {
   const today = dayNumber(unit.now);
   const first = dayNumber(publishedAt);
   const days = Array.from({ length: daysShown }, (_, back) => ({ day: today - back, back }))
@@ -23,4 +29,17 @@ export async function makeViews(unit: Unit, postId: number, publishedAt: number,
     .map(({ day, back }) => ({ day, views: viewsOn(day, day - first, nth, back) }));
   const earlier = Math.max(0, (unit.now - publishedAt) / dayMs - daysShown);
   await noteViews(unit, postId, days, Math.round(earlier * (1 + (nth % 3))));
+  return days;
+}
+
+/** Who read these articles: most people read more than one. Those of today come by themselves. */
+export async function makeVisitors(unit: Unit, days: readonly ViewDay[]): Promise<void> {
+  const viewsOf = new Map<number, number>();
+  for (const { day, views } of days) viewsOf.set(day, (viewsOf.get(day) ?? 0) + views);
+  const today = dayNumber(unit.now);
+  const visitors = [...viewsOf].map(([day, views]) => ({ day, visitors: Math.ceil(views * (0.34 + (day % 5) / 50)) }));
+  await noteVisitors(
+    unit,
+    visitors.filter(({ day }) => day < today),
+  );
 }

@@ -71,6 +71,7 @@ const openToGuests = [
   'POST /somnia/get-login-url',
   'POST /somnia/post-view',
   'POST /somnia/site-opts',
+  'POST /somnia/visit',
 ];
 
 /** Addresses outside the contract: feeds, files, health, and the place where pages are answered. */
@@ -204,6 +205,7 @@ test('whoever changes something posts, and a call that only reads says so or is 
     'POST /somnia/get-code',
     'POST /somnia/get-login-url',
     'POST /somnia/post-view',
+    'POST /somnia/visit',
   ];
   for (const { call } of endpoints.filter((endpoint) => endpoint.call.access === 'guest')) {
     const isReading = call.method === 'GET' || call.reads === true;

@@ -287,6 +287,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/logoff': ['ownActsEarly', { password: '不是这个密码' }],
   'POST /somnia/post-view': ['act'],
   'POST /somnia/site-opts': ['open'],
+  'POST /somnia/visit': ['act'],
 };
 
 /** What a call about a thing answers to whoever came in, by whose the thing is. */

@@ -50,6 +50,8 @@ export interface VisitorOptions {
   javaScript?: boolean;
   /** For imported articles: their pictures may lie anywhere. They are still not fetched. */
   outsidePictures?: boolean;
+  /** What the browser says it is; by itself it says that no person looks. */
+  userAgent?: string;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -78,7 +80,7 @@ function listen(page: Page, troubles: string[]): void {
 
 /** A person with a browser of their own. Nothing of another host is ever fetched, and each attempt is noted. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false } = options;
+  const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false, userAgent } = options;
   const context = await browser.newContext({
     viewport: screen,
     locale: 'zh-CN',
@@ -86,6 +88,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     javaScriptEnabled: javaScript,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    ...(userAgent !== undefined && { userAgent }),
   });
   const troubles: string[] = [];
   await stayOnThisMachine(context, troubles, outsidePictures);

@@ -5,6 +5,7 @@ import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
 import { keepMenuKeys, markCurrent } from '#web/features/menus/menu-habits.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
+import { countVisit } from '#web/features/visits/count-visit.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
 import { usePostState } from '#web/kit/post-state.ts';
@@ -68,6 +69,16 @@ function useBulletin(): void {
   }, [isOn]);
 }
 
+/** Opening a post counts its reader already. */
+function useVisit(): void {
+  const reading = usePostState();
+  const { pathname } = useLocation();
+  const [isOn] = useState(reading === null && !isAdministration(pathname));
+  useEffect(() => {
+    if (isOn) countVisit();
+  }, [isOn]);
+}
+
 /** The switch to traditional characters, where the site offers it. */
 function useTraditional(): void {
   const { traditional } = useSiteFacts();
@@ -93,6 +104,7 @@ export function Extras() {
   useDrawnParts();
   usePageHabits();
   useBulletin();
+  useVisit();
   useTraditional();
   if (isAdministration(useLocation().pathname)) return null;
   return (

@@ -17,24 +17,29 @@ export const getOverview = defineCall({
   output: z.object({
     waiting: z.object({ comments: count, reports: count, links: count.nullable() }),
     /** Since midnight in Asia/Shanghai. */
-    today: z.object({ comments: count, people: count.nullable() }),
+    today: z.object({ visitors: count, comments: count, people: count.nullable() }),
     totals: z.object({ views: count, articles: count, comments: count, links: count, people: count.nullable() }),
   }),
   errors: ['601', '401.1', 'RATE_LIMITED'],
 });
 
 const series = z.array(count);
-const figures = z.object({ views: series, comments: series, people: series.nullable() });
+const figures = z.object({
+  views: series,
+  visitors: z.array(count.nullable()),
+  comments: series,
+  people: series.nullable(),
+});
 
 /**
  * What came in each of the last days, today included, and in as many days before: the oldest first. Days are those of
- * Asia/Shanghai; people are null for those who have no business with them. Visitors are not counted: the site follows
- * nobody from page to page.
+ * Asia/Shanghai; people are null for those who have no business with them. Visitors are null for
+ * days before any were counted; nobody is followed from one day to the next, so a sum of days is no number of people.
  */
 export const getTrends = defineCall({
   method: 'GET',
   path: '/nv/admin/trends',
-  summary: '后台趋势：每天的浏览、评论与新用户',
+  summary: '后台趋势：每天的浏览、访客、评论与新用户',
   access: { power: 8 },
   limit: 'act',
   input: z.object({ days: z.enum(trendRanges).default('30') }),

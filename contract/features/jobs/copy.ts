@@ -27,6 +27,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'transfers-run': '备份、导入与导出',
   'uploads-sweep': '清理未完成的上传',
   'stats-daily': '每日统计',
+  'visits-close': '结算每日访客',
   'profiles-erase': '注销到期账号',
   'revisions-prepare': '整理历史版本',
   'drafts-sweep': '清理自动保存稿',

@@ -39,6 +39,7 @@ import type { PostPreviewsTable } from './post-previews.ts';
 import type { PostReviewNotesTable } from './post-reviews.ts';
 import type { AddressRedirectsTable } from './redirects.ts';
 import type { MailTemplatesTable } from './mail-templates.ts';
+import type { VisitDaysTable, VisitMarksTable, VisitSaltsTable } from './visits.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */
@@ -73,6 +74,9 @@ export interface Database {
   gift_records: GiftRecordsTable;
   post_stats: PostStatsTable;
   post_view_days: PostViewDaysTable;
+  visit_days: VisitDaysTable;
+  visit_salts: VisitSaltsTable;
+  visit_marks: VisitMarksTable;
   invalidations: InvalidationsTable;
   jobs: JobsTable;
   import_runs: ImportRunsTable;

@@ -61,7 +61,7 @@ test('what waits is counted as there are things to judge', async () => {
   await storeUser(here.site, '新来的', 'subscriber');
   expect(await here.call(routes, getOverview, {}, viewerOf(10))).toEqual({
     waiting: { comments: 2, reports: 1, links: 1 },
-    today: { comments: 2, people: 1 },
+    today: { visitors: 0, comments: 2, people: 1 },
     totals: { views: 0, articles: 1, comments: 1, links: 1, people: 2 },
   });
 });
@@ -115,6 +115,14 @@ test('a trend has a figure for each day of Shanghai and for as many days before'
         .values({ day: 20_778 - ago, post_id: post, views })
         .execute();
   });
+  for (const [ago, visitors] of [
+    [3, 4],
+    [1, 6],
+  ] as const)
+    await here.site.db
+      .insertInto('visit_days')
+      .values({ day: 20_778 - ago, visitors })
+      .execute();
   await here.site.db
     .updateTable('users')
     .set({ created_at: midnight - 2 * day })
@@ -131,9 +139,11 @@ test('a trend has a figure for each day of Shanghai and for as many days before'
   ]);
   expect(trend.now).toEqual({
     views: [0, 0, 0, 0, 0, 3, 5],
+    visitors: [null, null, null, 4, 0, 6, 0],
     comments: [0, 0, 0, 0, 0, 1, 1],
     people: [0, 0, 0, 0, 1, 0, 0],
   });
+  expect(trend.before.visitors).toEqual([null, null, null, null, null, null, null]);
   expect(trend.before.views).toEqual([0, 0, 0, 0, 0, 0, 2]);
   expect(trend.before.comments).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect((await here.call(routes, getTrends, {}, viewerOf(8))).now.people).toBeNull();

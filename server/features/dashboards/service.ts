@@ -2,6 +2,7 @@ import type { getOverview, getTrends } from '#contract/features/dashboards/calls
 import type { CallOutput } from '#contract/kit/call.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { siteTotals } from '#server/features/site/service.ts';
+import { visitorsOf } from '#server/features/visits/service.ts';
 import { dayNumber, endOfDay, isoTime } from '#server/kit/clock.ts';
 import type { Ask } from '#server/kit/site.ts';
 
@@ -14,9 +15,10 @@ export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOvervie
   const { db, clock } = ask.site;
   const today = endOfDay(clock.now()) - dayMs;
   const isAdministrator = ask.viewer.power >= rolePower.administrator;
-  const [comments, reports, todaysComments, totals, links, people, newPeople] = await Promise.all([
+  const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
     reads.countWaitingComments(db),
     reads.countReportedThings(db),
+    visitorsOf(ask.site, dayNumber(clock.now()), 1),
     reads.countCommentsSince(db, today),
     siteTotals(ask),
     isAdministrator ? reads.countLinkApplications(db) : null,
@@ -25,7 +27,7 @@ export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOvervie
   ]);
   return {
     waiting: { comments, reports, links },
-    today: { comments: todaysComments, people: newPeople },
+    today: { visitors: visitors ?? 0, comments: todaysComments, people: newPeople },
     totals: {
       views: totals.views_total,
       articles: totals.post_total,
@@ -49,13 +51,15 @@ export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typ
   const first = dayNumber(now) - length + 1;
   const since = endOfDay(now) - 2 * length * dayMs;
   const isAdministrator = ask.viewer.power >= rolePower.administrator;
-  const [views, comments, people] = await Promise.all([
+  const [views, visitors, comments, people] = await Promise.all([
     reads.listViewDays(db, first - length),
+    visitorsOf(ask.site, first - length, 2 * length),
     reads.listCommentDays(db, since),
     isAdministrator ? reads.listPeopleDays(db, since) : null,
   ]);
   const from = (start: number) => ({
     views: fill(views, start, length),
+    visitors: visitors.slice(start - first + length, start - first + 2 * length),
     comments: fill(comments, start, length),
     people: people && fill(people, start, length),
   });

@@ -20,4 +20,12 @@ export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+/** Counts day by day; null where nothing was counted. */
+export type Counts = readonly (number | null)[];
+
+export const sumOf = (counts: Counts): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+export const greatestOf = (counts: Counts): number => Math.max(0, ...counts.map((count) => count ?? 0));
+
+/** Whether something was counted on every one of the days. */
+export const isWhole = (counts: Counts): counts is readonly number[] => !counts.includes(null);

@@ -16,6 +16,7 @@ function Totals({ power }: { power: number }) {
   const totals = overview?.totals;
   const figures: [name: string, count: number | null | undefined, note: string][] = [
     ['累计浏览', totals?.views, ''],
+    ['今日访客', today?.visitors, ''],
     ['文章', totals?.articles, ''],
     ['评论', totals?.comments, today ? `今天 ${today.comments} 条` : ''],
     ['用户', totals?.people, typeof today?.people === 'number' ? `今天新增 ${today.people} 位` : ''],

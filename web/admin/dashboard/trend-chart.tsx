@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import { labelledDays, ticksFor } from './chart-scale.ts';
+import { type Counts, greatestOf, labelledDays, ticksFor } from './chart-scale.ts';
 
 export interface TrendChartProps {
   /** What is counted: 浏览. */
   name: string;
   dates: readonly string[];
-  now: readonly number[];
-  before: readonly number[];
+  now: Counts;
+  before: Counts;
 }
 
 const height = 250;
@@ -45,8 +45,17 @@ function placesOf(count: number, greatest: number, width: number) {
 
 type Places = ReturnType<typeof placesOf>;
 
-const lineOf = (values: readonly number[], { x, y }: Places) =>
-  values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+/** Begins anew after days that were not counted. */
+const lineOf = (values: Counts, { x, y }: Places) =>
+  values
+    .map((value, place) => {
+      if (value === null) return '';
+      return `${typeof values[place - 1] === 'number' ? 'L' : 'M'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join('');
+
+export const wordOf = (count: number | null | undefined): string =>
+  count === null ? '未统计' : formatNumber(count ?? 0);
 
 function Grid({ ticks, width, places }: { ticks: readonly number[]; width: number; places: Places }) {
   return ticks.map((tick) => (
@@ -82,9 +91,11 @@ function Days({ dates, width, places }: { dates: readonly string[]; width: numbe
 export function TrendChart({ name, dates, now, before }: TrendChartProps) {
   const { place: frame, width } = useWidth();
   const [at, setAt] = useState<number | null>(null);
-  const ticks = ticksFor(Math.max(...now, ...before));
+  const most = greatestOf(now);
+  const ticks = ticksFor(Math.max(most, greatestOf(before)));
   const places = placesOf(dates.length, ticks.at(-1) ?? 1, width);
-  const greatest = now.indexOf(Math.max(...now));
+  const greatest = now.indexOf(most);
+  const first = now.findIndex((count) => count !== null);
   const line = lineOf(now, places);
   const shown = at ?? dates.length - 1;
   return (
@@ -92,16 +103,16 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
       <p className="chart-reading" aria-hidden="true">
         <b>{dayName(dates[shown] ?? '')}</b>
         <span className="chart-now">
-          {name} {formatNumber(now[shown] ?? 0)}
+          {name} {wordOf(now[shown])}
         </span>
-        <span className="chart-before">上期 {formatNumber(before[shown] ?? 0)}</span>
+        <span className="chart-before">上期 {wordOf(before[shown])}</span>
       </p>
       <svg
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`近 ${dates.length} 天每天的${name}，最高是 ${dayName(dates[greatest] ?? '')}的 ${now[greatest] ?? 0}`}
+        aria-label={`近 ${dates.length} 天每天的${name}，最高是 ${dayName(dates[greatest] ?? '')}的 ${most}`}
         onPointerMove={({ clientX, currentTarget }) =>
           setAt(places.dayAt(clientX - currentTarget.getBoundingClientRect().left))
         }
@@ -111,12 +122,14 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
         <Days dates={dates} width={width} places={places} />
         <path
           className="chart-area"
-          d={`${line}L${places.x(dates.length - 1).toFixed(1)} ${places.y(0)}L${places.x(0)} ${places.y(0)}Z`}
+          d={`${line}L${places.x(dates.length - 1).toFixed(1)} ${places.y(0)}L${places.x(first).toFixed(1)} ${places.y(0)}Z`}
         />
         <path className="chart-ghost" d={lineOf(before, places)} />
         <path className="chart-line" d={line} />
         {at !== null && <path className="chart-mark" d={`M${places.x(at)} ${edge.top}V${height - edge.bottom}`} />}
-        <circle className="chart-dot" cx={places.x(shown)} cy={places.y(now[shown] ?? 0)} r={4.5} />
+        {typeof now[shown] === 'number' && (
+          <circle className="chart-dot" cx={places.x(shown)} cy={places.y(now[shown])} r={4.5} />
+        )}
       </svg>
     </div>
   );

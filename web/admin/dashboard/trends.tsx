@@ -11,13 +11,13 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { changeInPercent, sumOf } from './chart-scale.ts';
-import { dayName, TrendChart } from './trend-chart.tsx';
+import { changeInPercent, type Counts, isWhole, sumOf } from './chart-scale.ts';
+import { dayName, TrendChart, wordOf } from './trend-chart.tsx';
 
 type Answer = CallOutput<typeof getTrends>;
-type Figure = 'views' | 'comments' | 'people';
+type Figure = 'views' | 'visitors' | 'comments' | 'people';
 
-const figureNames: Record<Figure, string> = { views: '浏览', comments: '评论', people: '新用户' };
+const figureNames: Record<Figure, string> = { views: '浏览', visitors: '访客', comments: '评论', people: '新用户' };
 
 const isRange = (text: string | null): text is TrendRange => trendRanges.includes(text as TrendRange);
 
@@ -40,8 +40,9 @@ export function RangeChoice({ range, onChoose }: { range: TrendRange; onChoose: 
   );
 }
 
-function Change({ now, before }: { now: number; before: number }) {
-  const percent = changeInPercent(now, before);
+function Change({ now, before }: { now: Counts; before: Counts }) {
+  if (!isWhole(before)) return <span className="figure-change">上期统计不全</span>;
+  const percent = changeInPercent(sumOf(now), sumOf(before));
   if (percent === null) return <span className="figure-change">上期没有数据</span>;
   const tone = percent === 0 ? '' : percent > 0 ? 'is-up' : 'is-down';
   return (
@@ -80,7 +81,7 @@ function TrendTable({ answer, figures }: { answer: Answer; figures: readonly Fig
                 </th>
                 {figures.map((figure) => (
                   <td key={figure} className="list-number">
-                    {formatNumber(now[figure]?.[place] ?? 0)}
+                    {wordOf(now[figure]?.[place])}
                   </td>
                 ))}
               </tr>
@@ -96,15 +97,16 @@ function Shown({ answer }: { answer: Answer }) {
   const [isTable, setTable] = useState(false);
   const figures = (Object.keys(figureNames) as Figure[]).filter((each) => answer.now[each] !== null);
   const series = { now: answer.now[figure] ?? [], before: answer.before[figure] ?? [] };
+  const firstCounted = answer.now.visitors.findIndex((count) => count !== null);
   return (
     <>
       <div className="figures" role="group" aria-label="看哪个数字">
         {figures.map((each) => {
-          const [now, before] = [sumOf(answer.now[each] ?? []), sumOf(answer.before[each] ?? [])];
+          const [now, before] = [answer.now[each] ?? [], answer.before[each] ?? []];
           return (
             <button key={each} type="button" aria-pressed={each === figure} onClick={() => setFigure(each)}>
               <span className="figure-name">{figureNames[each]}</span>
-              <b>{formatNumber(now)}</b>
+              <b>{formatNumber(sumOf(now))}</b>
               <Change now={now} before={before} />
             </button>
           );
@@ -116,7 +118,10 @@ function Shown({ answer }: { answer: Answer }) {
         <TrendChart name={figureNames[figure]} dates={answer.days.map(({ date }) => date)} {...series} />
       )}
       <div className="trend-foot">
-        <p>本站不跟踪读者，因此没有访客数；浏览按同一人每篇文章半小时记一次。</p>
+        <p>
+          浏览：同一人每篇文章半小时记一次。访客：同一网络的同一种浏览器每天记一位，隔天不相认，多天的数字是每天之和。
+          {firstCounted > 0 && `${dayName(answer.days[firstCounted]?.date ?? '')}开始统计访客。`}
+        </p>
         <button className="text-link" type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? '看图' : '看表格'}
         </button>

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+/** Told once a document by pages that count nothing else; opening an article counts with its view. */
+export const visit = defineCall({
+  method: 'POST',
+  path: '/somnia/visit',
+  summary: '页面打开以后记一位今天的访客',
+  access: 'guest',
+  limit: 'postView',
+  input: noInput,
+  output: z.object({}),
+  errors: ['RATE_LIMITED'],
+});

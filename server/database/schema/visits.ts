@@ -1,0 +1,18 @@
+/** Visitors of a day (`dayNumber`) that is closed: all that is left of it. */
+export interface VisitDaysTable {
+  day: number;
+  visitors: number;
+}
+
+/** What the visitors of a day that is not closed are hashed with, beside the site's key. */
+export interface VisitSaltsTable {
+  day: number;
+  salt: string;
+}
+
+/** Visitors of a day that is not closed: hashes of address block and browser, and of the address block alone. */
+export interface VisitMarksTable {
+  day: number;
+  visitor: string;
+  block: string;
+}

@@ -1,0 +1,39 @@
+import type { Unit } from '#server/kit/site.ts';
+
+/** Of several processes that make the salt of a day the first is taken. */
+export async function insertSalt(unit: Unit, day: number, salt: string): Promise<void> {
+  await unit.db
+    .insertInto('visit_salts')
+    .values({ day, salt })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+}
+
+/** @returns whether this visitor was not counted on that day before */
+export async function insertMark(unit: Unit, mark: { day: number; visitor: string; block: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('visit_marks')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['day', 'visitor']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Visitors of days that are over: of the demonstration, and of a day when it closes. */
+export async function insertDays(unit: Unit, days: readonly { day: number; visitors: number }[]): Promise<void> {
+  if (days.length === 0) return;
+  await unit.db
+    .insertInto('visit_days')
+    .values([...days])
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((eb) => ({ visitors: eb('visit_days.visitors', '+', eb.ref('excluded.visitors')) })),
+    )
+    .execute();
+}
+
+export async function forgetVisitors(unit: Unit, day: number): Promise<void> {
+  await unit.db.deleteFrom('visit_marks').where('day', '=', day).execute();
+  await unit.db.deleteFrom('visit_salts').where('day', '=', day).execute();
+}

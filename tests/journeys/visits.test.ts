@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { flushVisits } from '#server/features/visits/service.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { paragraph, savePost } from '#tests/kit/write-post.ts';
+
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
+
+let app: OpenApp;
+let browser: Browser;
+let administrator: string;
+
+beforeAll(async () => {
+  app = await openApp({ SITE_URL: '' });
+  browser = await openBrowser();
+  const id = await createUser(app.site, { name: '沈砚', email: 'shen@mail.example', role: 'administrator' });
+  administrator = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });
+  await savePost(app.site, id, { slug: 'tea', title: '夜里的茶', blocks: [paragraph('水开了。')] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** What of the two calls that count the page sends, in this order. */
+async function open(path: string, options: VisitorOptions, token?: string): Promise<{ page: Page; sent: string[] }> {
+  const { page, context, troubles } = await newVisitor(browser, options);
+  if (token !== undefined) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
+  onTestFinished(async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+  const sent: string[] = [];
+  page.on('response', (answer) => {
+    const asked = new URL(answer.url()).pathname;
+    if (/^\/somnia\/(visit|post-view)$/.test(asked)) sent.push(asked);
+  });
+  await page.goto(app.url + path);
+  return { page, sent };
+}
+
+async function marks(): Promise<number> {
+  await flushVisits(app.site);
+  return (await app.site.db.selectFrom('visit_marks').select('visitor').execute()).length;
+}
+
+test('whoever opens a page counts once a day and leaves nothing behind, and the dashboard shows how many came', async () => {
+  const { page, sent } = await open('/', { userAgent });
+  await expect.poll(() => sent).toEqual(['/somnia/visit']);
+  expect(await marks()).toBe(1);
+  await page.getByRole('link', { name: '夜里的茶' }).first().click();
+  await expect.poll(() => sent).toEqual(['/somnia/visit', '/somnia/post-view']);
+  expect(await marks()).toBe(1);
+  expect(await page.context().cookies()).toEqual([]);
+
+  const reader = await open('/tea', { userAgent: `${userAgent} Edg/131.0.0.0` });
+  await expect.poll(() => reader.sent).toEqual(['/somnia/post-view']);
+  expect(await marks()).toBe(2);
+  const robot = await open('/archives', {});
+  await expect.poll(() => robot.sent).toEqual(['/somnia/visit']);
+  expect(await marks()).toBe(2);
+
+  const owner = await open('/nv-admin', { userAgent: `${userAgent} OPR/116` }, administrator);
+  const today = owner.page.locator('.dashboard-totals > div', { hasText: '今日访客' });
+  await today.getByText('2', { exact: true }).waitFor();
+  await owner.page.getByRole('button', { name: /^访客/ }).click();
+  await owner.page.getByText('11 月 21 日开始统计访客').waitFor();
+  await owner.page.getByRole('img', { name: /^近 30 天每天的访客，最高是 11 月 21 日的 2$/ }).waitFor();
+  await owner.page.getByRole('button', { name: '看表格' }).click();
+  await owner.page
+    .getByRole('row', { name: /^11 月 20 日/ })
+    .getByText('未统计')
+    .waitFor();
+  expect(owner.sent).toEqual([]);
+  expect(await marks()).toBe(2);
+});
