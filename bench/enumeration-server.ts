@@ -53,7 +53,7 @@ const settings = readSettings({
   SITE_URL: 'http://localhost:3000',
   TRUST_PROXY: '1',
 });
-const running = await composeSite(settings, clock);
+const running = await composeSite(settings, { clock });
 connectReactions(running.site);
 connectJobs(running.site);
 await addAccounts(running.site);

@@ -11,7 +11,7 @@ import { readSettings, SettingError } from '#server/kit/settings.ts';
 
 import { type Command, type Speech, UsageError } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
-import { composeSite, type RunningSite } from './compose.ts';
+import { composeSite, type Opening, type RunningSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -97,10 +97,10 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
     return;
   }
   let running: RunningSite | undefined;
-  const open = async (): Promise<RunningSite> => {
+  const open = async (opening?: Opening): Promise<RunningSite> => {
     if (running) return running;
     // Settings of a command line are those of the server; only warnings are worth a line here.
-    running = await composeSite(readSettings({ LOG_LEVEL: 'error', ...process.env }));
+    running = await composeSite(readSettings({ LOG_LEVEL: 'error', ...process.env }), opening);
     connectReactions(running.site);
     return running;
   };

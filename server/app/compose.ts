@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/options/service.ts';
 import { connect, type Connection, refreshStatistics } from '#server/database/connect.ts';
+import { type DataUse, useData } from '#server/database/data-use.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { isRestoredWith } from '#server/features/transfers/service.ts';
+import { keyId } from '#server/importers/backup/backup-format.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import { createLog } from '#server/kit/log.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
+import { dropStagedKey, placeStagedKey, readSiteKey, stagedKey } from '#server/kit/site-key.ts';
 import { openNews } from '#server/providers/invalidations/open-news.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
@@ -51,33 +54,15 @@ async function ensureDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The site's own key: from the setting, else made once and kept in the data folder, readable by its owner only. */
-async function readKey(settings: Settings): Promise<Buffer> {
-  if (settings.secret) {
-    if (settings.secret.length < 32) throw new SettingError('SOMNIA_SECRET 太短，请填写至少 32 个字符的随机文本。');
-    return Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(settings.secret)));
-  }
-  const path = join(settings.dataDir, 'secret.key');
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) {
-    const key = Buffer.from(kept.trim(), 'hex');
-    if (key.length !== 32)
-      throw new SettingError(
-        `密钥文件 ${path} 已损坏。请把它换成另外保存的那一份；没有的话，把它移走，再用 restore 命令（加 --replace）恢复含有密钥的备份。`,
-      );
-    return key;
-  }
-  const key = randomBytes(32);
-  await writeFile(path, `${key.toString('hex')}\n`, { mode: 0o600 });
-  await chmod(path, 0o600);
-  return key;
-}
-
-/** Opens the database of these settings, brought up to date. */
-export async function openDatabase(settings: Settings): Promise<Connection> {
+/** Opens the database of these settings, brought up to date once `judge` has nothing against it. */
+async function openDatabase(
+  settings: Settings,
+  judge: (connection: Connection) => Promise<void> = async () => {},
+): Promise<Connection> {
   const file = { path: join(settings.dataDir, 'somnia.db'), synchronous: 'FULL' as const };
   const connection = await connect(settings.databaseUrl, file);
   try {
+    await judge(connection);
     await migrate(connection);
     await refreshStatistics(connection);
   } catch (error) {
@@ -87,16 +72,34 @@ export async function openDatabase(settings: Settings): Promise<Connection> {
   return connection;
 }
 
-/**
- * Puts a site together from its settings: the one place that chooses implementations.
- * @throws SettingError or DatabaseUnusable with a Chinese sentence that says what to do
- */
-export async function composeSite(settings: Settings, clock: Clock = systemClock): Promise<RunningSite> {
-  await ensureDataFolder(settings.dataDir);
-  const key = await readKey(settings);
+/** The key of a restoration that was committed, but not put in its place before the process ended, is the site's. */
+async function settleKey({ db }: Connection, settings: Settings): Promise<Buffer> {
+  const { dataDir, secret } = settings;
+  const staged = secret ? null : await stagedKey(dataDir);
+  if (staged && (await isRestoredWith(db, keyId(staged)))) await placeStagedKey(dataDir);
+  const key = await readSiteKey(settings);
+  if (staged) await dropStagedKey(dataDir);
+  return key;
+}
+
+export interface Opening {
+  clock?: Clock;
+  /** Of a program that opens the site more than once; else it is said here and taken back at the end. */
+  use?: DataUse;
+  /** Nobody else may work on the data meanwhile. */
+  alone?: boolean;
+  /** Looks at the database before anything is written to it; throws where it shall be left alone. */
+  judge?: (connection: Connection) => Promise<void>;
+}
+
+async function assemble(
+  settings: Settings,
+  connection: Connection,
+  { clock = systemClock }: Opening,
+): Promise<RunningSite> {
+  const key = await settleKey(connection, settings);
   const log = createLog(settings.logLevel);
   const storage = await openStorage(settings);
-  const connection = await openDatabase(settings);
   const jobs = await openJobs(connection, clock, log);
   const url = settings.siteUrl || `http://localhost:${settings.port}`;
   const cache = new PageCache(clock, undefined, securityHeaders(url));
@@ -127,4 +130,24 @@ export async function composeSite(settings: Settings, clock: Clock = systemClock
     await connection.db.destroy();
   };
   return { site, cache, close };
+}
+
+/**
+ * Puts a site together from its settings: the one place that chooses implementations.
+ * @throws SettingError or DatabaseUnusable with a Chinese sentence that says what to do
+ */
+export async function composeSite(settings: Settings, opening: Opening = {}): Promise<RunningSite> {
+  const { use, alone, judge } = opening;
+  await ensureDataFolder(settings.dataDir);
+  const own = use ? null : await useData(settings.databaseUrl, settings.dataDir, { alone });
+  let connection: Connection | undefined;
+  try {
+    connection = await openDatabase(settings, judge);
+    const { close, ...running } = await assemble(settings, connection, opening);
+    return { ...running, close: async () => close().finally(() => own?.end()) };
+  } catch (error) {
+    await connection?.db.destroy().catch(() => {});
+    await own?.end();
+    throw error;
+  }
 }

@@ -74,3 +74,6 @@ const tables: Record<keyof Database | 'schema_migrations', true> = {
 };
 
 export const ownTables: ReadonlySet<string> = new Set(Object.keys(tables));
+
+/** pg-boss's one queue of this program, among those of whoever keeps jobs in the same tables. */
+export const jobsQueue = 'somnia';

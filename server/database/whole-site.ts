@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { DatabaseUnusable, type Engine, type Queryable } from './connect.ts';
 import type { Row } from './dump.ts';
 import { migrations } from './migrate.ts';
-import { ownTables } from './own-tables.ts';
+import { jobsQueue, ownTables } from './own-tables.ts';
 import type { Database } from './schema/database.ts';
 
 /**
@@ -72,22 +72,38 @@ async function columnNames(all: All, engine: Engine, table: string): Promise<str
   return rows.map((row) => row.name);
 }
 
-async function* readTable(all: All, engine: Engine, table: string): AsyncGenerator<Row> {
-  const columns = (await columnNames(all, engine, table)).map(quoted).join(', ');
-  // The engines' own row addresses give a stable order without knowing each table's key.
-  const isSqlite = engine === 'sqlite';
-  let last: number | string = isSqlite ? Number.MIN_SAFE_INTEGER : '(0,0)';
+let cursors = 0;
+
+/** By the engine's own row addresses, which give a stable order without knowing each table's key. */
+async function* readSqliteTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
+  let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const text: string = isSqlite
-      ? `select rowid as place_, ${columns} from ${quoted(table)} where rowid > ? order by rowid limit ${pageRows}`
-      : `select ctid::text as place_, ${columns} from ${quoted(table)} where ctid > $1::tid order by ctid limit ${pageRows}`;
-    const rows: (Row & { place_: number | string })[] = await all(text, [last]);
+    const text = `select rowid as place_, ${columns} from ${quoted(table)} where rowid > ? order by rowid limit ${pageRows}`;
+    const rows: (Row & { place_: number })[] = await all(text, [last]);
     for (const { place_, ...row } of rows) {
       last = place_;
       yield row as Row;
     }
     if (rows.length < pageRows) return;
   }
+}
+
+/** By a cursor: pages by place would read the table from its beginning for each of them. */
+async function* readPostgresTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
+  cursors += 1;
+  const name = `somnia_rows_${cursors}`;
+  await all(`declare ${name} no scroll cursor for select ${columns} from ${quoted(table)}`);
+  for (;;) {
+    const rows = await all<Row>(`fetch ${pageRows} from ${name}`);
+    yield* rows;
+    if (rows.length < pageRows) break;
+  }
+  await all(`close ${name}`);
+}
+
+async function* readTable(all: All, engine: Engine, table: string): AsyncGenerator<Row> {
+  const columns = (await columnNames(all, engine, table)).map(quoted).join(', ');
+  yield* (engine === 'sqlite' ? readSqliteTable : readPostgresTable)(all, table, columns);
 }
 
 async function lookAt(all: All, engine: Engine): Promise<Snapshot> {
@@ -169,17 +185,56 @@ async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred:
   }
 }
 
+const jobTables = ['pgboss.job', 'pgboss.queue'] as const;
+
+/** Queues of other programs that keep their jobs in the same tables. */
+async function foreignQueues(all: All): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of jobTables) {
+    const [there] = await all<{ place: string | null }>(`select to_regclass('${table}')::text as place`);
+    if (!there?.place) continue;
+    const rows = await all<{ name: string }>(
+      `select distinct name from ${table} where name <> '${jobsQueue}' and name not like '\\_\\_pgboss%' limit 6`,
+    );
+    found.push(...rows.map(({ name }) => name));
+  }
+  return [...new Set(found)].toSorted();
+}
+
+async function refuseForeign(all: All, engine: Engine, names: readonly string[]): Promise<void> {
+  const others = names.filter((name) => !ownTables.has(name));
+  const queues = engine === 'postgres' ? await foreignQueues(all) : [];
+  const found = others.length > 0 ? others : queues;
+  if (found.length === 0) return;
+  const shown = `${found.slice(0, 5).join('、')}${found.length > 5 ? ' 等' : ''}`;
+  const what = others.length > 0 ? `不属于本程序的表或视图（${shown}）` : `别的程序的后台任务（${shown}）`;
+  throw new DatabaseUnusable(`数据库里还有${what}，没有写入任何内容。请换一个只给本站使用的数据库。`);
+}
+
+/**
+ * Before anything is written to a database that shall be replaced or filled.
+ * @throws DatabaseUnusable when another program keeps tables or jobs in it
+ */
+export async function ensureOnlyOurs({ db, engine }: { db: Queryable; engine: Engine }): Promise<void> {
+  const all = asAll(db);
+  await refuseForeign(all, engine, await relationNames(all, engine));
+}
+
+/** Whether anybody signed up or wrote, also in a database that no migration has touched yet. */
+export async function hasContents({ db, engine }: { db: Queryable; engine: Engine }): Promise<boolean> {
+  const all = asAll(db);
+  const names = await tableNames(all, engine);
+  for (const name of ['users', 'posts']) {
+    if (names.includes(name) && (await all(`select 1 from ${name} limit 1`)).length > 0) return true;
+  }
+  return false;
+}
+
 /** @throws DatabaseUnusable when somebody else's tables stand beside this program's */
 async function dropEverything(db: Kysely<Database>, engine: Engine): Promise<void> {
   const all = asAll(db);
   const names = await relationNames(all, engine);
-  const others = names.filter((name) => !ownTables.has(name));
-  if (others.length > 0) {
-    const shown = others.slice(0, 5).join('、');
-    throw new DatabaseUnusable(
-      `数据库里还有不属于本程序的表或视图（${shown}${others.length > 5 ? ' 等' : ''}），没有写入任何内容。请换一个只给本站使用的数据库。`,
-    );
-  }
+  await refuseForeign(all, engine, names);
   if (engine === 'sqlite') {
     const virtual = await all<{ name: string }>(
       `select name from pragma_table_list where schema = 'main' and type = 'virtual'`,
@@ -191,7 +246,7 @@ async function dropEverything(db: Kysely<Database>, engine: Engine): Promise<voi
   // All in one go: they refer to one another, and whatever else refers to them makes this fail.
   if (names.length > 0) await sql.raw(`drop table ${names.map(quoted).join(', ')}`).execute(db);
   const [boss] = await all<{ found: string | null }>(`select to_regclass('pgboss.job')::text as found`);
-  if (boss?.found) await sql`delete from pgboss.job`.execute(db);
+  if (boss?.found) await sql`delete from pgboss.job where name = ${jobsQueue}`.execute(db);
 }
 
 /** Takes the rows of a backup in, inside one transaction. */

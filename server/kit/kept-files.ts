@@ -1,5 +1,7 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { freeBytes } from './disk-room.ts';
 
 const safeName = /^[\w-][\w.-]{0,110}\.(?:tar\.gz|tgz)$/;
 
@@ -20,6 +22,8 @@ export interface KeptFiles {
   /** The latest first. */
   list: () => Promise<KeptFileFacts[]>;
   remove: (name: string) => Promise<void>;
+  /** Takes away unfinished ones that nobody has written to since, epoch ms. */
+  sweepPartial: (before: number) => Promise<void>;
   free: () => Promise<number>;
 }
 
@@ -45,9 +49,13 @@ export function openKeptFiles(dataDir: string): KeptFiles {
       const path = pathOf(name);
       if (path !== null) await rm(path, { force: true });
     },
-    free: async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      return Number(bavail) * Number(bsize);
+    sweepPartial: async (before) => {
+      for (const name of await readdir(folder).catch((): string[] => [])) {
+        if (!name.endsWith('.partial')) continue;
+        const facts = await stat(join(folder, name)).catch(() => null);
+        if (facts && facts.mtimeMs < before) await rm(join(folder, name), { force: true });
+      }
     },
+    free: () => freeBytes(dataDir),
   };
 }

@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { freeBytes } from './disk-room.ts';
 
 const id = /^[\w-]{20,40}$/;
 
@@ -52,9 +54,6 @@ export function openUnfinishedFiles(dataDir: string): UnfinishedFiles {
       );
       return found;
     },
-    free: async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      return Number(bavail) * Number(bsize);
-    },
+    free: () => freeBytes(dataDir),
   };
 }

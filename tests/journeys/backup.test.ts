@@ -87,7 +87,7 @@ test('what was carried away is whole, and an empty site becomes the same site by
   await page.getByLabel('备份文件（.tar.gz）').setInputFiles(broken);
   await results().getByText('没有写入任何内容').waitFor({ timeout: 30_000 });
   const copy = join(scratch, 'copy');
-  const { code, output } = await runNode('server/app/cli.ts', ['restore', saved], {
+  const { code, output } = await runNode('server/app/cli.ts', ['restore', saved, '--trust'], {
     DATA_DIR: copy,
     SITE_URL: server.url,
   });

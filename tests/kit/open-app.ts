@@ -52,7 +52,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     SITE_URL: 'http://localhost:3000',
     ...env,
   });
-  const { site, cache, close } = await composeSite(settings, clock);
+  const { site, cache, close } = await composeSite(settings, { clock });
   connectReactions(site);
   connectJobs(site);
   const app = await buildApp({ site, cache, pages: builtPages, clientFolder });

@@ -9,7 +9,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 import { transferErrors } from './copy.ts';
 import { keptFile, transfer } from './entities.ts';
 import { transferMaxBytes } from './limits.ts';
-import { transferKinds } from './rules.ts';
+import { startableKinds } from './rules.ts';
 
 const owner = { access: { power: 10 }, sessionOnly: true, limit: 'act' } as const;
 const name = z.string().regex(/^[\w-][\w.-]{0,119}$/, transferErrors.missing);
@@ -32,12 +32,14 @@ export const startTransfer = defineCall({
   path: '/nv/admin/transfers',
   summary: '开始一次备份、核对、导入或导出',
   input: z.object({
-    kind: z.enum(transferKinds),
+    kind: z.enum(startableKinds),
     /** Of `POST /nv/admin/transfer-uploads`, completely received. */
     upload_id: z
       .string()
       .regex(/^[\w-]{0,40}$/, transferErrors.noFile)
       .default(''),
+    /** The backup on the server to verify, in place of an upload. */
+    file: name.or(z.literal('')).default(''),
     /** An import that writes nothing. */
     dry_run: z.boolean().default(false),
     /** Whether the site's key goes into a backup. */

@@ -3,6 +3,7 @@ import type { TransferKind, TransferStatus } from './rules.ts';
 export const transferNames: Record<TransferKind, string> = {
   backup: '生成备份',
   verify: '核对备份',
+  restore: '恢复备份',
   'export-archive': '导出归档',
   'export-markdown': '导出 Markdown',
   'import-wordpress': '导入 WordPress',
@@ -33,6 +34,7 @@ export const transferErrors = {
   noFile: '请先上传文件',
   wrongFile: (endings: string) => `文件类型不对，请选择 ${endings} 文件`,
   missing: '没有找到这个文件，它可能已被删除',
+  notChecked: '请先核对这个备份，再恢复',
   password: '密码不正确，请输入您的登录密码',
   noPassword: '您的账号还没有密码。请先在账号安全中设置密码，或重新登录后十分钟内再试',
   ticket: '下载链接无效或已过期，请回到备份页面重新下载',
@@ -45,5 +47,7 @@ export const transferErrors = {
   tooMany: '压缩包里的文件太多',
   bomb: '压缩包解开后大得不合常理',
   encrypted: '压缩包有密码，请解密后再上传',
+  noRoom: (needed: string, free: string) =>
+    `磁盘空间不够：大约需要 ${needed}，只剩 ${free}。请先清理磁盘，或删除不再需要的备份`,
   damaged: '压缩包已损坏或不是支持的格式',
 } as const;

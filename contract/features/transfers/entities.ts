@@ -9,14 +9,23 @@ const count = z.number().int().min(0);
 /** What a backup is, once all of it was read. */
 export const backupFacts = z.object({
   rows: count,
+  posts: count.default(0),
+  comments: count.default(0),
+  users: count.default(0),
   files: count,
   bytes: count,
   has_key: z.boolean(),
   created_at: z.string(),
   version: z.string(),
+  /** Of the site that it was made on. */
+  site_url: z.string().default(''),
+  /** Whose key says that nothing was changed since: this site's, the backup's own, or one that is not here. */
+  signer: z.enum(['own', 'carried', 'unknown']).default('own'),
   /** Sentences for whoever restores it. */
   notes: z.array(z.string()),
 });
+
+export type BackupFacts = z.output<typeof backupFacts>;
 
 /** An import's report with its counts as a list. */
 export const transferReport = importReport

@@ -1,5 +1,5 @@
-/** What can be done with the site as a whole, in the background. `verify` reads a backup that was uploaded. */
-export const transferKinds = [
+/** What can be begun with the site as a whole, in the background. `verify` reads a backup without restoring it. */
+export const startableKinds = [
   'backup',
   'verify',
   'export-archive',
@@ -7,6 +7,11 @@ export const transferKinds = [
   'import-wordpress',
   'import-markdown',
 ] as const;
+
+export type StartableKind = (typeof startableKinds)[number];
+
+/** A restoration is no work in the background: the whole site stands still for it. Its row says that it happened. */
+export const transferKinds = [...startableKinds, 'restore'] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -18,7 +23,7 @@ export function isImport(kind: TransferKind): boolean {
   return kind === 'import-wordpress' || kind === 'import-markdown';
 }
 
-/** Whether it works on a file that somebody uploads first. */
+/** Whether it works on a file; the one to verify may also lie on the server already. */
 export function needsFile(kind: TransferKind): boolean {
   return kind === 'verify' || isImport(kind);
 }

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 
+import { backupErrors } from '#contract/features/backups/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Connection } from '#server/database/connect.ts';
+import { ensureOnlyOurs, hasContents } from '#server/database/whole-site.ts';
 import {
   type BackupProgress,
   makeBackup,
@@ -9,6 +14,7 @@ import {
   verifyBackup,
   type VerifiedBackup,
 } from '#server/features/backups/service.ts';
+import { noteRestored } from '#server/features/transfers/service.ts';
 
 import { composeSite } from '../compose.ts';
 import { version } from '../version.ts';
@@ -46,6 +52,12 @@ function jsonFacts({ manifest: _manifest, key: _key, ...facts }: VerifiedBackup)
   return facts;
 }
 
+/** Before a migration or the job store touches it. */
+async function ensureEmptyTarget(connection: Connection): Promise<void> {
+  await ensureOnlyOurs(connection);
+  if (await hasContents(connection)) throw new DomainError('CONFLICT', backupErrors.targetNotEmpty);
+}
+
 export const backupCommands: Command[] = [
   {
     name: 'backup',
@@ -61,7 +73,10 @@ export const backupCommands: Command[] = [
       const onProgress = progressOf(speech);
       await makeBackup(site, path, { version, withKey, onProgress });
       // A backup that can't be restored is none: it is read once before anybody relies on it.
-      const found = await verifyBackup(site, path, onProgress);
+      const found = await verifyBackup(site, path, onProgress).catch(async (error: unknown) => {
+        await rm(path, { force: true });
+        throw error;
+      });
       speech.result({ path, ...jsonFacts(found) }, [
         `已备份到 ${path}（${megabytes(found.bytes)}），并已核对一遍。`,
         `${found.rows} 行数据，${found.files} 个文件。`,
@@ -71,24 +86,32 @@ export const backupCommands: Command[] = [
   },
   {
     name: 'restore',
-    usage: 'restore <文件> [--replace] [--verify]',
+    usage: 'restore <文件> [--replace] [--trust] [--verify]',
     summary: '把备份恢复到空站点；请先停止运行中的站点',
     options: {
       replace: { type: 'boolean', summary: '站点已有内容时，先删除全部内容再恢复' },
+      trust: { type: 'boolean', summary: '备份不是由本站的密钥签名的，仍然信任它' },
       verify: { type: 'boolean', summary: '只核对备份，不写入' },
     },
+    withoutSite: true,
     run: async (given, speech, open) => {
       const path = resolve(wordOf(given, 0, '备份文件'));
-      const { site } = await open();
       const onProgress = progressOf(speech);
       if (given.options.verify === true) {
+        const { site } = await open();
         const found = await verifyBackup(site, path, onProgress);
         speech.result({ ...jsonFacts(found), restored: false }, ['备份完整，没有写入任何内容。', ...factLines(found)]);
         return;
       }
+      const { site } = await open({ alone: true, judge: ensureOnlyOurs });
       const replace = given.options.replace === true;
       if (replace) speech.progress('将删除本站现有的全部数据，换成备份里的内容；上传的文件会保留。');
-      const found = await restoreBackup(site, path, { replace, onProgress });
+      const found = await restoreBackup(site, path, {
+        replace,
+        trust: given.options.trust === true,
+        beforeCommit: (unit, verified) => noteRestored(unit, basename(path), verified),
+        onProgress,
+      });
       speech.result({ ...jsonFacts(found), restored: true }, ['恢复完成。所有人需要重新登录。', ...factLines(found)]);
     },
   },
@@ -97,13 +120,14 @@ export const backupCommands: Command[] = [
     usage: 'move --to <DATABASE_URL>',
     summary: '把数据搬到另一个空数据库（PostgreSQL，或写 sqlite 搬回文件）；请先停止运行中的站点',
     options: { to: { type: 'string', summary: 'postgres:// 开头的地址，或 sqlite' } },
+    withoutSite: true,
     run: async (given, speech, open) => {
       const to = textOption(given, 'to');
       if (!to) throw new UsageError('请用 --to 给出目标数据库的地址。');
       const databaseUrl = to === 'sqlite' ? '' : to;
-      const { site } = await open();
+      const { site } = await open({ alone: true });
       if (databaseUrl === site.settings.databaseUrl) throw new UsageError('目标就是现在使用的数据库。');
-      const target = await composeSite({ ...site.settings, databaseUrl });
+      const target = await composeSite({ ...site.settings, databaseUrl }, { alone: true, judge: ensureEmptyTarget });
       try {
         const facts = await moveSite(site, target.site, { version, onProgress: progressOf(speech) });
         speech.result({ rows: facts.rows, engine: target.site.engine }, [

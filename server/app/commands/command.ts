@@ -1,4 +1,4 @@
-import type { RunningSite } from '../compose.ts';
+import type { Opening, RunningSite } from '../compose.ts';
 
 /** What a command was given. */
 export interface Given {
@@ -24,7 +24,7 @@ export interface Command {
   options?: Record<string, { type: 'string' | 'boolean'; summary: string }>;
   /** A site is opened for it (and its database brought up to date) unless it says no. */
   withoutSite?: true;
-  run: (given: Given, speech: Speech, site: () => Promise<RunningSite>) => Promise<void>;
+  run: (given: Given, speech: Speech, site: (opening?: Opening) => Promise<RunningSite>) => Promise<void>;
 }
 
 /** Wrong use of a command; the message is for people. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -291,8 +291,9 @@ test('what is damaged, cut off, foreign or too new is refused before anything is
   await expectRefused(await packed(tampered), /与清单不符/, 'another row');
 });
 
-test('a row that was changed together with its sum is betrayed by the signature', async () => {
-  const pieces = await piecesOf(await backupOf(await siteTitled('标题')));
+/** The same backup with another row and the sums that go with it; only the signature is still the old one. */
+async function changedTogether(path: string): Promise<string> {
+  const pieces = await piecesOf(path);
   const at = pieces.findIndex(({ header }) => header.name.startsWith('tables/options/'));
   const body = Buffer.from((pieces[at] as Piece).body.toString().replace('标题', '篡改'));
   const manifest = manifestOf(pieces);
@@ -300,7 +301,12 @@ test('a row that was changed together with its sum is betrayed by the signature'
   const changed = [...pieces];
   changed[at] = piece(`tables/options/000001.jsonl`, body);
   changed[pieces.length - 1] = piece('manifest.json', JSON.stringify(manifest));
-  await expectRefused(await packed(changed), /签名与内容不符/, 'a ledger row');
+  return packed(changed);
+}
+
+test('a row that was changed together with its sum is betrayed by the signature', async () => {
+  const changed = await changedTogether(await backupOf(await siteTitled('标题')));
+  await expectRefused(changed, /签名与内容不符/, 'a ledger row');
 });
 
 test('names that lead elsewhere, links and clashing names are refused, and nothing lies outside', async () => {
@@ -335,6 +341,20 @@ test('names that lead elsewhere, links and clashing names are refused, and nothi
   await expectRefused(await withPiece(piece('tables/users/000001.jsonl', '{"id":{"a":1}}\n')), /不符/, 'no scalar');
 }, 60_000);
 
+test('a file that is changed after it was judged is not restored, even under the same signature', async () => {
+  const path = await backupOf(await siteTitled('标题'));
+  const changed = await changedTogether(path);
+  const empty = await openSite();
+  const { manifest, rows } = await verifyBackup(empty.site, path);
+  const onProgress = ({ step, done }: { step: string; done: number }): void => {
+    if (step === 'verify' && done >= rows && existsSync(changed)) renameSync(changed, path);
+  };
+  await expect(restoreBackup(empty.site, path, { onProgress })).rejects.toThrow('在读取过程中被改动');
+  const other = { signature: manifest.signature };
+  await expect(restoreBackup(empty.site, await backupOf(filled), other)).rejects.toThrow('换成了另一个');
+  expect(await isEmptySite(empty.site)).toBe(true);
+});
+
 test('rows that the tables refuse leave nothing behind, although the backup is whole', async () => {
   const pieces = await piecesOf(await backupOf(await siteTitled('标题')));
   const rows = '{"name":"seo_home_title"}\n';
@@ -360,8 +380,17 @@ test('the key goes along unless it shall not, and what is missing is said', asyn
   const without = await backupOf(filled, false);
   expect((await verifyBackup(filled.site, without)).notes).toEqual([]);
   expect((await verifyBackup(other.site, without)).notes.join('')).toContain('无法确认它是否被改动过');
-  await restoreBackup(other.site, await backupOf(filled));
-  expect(readFileSync(join(other.site.settings.dataDir, 'secret.key'), 'utf8').trim()).toBe('07'.repeat(32));
+  for (const path of [without, await backupOf(filled)])
+    await expect(restoreBackup(other.site, path)).rejects.toThrow(/不是由本站的密钥签名.*--trust/);
+  expect(await isEmptySite(other.site)).toBe(true);
+  const { dataDir } = other.site.settings;
+  const keyFiles = () => readdirSync(dataDir).filter((name) => name.startsWith('secret.key'));
+  expect(keyFiles()).toEqual([]);
+  await writeFile(join(dataDir, 'secret.key'), `${'09'.repeat(32)}\n`);
+  await restoreBackup(other.site, await backupOf(filled), { trust: true });
+  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe('07'.repeat(32));
+  expect(readFileSync(join(dataDir, 'secret.key.before-restore-1'), 'utf8').trim()).toBe('09'.repeat(32));
+  expect(keyFiles()).toHaveLength(2);
 });
 
 test('second steps stay with the key they are bound to, and go where it is missing', async () => {
@@ -381,8 +410,8 @@ test('second steps stay with the key they are bound to, and go where it is missi
   expect(await countIn(same)).toBe(2);
   const other = await openSite();
   other.site.key = Buffer.alloc(32, 9);
-  await restoreBackup(other.site, without);
+  await restoreBackup(other.site, without, { trust: true });
   expect(await countIn(other)).toBe(0);
-  await restoreBackup(other.site, withKey, { replace: true });
+  await restoreBackup(other.site, withKey, { replace: true, trust: true });
   expect(await countIn(other)).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { backupErrors, backupNotes } from '#contract/features/backups/copy.ts';
@@ -13,9 +13,13 @@ import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/im
 import { type BackupPart, readBackup } from '#server/importers/backup/read-backup.ts';
 import { writeBackup } from '#server/importers/backup/write-backup.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { ensureRoom } from '#server/kit/disk-room.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { dropStagedKey, placeStagedKey, stageKey } from '#server/kit/site-key.ts';
 import { isStorageKey } from '#server/providers/storage/storage-key.ts';
+
+import * as reads from './reads.ts';
 
 export interface BackupProgress {
   step: 'write' | 'verify' | 'restore';
@@ -33,11 +37,20 @@ export interface BackupFacts {
   version: string;
 }
 
+/**
+ * Whose word it is that nothing was changed: this site's key, the key that the backup brings along, or one that is not
+ * here.
+ */
+export type BackupSigner = 'own' | 'carried' | 'unknown';
+
 /** What a backup is, once all of it was read and found whole. */
 export interface VerifiedBackup extends BackupFacts {
   manifest: BackupManifest;
   key: Buffer | null;
   schema: 'same' | 'older';
+  signer: BackupSigner;
+  /** What it takes on the disk to restore it here. */
+  room: number;
   /** Sentences for whoever restores it. */
   notes: string[];
 }
@@ -61,6 +74,27 @@ async function openSized(site: Site, key: string): Promise<{ body: Readable; siz
   return { body: opened.body, size: opened.length };
 }
 
+async function weighFiles({ storage, db }: Site): Promise<number> {
+  const { folder } = storage;
+  // A store elsewhere is not asked for the size of each: what the library knows of is most of it.
+  if (folder === null) return reads.sumFileBytes(db);
+  let bytes = 0;
+  for await (const key of storage.list()) {
+    const facts = await stat(join(folder, ...key.split('/'))).catch(() => null);
+    bytes += facts?.size ?? 0;
+  }
+  return bytes;
+}
+
+/** What the site takes on a disk, roughly: its files, and its rows as text. */
+export async function weighSite(site: Site): Promise<{ files: number; rows: number }> {
+  const [files, rows] = await Promise.all([weighFiles(site), reads.databaseBytes(site.db, site.engine)]);
+  return { files, rows };
+}
+
+/** Rows pack to less than a third. */
+const packedShare = 1 / 3;
+
 export interface BackupOptions {
   version: string;
   /** Whether the site's own key goes along; without it nothing sealed can be read elsewhere. */
@@ -76,6 +110,9 @@ export interface BackupOptions {
  */
 export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupFacts> {
   const { version, withKey, withFiles = true, onProgress } = options;
+  await mkdir(dirname(path), { recursive: true });
+  const { files, rows } = await weighSite(site);
+  await ensureRoom(dirname(path), rows * packedShare + (withFiles ? files : 0));
   return withSnapshot(site, async (snapshot) => {
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0);
     // Files come after the rows: those that the rows name are there by then, and never change.
@@ -103,15 +140,21 @@ export async function makeBackup(site: Site, path: string, options: BackupOption
   });
 }
 
-function judgeSignature(site: Site, manifest: BackupManifest, carried: Buffer | null): string[] {
-  if (manifest.key_id === keyId(site.key)) {
-    if (!isSignedBy(site.key, manifest)) throw new DomainError('VALIDATION', backupErrors.tampered);
-    return [];
-  }
-  if (!carried) return [backupNotes.unknownSigner, backupNotes.secretsLost];
-  const isTheirs = manifest.key_id === keyId(carried) && isSignedBy(carried, manifest);
-  if (!isTheirs) throw new DomainError('VALIDATION', backupErrors.tampered);
-  return [backupNotes.foreignKey, ...(site.settings.secret ? [backupNotes.secretSetting] : [])];
+function judgeSignature(site: Site, manifest: BackupManifest, carried: Buffer | null): BackupSigner {
+  const key = manifest.key_id === keyId(site.key) ? site.key : carried;
+  if (!key) return 'unknown';
+  if (manifest.key_id !== keyId(key) || !isSignedBy(key, manifest))
+    throw new DomainError('VALIDATION', backupErrors.tampered);
+  return key === site.key ? 'own' : 'carried';
+}
+
+function notesOf(site: Site, signer: BackupSigner, schema: VerifiedBackup['schema']): string[] {
+  const { foreignKey, secretSetting, unknownSigner, secretsLost, olderSchema } = backupNotes;
+  return [
+    ...(signer === 'carried' ? [foreignKey, ...(site.settings.secret ? [secretSetting] : [])] : []),
+    ...(signer === 'unknown' ? [unknownSigner, secretsLost] : []),
+    ...(schema === 'older' ? [olderSchema] : []),
+  ];
 }
 
 function judgeAge(manifest: BackupManifest): 'same' | 'older' {
@@ -119,6 +162,16 @@ function judgeAge(manifest: BackupManifest): 'same' | 'older' {
   if (schema === 'newer') throw new DomainError('VALIDATION', backupErrors.newerSchema);
   if (schema === 'unknown') throw new DomainError('VALIDATION', backupErrors.unknownSchema);
   return schema;
+}
+
+/** What a part takes on this machine's disk; a file that is there already takes nothing. */
+async function roomOf(site: Site, part: BackupPart): Promise<number> {
+  // On SQLite rows stand in the log first, then in the table with its indexes.
+  if (part.type === 'rows') return site.engine === 'sqlite' ? part.bytes * 3 : 0;
+  const { folder } = site.storage;
+  if (part.type !== 'file' || folder === null) return 0;
+  const present = await stat(join(folder, ...part.key.split('/'))).catch(() => null);
+  return present?.size === part.size ? 0 : part.size;
 }
 
 /**
@@ -133,27 +186,35 @@ export async function verifyBackup(
   let manifest: BackupManifest | null = null;
   let key: Buffer | null = null;
   let done = 0;
+  let room = 0;
   for await (const part of readBackup(path, isStorageKey)) {
     if (part.type === 'head') judgeAge({ ...part.head } as BackupManifest);
     if (part.type === 'key') key = part.key;
     if (part.type === 'manifest') manifest = part.manifest;
     done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
+    room += await roomOf(site, part);
     onProgress?.({ step: 'verify', done, total: 0 });
   }
   // `readBackup` ends without a manifest only by throwing.
   const whole = manifest as unknown as BackupManifest;
   const schema = judgeAge(whole);
-  const notes = judgeSignature(site, whole, key);
-  if (schema === 'older') notes.push(backupNotes.olderSchema);
+  const signer = judgeSignature(site, whole, key);
   const { size } = await stat(path);
-  return { ...factsOf(whole, size), manifest: whole, key, schema, notes };
+  const notes = notesOf(site, signer, schema);
+  return { ...factsOf(whole, size), manifest: whole, key, schema, signer, room, notes };
 }
 
 export interface RestoreOptions {
   /** Deletes everything the site holds first. */
   replace?: boolean;
+  /** Takes a backup for whose being unchanged this site's own key can't speak. */
+  trust?: boolean;
+  /** The signature of the backup that was judged before, where it has to be that one. */
+  signature?: string;
   /** False: the rows alone. */
   withFiles?: boolean;
+  /** Runs inside the transaction, when everything is in. */
+  beforeCommit?: (unit: Unit, found: VerifiedBackup) => Promise<void>;
   onProgress?: ((progress: BackupProgress) => void) | undefined;
 }
 
@@ -177,52 +238,64 @@ async function loadAll(
   unit: Unit,
   path: string,
   found: VerifiedBackup,
-  { withFiles = true, onProgress, added }: RestoreOptions & { added: string[] },
+  { withFiles = true, beforeCommit, onProgress, added }: RestoreOptions & { added: string[] },
 ): Promise<void> {
   const loader = await beginLoading(unit.db, site.engine, found.manifest.schema);
   const total = found.rows + found.files;
   let done = 0;
-  let signature = '';
+  let manifest: BackupManifest | null = null;
   for await (const part of readBackup(path, isStorageKey)) {
     if (part.type === 'rows') await loader.load(part.table, part.rows);
     if (part.type === 'file' && withFiles) await putFile(site, part, added);
-    if (part.type === 'manifest') signature = part.manifest.signature;
+    if (part.type === 'manifest') manifest = part.manifest;
     done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
     onProgress?.({ step: 'restore', done, total });
   }
-  // What was judged has to be what was loaded.
-  if (signature !== found.manifest.signature) throw new DomainError('CONFLICT', backupErrors.changed);
+  // What was judged has to be what was loaded, all of it.
+  if (JSON.stringify(manifest) !== JSON.stringify(found.manifest))
+    throw new DomainError('CONFLICT', backupErrors.changed);
   await loader.finish();
   if (!isKeyKept(site, found)) await forgetAllCredentials(unit);
+  await beforeCommit?.(unit, found);
 }
 
-/** The key that sealed the rows takes the place of this site's; the old one is kept beside it. */
-async function placeKey(site: Site, key: Buffer | null): Promise<void> {
-  if (key === null || key.equals(site.key) || site.settings.secret) return;
-  const path = join(site.settings.dataDir, 'secret.key');
-  await writeFile(`${path}.restored`, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
-  await rename(path, `${path}.before-restore`).catch(() => {});
-  await rename(`${path}.restored`, path);
+/** Whether the key that sealed the rows has to take the place of this site's. */
+function bringsKey(site: Site, found: VerifiedBackup): found is VerifiedBackup & { key: Buffer } {
+  return found.key !== null && !found.key.equals(site.key) && !site.settings.secret;
+}
+
+async function ensureRestorable(site: Site, found: VerifiedBackup, options: RestoreOptions): Promise<void> {
+  if (options.signature !== undefined && options.signature !== found.manifest.signature)
+    throw new DomainError('CONFLICT', backupErrors.otherFile);
+  if (found.signer !== 'own' && !options.trust)
+    throw new DomainError('CONFLICT', backupErrors.foreign(found.manifest.site_url));
+  if (!options.replace && !(await isEmptySite(site))) throw new DomainError('CONFLICT', backupErrors.notEmpty);
+  await ensureRoom(site.settings.dataDir, found.room);
 }
 
 /**
  * Makes this site what a backup says: every row in one transaction, so that a failure at any place leaves the site as it
- * was. Files are named by their contents, so that none of another content is lost. Only while no server runs
- * on this site: it would go on with the old key and what it remembers.
- * @throws DomainError CONFLICT when the site has contents and `replace` is not set; as `verifyBackup`
+ * was. Files are named by their contents, so that none of another content is lost. Only while nobody else works on
+ * this site's data: a server would go on with the old key and what it remembers.
+ * @throws DomainError CONFLICT when the site has contents and `replace` is not set, or when another key signed the
+ * backup and `trust` is not set; NO_SPACE; as `verifyBackup`
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<VerifiedBackup> {
+  const { dataDir } = site.settings;
   const found = await verifyBackup(site, path, options.onProgress);
-  if (!options.replace && !(await isEmptySite(site))) throw new DomainError('CONFLICT', backupErrors.notEmpty);
+  await ensureRestorable(site, found, options);
   const added: string[] = [];
   try {
+    // Before the commit it only lies ready; after it one step puts it in its place, at the next start if need be.
+    if (bringsKey(site, found)) await stageKey(dataDir, found.key);
     await write(site, (unit) => loadAll(site, unit, path, found, { ...options, added }));
   } catch (error) {
-    for (const key of added) await site.storage.remove(key).catch(() => {});
+    await dropStagedKey(dataDir);
+    for (const name of added) await site.storage.remove(name).catch(() => {});
     if (isRefusedRow(error)) throw new DomainError('VALIDATION', backupErrors.refusedRow);
     throw error;
   }
-  await placeKey(site, found.key);
+  if (bringsKey(site, found)) await placeStagedKey(dataDir);
   await reindexAll(site);
   return found;
 }

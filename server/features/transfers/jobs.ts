@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type TransferStep, transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { keptWarnings } from '#contract/features/transfers/limits.ts';
+import type { StartableKind } from '#contract/features/transfers/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { exportSite } from '#server/features/archives/service.ts';
-import { makeBackup, verifyBackup, type VerifiedBackup } from '#server/features/backups/service.ts';
+import { makeBackup, verifyBackup, weighSite } from '#server/features/backups/service.ts';
 import { exportMarkdown } from '#server/features/exports/service.ts';
 import { runImport } from '#server/features/imports/service.ts';
 import { uploadPath } from '#server/features/uploads/service.ts';
@@ -16,17 +17,24 @@ import { packFolder } from '#server/importers/packed/pack-folder.ts';
 import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
 import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
-import { isoTime } from '#server/kit/clock.ts';
+import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
+import { ensureRoom } from '#server/kit/disk-room.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { keptFilesOf, transferQueue } from './service.ts';
+import { backupPath, fileNameOf, keptFilesOf, sweepLeftovers, transferQueue } from './service.ts';
+import { isLost, viewBackup } from './views.ts';
 import * as writes from './writes.ts';
 
+const sweepQueue = 'transfers-sweep';
+const sweepEveryMs = 3_600_000;
 const tellEveryMs = 700;
 const beatMs = 5000;
 
-type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>>;
+type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>> & {
+  /** Of the backup that was read: what is restored later has to be it. */
+  signature?: string;
+};
 type Tell = (step: TransferStep, done: number, total: number) => void;
 
 interface Run {
@@ -38,20 +46,12 @@ interface Run {
   scratch: string;
 }
 
-/** `backup-20261121-120000-7.tar.gz`: readable, and never another one's. */
-function fileName({ site, row }: Run, prefix: string): string {
-  const stamp = isoTime(site.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  return `${prefix}-${stamp}-${row.id}.tar.gz`;
-}
+const fileName = ({ site, row }: Run, prefix: string): string => fileNameOf(site, prefix, String(row.id));
 
 async function pathFor({ site }: Run, name: string): Promise<string> {
   const files = keptFilesOf(site);
   await files.open();
   return files.pathOf(name) as string;
-}
-
-function factsOf({ rows, files, bytes, has_key, created_at, version, notes }: VerifiedBackup): Result['facts'] {
-  return { rows, files, bytes, has_key, created_at, version, notes };
 }
 
 async function backUp(run: Run): Promise<Result> {
@@ -64,7 +64,7 @@ async function backUp(run: Run): Promise<Result> {
     const made = await makeBackup(site, path, { version, withKey: row.with_key === 1, onProgress });
     const total = made.rows + made.files;
     const found = await verifyBackup(site, path, ({ done }) => tell('verify', done, total));
-    return { file, facts: factsOf(found) };
+    return { file, facts: viewBackup(found), signature: found.manifest.signature };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -72,12 +72,14 @@ async function backUp(run: Run): Promise<Result> {
 }
 
 async function verify({ site, row, tell }: Run): Promise<Result> {
-  const found = await verifyBackup(site, uploadPath(site, row.upload_id), ({ done }) => tell('verify', done, 0));
-  return { facts: factsOf(found) };
+  const found = await verifyBackup(site, backupPath(site, row), ({ done }) => tell('verify', done, 0));
+  return { facts: viewBackup(found), signature: found.manifest.signature };
 }
 
 async function exportArchive(run: Run): Promise<Result> {
   run.tell('write', 0, 0);
+  const { files, rows } = await weighSite(run.site);
+  await ensureRoom(run.site.settings.dataDir, files + rows / 3);
   const file = fileName(run, 'archive');
   await exportSite(run.site, await pathFor(run, file), run.version);
   return { file };
@@ -85,6 +87,9 @@ async function exportArchive(run: Run): Promise<Result> {
 
 async function exportTexts(run: Run): Promise<Result> {
   run.tell('write', 0, 0);
+  const { files, rows } = await weighSite(run.site);
+  // First as a folder, then packed beside it.
+  await ensureRoom(run.site.settings.dataDir, 2 * files + rows);
   const folder = join(run.scratch, 'markdown');
   await exportMarkdown(run.site, folder);
   run.tell('pack', 0, 0);
@@ -107,6 +112,7 @@ async function openTexts({ site, row, scratch, tell }: Run): Promise<ImportSourc
   const root = join(scratch, 'uploaded', name.slice(0, 60));
   await mkdir(root, { recursive: true });
   tell('unpack', 0, 0);
+  await ensureRoom(scratch, await unpackedSize(path, row.source));
   if (/\.md$/i.test(row.source)) await placeText(path, join(root, `${name.slice(0, 60)}.md`));
   else await (/\.zip$/i.test(row.source) ? unpackZip : unpackTar)(path, root);
   return openMarkdown(await onlyFolder(root));
@@ -139,7 +145,7 @@ async function takeIn(run: Run): Promise<Result> {
   };
 }
 
-const works: Record<reads.TransferRow['kind'], (run: Run) => Promise<Result>> = {
+const works: Record<StartableKind, (run: Run) => Promise<Result>> = {
   backup: backUp,
   verify,
   'export-archive': exportArchive,
@@ -182,18 +188,35 @@ function sentenceOf(site: Site, error: unknown): string {
     : transferErrors.internal;
 }
 
+/**
+ * The row decides: what was said to be lost stays so although its job is still tried, since something else may have been
+ * begun meanwhile.
+ */
+function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
+  return write(site, async (unit) => {
+    const row = await reads.findTransfer(unit.db, id);
+    if (!row || row.finished_at !== null) return undefined;
+    if (isLost(row, unit.now)) {
+      const lost = { status: 'failed', error: transferErrors.interrupted, finished_at: unit.now } as const;
+      await writes.updateTransfer(unit, id, lost);
+      return undefined;
+    }
+    await writes.updateTransfer(unit, id, { status: 'running' });
+    return row;
+  });
+}
+
 /** Carries one transfer; begun again after a crash, it starts from the beginning and takes nothing over twice. */
 async function carry(site: Site, id: number, version: string): Promise<void> {
-  const row = await reads.findTransfer(site.db, id);
-  if (!row || row.finished_at !== null) return;
-  await write(site, (unit) => writes.updateTransfer(unit, id, { status: 'running' }));
+  const row = await take(site, id);
+  if (!row) return;
   const scratch = join(site.settings.dataDir, `transfer-${id}`);
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
   const { tell, stop } = teller(site, id);
   let end: Parameters<typeof writes.updateTransfer>[2];
   try {
-    const { file = '', ...result } = await works[row.kind]({ site, row, version, tell, scratch });
+    const { file = '', ...result } = await works[row.kind as StartableKind]({ site, row, version, tell, scratch });
     end = { status: 'done', file, result: JSON.stringify(result) };
   } catch (error) {
     end = { status: 'failed', error: sentenceOf(site, error) };
@@ -207,4 +230,6 @@ async function carry(site: Site, id: number, version: string): Promise<void> {
 /** `version` is that of the program; it stands in what is made. */
 export function registerTransferJobs(site: Site, version: string): void {
   site.jobs.handle(transferQueue, ({ id }) => carry(site, Number(id), version));
+  site.jobs.handle(sweepQueue, () => sweepLeftovers(site));
+  site.jobs.every(sweepQueue, sweepEveryMs);
 }

@@ -13,6 +13,17 @@ export function listTransfers(db: Queryable, limit: number): Promise<TransferRow
   return db.selectFrom('transfers').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Those that are not over, however long ago somebody said a word of them. */
+export function listOpen(db: Queryable): Promise<TransferRow[]> {
+  return db.selectFrom('transfers').selectAll().where('finished_at', 'is', null).execute();
+}
+
+/** The results of restorations; there is at most one, since each begins with an empty table. */
+export async function listRestorations(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('transfers').select('result').where('kind', '=', 'restore').execute();
+  return rows.map((row) => row.result);
+}
+
 /** Those that wait or on which somebody has worked since. */
 export function listUnderWay(db: Queryable, since: number): Promise<TransferRow[]> {
   return db

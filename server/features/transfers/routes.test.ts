@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -22,11 +22,11 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { verifyBackup } from '#server/features/backups/service.ts';
 import { routes as uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receive } from '#server/features/uploads/service.ts';
-import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
 import { registerTransferJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { openDownload } from './service.ts';
+import { checkedBackup, openDownload, pruneAutomatic, sweepLeftovers } from './service.ts';
 
 let made: TestSite;
 let owner: Viewer;
@@ -116,6 +116,72 @@ test('an uploaded backup is checked without changing anything; a broken one is s
   const bad = await run({ kind: 'verify', upload_id: await upload('坏.tar.gz', body.subarray(0, body.length - 40)) });
   expect(bad).toMatchObject({ status: 'failed', facts: null });
   expect(bad.error).toContain('没有写入任何内容');
+});
+
+test('a backup on the server is checked by its name, and a restoration may lean on that check', async () => {
+  const { file } = await run({ kind: 'backup' });
+  const checked = await run({ kind: 'verify', file });
+  expect(checked).toMatchObject({ status: 'done', source: file, facts: { users: 2, posts: 0, signer: 'own' } });
+  expect(checked.facts?.site_url).toBe('http://localhost:3000');
+  const found = await checkedBackup(made.ask(owner), checked.id);
+  expect(found).toMatchObject({ name: file, signer: 'own' });
+  expect(found.signature).toMatch(/^[0-9a-f]{64}$/);
+  await expect(run({ kind: 'verify', file: 'nothing.tar.gz' })).rejects.toThrow('没有找到这个文件');
+  await expect(checkedBackup(made.ask(owner), checked.id + 1)).rejects.toThrow('请先核对');
+  await made.call(routes, removeBackup, { name: file }, owner);
+  await expect(checkedBackup(made.ask(owner), checked.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what was said to be lost stays lost although its job is tried again', async () => {
+  const { id } = await made.call(routes, startTransfer, { kind: 'backup' }, owner);
+  made.clock.advance(10 * 60_000 + 1);
+  const stateOf = async () => {
+    const { list } = await made.call(routes, getTransfers, {}, owner);
+    return list.find((each) => each.id === id);
+  };
+  expect(await stateOf()).toMatchObject({ status: 'failed', error: '已中断：程序在中途停止，请重新开始' });
+  await made.site.jobs.drain();
+  expect(await stateOf()).toMatchObject({ status: 'failed', file: '', error: '已中断：程序在中途停止，请重新开始' });
+  expect(await backups()).toEqual([]);
+});
+
+test('leftovers of killed work are swept, and nothing that somebody works on or asked for', async () => {
+  const { dataDir } = made.site.settings;
+  const { id } = await made.call(routes, startTransfer, { kind: 'backup' }, owner);
+  const old = new Date(testNow - 2 * 3_600_000);
+  for (const folder of ['backups', `transfer-${id}`, `transfer-${id + 1}`]) mkdirSync(join(dataDir, folder));
+  const files = [
+    'backups/a.tar.gz.partial',
+    'backups/b.tar.gz',
+    '.move-7.tar.gz',
+    '.move-7.tar.gz.partial',
+    'notes.txt',
+  ];
+  for (const name of [...files, 'backups/new.tar.gz.partial']) writeFileSync(join(dataDir, name), 'x');
+  for (const name of files) utimesSync(join(dataDir, name), old, old);
+  utimesSync(join(dataDir, 'backups/new.tar.gz.partial'), new Date(testNow), new Date(testNow));
+  await sweepLeftovers(made.site);
+  const left = readdirSync(dataDir, { recursive: true })
+    .map(String)
+    .filter((name) => name !== 'uploads')
+    .toSorted();
+  expect(left).toEqual(['backups', 'backups/b.tar.gz', 'backups/new.tar.gz.partial', 'notes.txt', `transfer-${id}`]);
+});
+
+test('of the backups that were made by themselves the latest ten stay', async () => {
+  const folder = join(made.site.settings.dataDir, 'backups');
+  mkdirSync(folder);
+  for (let at = 0; at < 12; at += 1) {
+    for (const name of [`before-restore-${at}.tar.gz`, `backup-${at}.tar.gz`]) {
+      writeFileSync(join(folder, name), 'x');
+      utimesSync(join(folder, name), at, at);
+    }
+  }
+  await pruneAutomatic(made.site);
+  const left = readdirSync(folder);
+  expect(left.filter((name) => name.startsWith('backup-'))).toHaveLength(12);
+  expect(left.filter((name) => name.startsWith('before-'))).toHaveLength(10);
+  expect(left).not.toContain('before-restore-1.tar.gz');
 });
 
 async function tarOf(files: Record<string, string>): Promise<Buffer> {

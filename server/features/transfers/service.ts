@@ -1,19 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
-import { downloadForMs, shownTransfers } from '#contract/features/transfers/limits.ts';
-import { fileEndings, isFittingName, needsFile, type TransferKind } from '#contract/features/transfers/rules.ts';
+import { downloadForMs, keptAutomaticBackups, shownTransfers } from '#contract/features/transfers/limits.ts';
+import { fileEndings, isFittingName, needsFile, type StartableKind } from '#contract/features/transfers/rules.ts';
 import type { UploadState } from '#contract/features/uploads/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audits/service.ts';
+import type { VerifiedBackup } from '#server/features/backups/service.ts';
 import { ensurePassword } from '#server/features/credentials/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
-import { beginTransfer, receivedTransfer } from '#server/features/uploads/service.ts';
+import { beginTransfer, receivedTransfer, uploadPath } from '#server/features/uploads/service.ts';
+import { keyId } from '#server/importers/backup/backup-format.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { type KeptFileFacts, openKeptFiles } from '#server/kit/kept-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { silentMs, viewKeptFile, viewTransfer } from './views.ts';
+import { isLost, silentMs, viewBackup, viewKeptFile, viewTransfer } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Carries one transfer; the payload is its number. */
@@ -27,6 +34,17 @@ export function keptFilesOf(site: Site) {
   return openKeptFiles(site.settings.dataDir);
 }
 
+/** `backup-20261121-120000-7.tar.gz`: readable, and by its last part never another one's. */
+export function fileNameOf(site: Site, prefix: string, last: string): string {
+  const stamp = isoTime(site.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  return `${prefix}-${stamp}-${last}.tar.gz`;
+}
+
+/** Where a backup lies that is verified: among the kept ones, or as it was uploaded. */
+export function backupPath(site: Site, { upload_id, source }: reads.TransferRow): string {
+  return upload_id === '' ? (keptFilesOf(site).pathOf(source) as string) : uploadPath(site, upload_id);
+}
+
 /** The latest backups, imports and exports. */
 export async function listTransfers({ site }: Ask): Promise<Transfer[]> {
   const rows = await reads.listTransfers(site.db, shownTransfers);
@@ -38,8 +56,10 @@ export function beginUpload(ask: Ask, input: { name: string; size: number }): Pr
   return beginTransfer(ask, input);
 }
 
-async function sourceOf(ask: Ask, kind: TransferKind, uploadId: string): Promise<string> {
+/** The name of the file that is worked on. */
+async function sourceOf(ask: Ask, { kind, upload_id: uploadId, file }: StartInput): Promise<string> {
   if (!needsFile(kind)) return '';
+  if (kind === 'verify' && file !== '') return (await keptFile(ask.site, file)).name;
   const noFile = { fields: { upload_id: transferErrors.noFile } };
   if (uploadId === '') throw new DomainError('VALIDATION', transferErrors.noFile, noFile);
   const { name } = await receivedTransfer(ask, uploadId);
@@ -48,8 +68,10 @@ async function sourceOf(ask: Ask, kind: TransferKind, uploadId: string): Promise
 }
 
 interface StartInput {
-  kind: TransferKind;
+  kind: StartableKind;
   upload_id: string;
+  /** Of a backup that lies on the server. */
+  file: string;
   dry_run: boolean;
   with_key: boolean;
 }
@@ -60,17 +82,14 @@ interface StartInput {
  */
 export async function startTransfer(ask: Ask, input: StartInput): Promise<Transfer> {
   const { site, viewer } = ask;
-  const { kind, upload_id } = input;
-  const source = await sourceOf(ask, kind, upload_id);
+  const { kind, file } = input;
+  const source = await sourceOf(ask, input);
   return write(site, async (unit) => {
-    // Its lock holds everybody else off until this transaction is committed.
-    await takeLimits(site, unit, [{ key: 'transfers', rules: [{ max: 200, windowMs: 3_600_000 }] }]);
-    const underWay = await reads.listUnderWay(unit.db, unit.now - silentMs);
-    if (underWay.length > 0) throw new DomainError('CONFLICT', transferErrors.busy);
+    await ensureIdle(site, unit);
     const id = await writes.insertTransfer(unit, {
       kind,
       user_id: viewer.userId,
-      upload_id: needsFile(kind) ? upload_id : '',
+      upload_id: needsFile(kind) && !(kind === 'verify' && file !== '') ? input.upload_id : '',
       source,
       dry_run: input.dry_run ? 1 : 0,
       with_key: input.with_key ? 1 : 0,
@@ -133,4 +152,87 @@ export async function removeBackup(ask: Ask, name: string): Promise<void> {
   await keptFile(site, name);
   await keptFilesOf(site).remove(name);
   await write(site, (unit) => audit(ask, unit, { act: 'backup.remove', before: { name } }));
+}
+
+/** A backup that was read to its end and found whole. */
+export interface CheckedBackup {
+  path: string;
+  name: string;
+  /** What is restored has to bear it. */
+  signature: string;
+  signer: VerifiedBackup['signer'];
+}
+
+/** The backup of an earlier check. @throws DomainError NOT_FOUND without a check that ended well, or when the file is gone */
+export async function checkedBackup(ask: Ask, id: number): Promise<CheckedBackup> {
+  const { site } = ask;
+  const row = await reads.findTransfer(site.db, id);
+  const { signature, facts } = JSON.parse(row?.result ?? '{}') as { signature?: string; facts?: Transfer['facts'] };
+  if (row?.kind !== 'verify' || row.status !== 'done' || !signature || !facts)
+    throw new DomainError('NOT_FOUND', transferErrors.notChecked);
+  if (row.upload_id === '') await keptFile(site, row.source);
+  else await receivedTransfer(ask, row.upload_id);
+  return { path: backupPath(site, row), name: row.source, signature, signer: facts.signer };
+}
+
+/** @throws DomainError CONFLICT while a backup, import or export is under way */
+export async function ensureIdle(site: Site, unit: Unit): Promise<void> {
+  // Its lock holds everybody else off until this transaction is committed.
+  await takeLimits(site, unit, [{ key: 'transfers', rules: [{ max: 200, windowMs: 3_600_000 }] }]);
+  const underWay = await reads.listUnderWay(unit.db, unit.now - silentMs);
+  if (underWay.length > 0) throw new DomainError('CONFLICT', transferErrors.busy);
+}
+
+/** Says among the results of the restored site what it was made of, inside the transaction that restores it. */
+export async function noteRestored(unit: Unit, name: string, found: VerifiedBackup): Promise<void> {
+  await writes.insertTransfer(unit, {
+    kind: 'restore',
+    status: 'done',
+    user_id: null,
+    source: name,
+    result: JSON.stringify({ facts: viewBackup(found), key_id: found.key ? keyId(found.key) : '' }),
+    created_at: unit.now,
+    changed_at: unit.now,
+    finished_at: unit.now,
+  });
+}
+
+/** Whether the rows are those of a backup that came with this key. */
+export async function isRestoredWith(db: Queryable, id: string): Promise<boolean> {
+  const results = await reads.listRestorations(db);
+  return results.some((result) => (JSON.parse(result) as { key_id?: string }).key_id === id);
+}
+
+const automaticName = /^before-restore-/;
+
+/** Takes away what was kept by itself, but for the latest; what somebody asked for stays until somebody deletes it. */
+export async function pruneAutomatic(site: Site): Promise<void> {
+  const files = keptFilesOf(site);
+  const automatic = (await files.list()).filter(({ name }) => automaticName.test(name));
+  for (const { name } of automatic.slice(keptAutomaticBackups)) await files.remove(name);
+}
+
+const leftoverMs = 3_600_000;
+const scratchName = /^transfer-\d+$/;
+const moveName = /^\.move-\d+\.tar\.gz(?:\.partial)?$/;
+
+/** Takes away what a killed process left behind of its work. */
+export async function sweepLeftovers(site: Site): Promise<void> {
+  const { dataDir } = site.settings;
+  const now = site.clock.now();
+  const open = await reads.listOpen(site.db);
+  const lost = open.filter((row) => isLost(row, now));
+  const end = { status: 'failed', error: transferErrors.interrupted, finished_at: now } as const;
+  await write(site, async (unit) => {
+    for (const { id } of lost) await writes.updateTransfer(unit, id, end);
+  });
+  const busy = new Set(open.filter((row) => !lost.includes(row)).map(({ id }) => `transfer-${id}`));
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name);
+    if (scratchName.test(name) && !busy.has(name)) await rm(path, { recursive: true, force: true });
+    if (!moveName.test(name)) continue;
+    const facts = await stat(path).catch(() => null);
+    if (facts && facts.mtimeMs < now - leftoverMs) await rm(path, { force: true });
+  }
+  await keptFilesOf(site).sweepPartial(now - leftoverMs);
 }

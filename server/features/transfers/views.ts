@@ -1,31 +1,43 @@
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
+import type { BackupFacts, KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
+import type { VerifiedBackup } from '#server/features/backups/service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import type { KeptFileFacts } from '#server/kit/kept-files.ts';
 
 import type { TransferRow } from './reads.ts';
 
-/** Whoever works on it says so every few seconds; after so long nobody does, and its job is given to nobody else. */
+/** Whoever works on it says so every few seconds; after so long nobody does, and its job does nothing any more. */
 export const silentMs = 10 * 60_000;
 
 type Result = Pick<Transfer, 'report' | 'more_warnings' | 'facts'>;
 
+export function isLost({ status, changed_at }: TransferRow, now: number): boolean {
+  return (status === 'waiting' || status === 'running') && changed_at < now - silentMs;
+}
+
+/** What a check found, for people. */
+export function viewBackup(found: VerifiedBackup): BackupFacts {
+  const { rows, files, bytes, has_key, created_at, version, notes, signer, manifest } = found;
+  const count = (table: string): number => manifest.tables[table]?.rows ?? 0;
+  const counts = { rows, posts: count('posts'), comments: count('comments'), users: count('users'), files };
+  return { ...counts, bytes, has_key, created_at, version, site_url: manifest.site_url, signer, notes };
+}
+
 export function viewTransfer(row: TransferRow, now: number): Transfer {
   const result = JSON.parse(row.result) as Partial<Result>;
-  const isOpen = row.status === 'waiting' || row.status === 'running';
-  const isLost = isOpen && row.changed_at < now - silentMs;
+  const isOver = isLost(row, now);
   const { id, kind, source, step, done, total, file } = row;
   return {
     id,
     kind,
-    status: isLost ? 'failed' : row.status,
+    status: isOver ? 'failed' : row.status,
     dry_run: row.dry_run === 1,
     source,
     step,
     done,
     total,
     file,
-    error: isLost ? transferErrors.interrupted : row.error,
+    error: isOver ? transferErrors.interrupted : row.error,
     report: result.report ?? null,
     more_warnings: result.more_warnings ?? 0,
     facts: result.facts ?? null,

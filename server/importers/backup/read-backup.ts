@@ -23,7 +23,7 @@ type Row = Record<string, string | number | null>;
 /** A part of a backup, in the order in which it stands. A file that nobody reads is still checked. */
 export type BackupPart =
   | { type: 'head'; head: BackupHead }
-  | { type: 'rows'; table: string; rows: Row[] }
+  | { type: 'rows'; table: string; rows: Row[]; bytes: number }
   | { type: 'file'; key: string; size: number; read: () => Promise<Buffer> }
   | { type: 'key'; key: Buffer }
   | { type: 'manifest'; manifest: BackupManifest };
@@ -124,7 +124,7 @@ class Reading {
     known.parts = part;
     known.hash.update(body);
     this.#tables.set(table, known);
-    return { type: 'rows', table, rows };
+    return { type: 'rows', table, rows, bytes: body.length };
   }
 
   fileKey(name: string): string {

@@ -9,7 +9,7 @@ import { unpackedMaxEntries } from '#contract/features/transfers/limits.ts';
 import { ImportError } from '../document.ts';
 import { UnpackedFolder } from './unpacked-folder.ts';
 
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   method: number;
   packed: number;
@@ -69,7 +69,7 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; next: numb
 }
 
 /** The list at the end counts, as it does for every other program: what lies between is nobody's. */
-async function readDirectory(file: FileHandle, size: number): Promise<ZipEntry[]> {
+export async function readDirectory(file: FileHandle, size: number): Promise<ZipEntry[]> {
   const tailLength = Math.min(size, endBytes + maxCommentBytes);
   const tail = await bytesAt(file, size - tailLength, tailLength);
   let at = tail.length - endBytes;

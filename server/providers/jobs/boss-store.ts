@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, type Job as BossJob, PgBoss } from 'pg-boss';
 
 import type { Queryable } from '#server/database/connect.ts';
+import { jobsQueue } from '#server/database/own-tables.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { Logger } from '#server/kit/log.ts';
 
@@ -11,7 +12,7 @@ import { countBossJobs, findBossJob, listBossJobs } from './reads.ts';
 import { deleteDeadBossJob, reviveBossJob } from './writes.ts';
 
 /** All our queues live in one of pg-boss's, so that a queue needs no table work before its first job. */
-const bossQueue = 'somnia';
+const bossQueue = jobsQueue;
 const longestRunSeconds = 4 * 3600;
 
 interface Envelope {

@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises';
+
+import { transferErrors } from '#contract/features/transfers/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+
+/** What stays free on the disk whatever is written. */
+const floorBytes = 200 * 1_048_576;
+
+/** Bytes that still fit on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Number(bavail) * Number(bsize);
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_073_741_824 ? `${Math.ceil(bytes / 1_048_576)} MB` : `${(bytes / 1_073_741_824).toFixed(1)} GB`;
+}
+
+/** Before much is written. @throws DomainError NO_SPACE with both figures */
+export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder);
+  const needed = bytes + floorBytes;
+  if (free < needed) throw new DomainError('NO_SPACE', transferErrors.noRoom(sizeText(needed), sizeText(free)));
+}
