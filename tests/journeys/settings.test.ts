@@ -130,6 +130,33 @@ test('an option goes back to its default, and the way back is offered', async ()
   expect((await settings()).get('page_size')).toMatchObject({ value: 3, is_set: true });
 });
 
+test('the owner is chosen among the people of the site, with the keyboard alone', async () => {
+  await group('站点');
+  const own = optionOf('site_owner_id');
+  const search = own.getByRole('combobox', { name: '查找博主账号' });
+  await search.fill('没有这样的人');
+  await own.getByText('没有找到这样的用户').waitFor();
+  await search.fill('老王');
+  await own.getByRole('option', { name: /^老王/ }).waitFor();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await own.getByRole('status').getByText('老王', { exact: true }).waitFor();
+  expect(await own.getByRole('listbox').count()).toBe(0);
+  await save();
+  const chosen = Number((await settings()).get('site_owner_id')?.value);
+  expect(chosen).toBeGreaterThan(0);
+  await group('站点');
+  await own.getByText(`作者 · 编号 ${chosen}`).waitFor();
+  await own.getByRole('button', { name: '清除选择' }).click();
+  await own.getByText('没有选择').first().waitFor();
+  await own.getByRole('combobox').press('ArrowDown');
+  await own.getByRole('option').first().waitFor();
+  await own.getByRole('combobox').press('Escape');
+  expect(await own.getByRole('listbox').count()).toBe(0);
+  await save();
+  expect((await settings()).get('site_owner_id')?.value).toBe(0);
+});
+
 test('all options are searched, and whoever leaves with changes is asked', async () => {
   await group('站点');
   await page.getByRole('searchbox', { name: '搜索选项' }).fill('动态提示');
@@ -215,6 +242,12 @@ async function enter(option: SettingsOption): Promise<void> {
       await line.click();
       return page.keyboard.type('周末停机维护。');
     }
+    case 'person':
+      await field(name).fill(String(value));
+      await optionOf(name)
+        .getByRole('option', { name: new RegExp(`编号 ${value}$`) })
+        .click();
+      return undefined;
     case 'rows':
       return enterRows(name, schema, value as Record<string, unknown>[]);
     case 'choices':

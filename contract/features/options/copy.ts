@@ -8,7 +8,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   date_format: ['日期格式', '如 YYYY-MM-DD 或 YYYY年MM月DD日'],
   relative_time: ['相对时间', '近期内容显示「3 小时前」，鼠标停留时显示完整时间'],
   somnia_site_run_start_time: ['建站日期', '页脚据此计算运行天数；留空则显示「第N天」'],
-  site_owner_id: ['博主账号', '侧栏资料卡展示的用户编号；0 表示第一位管理员'],
+  site_owner_id: ['博主账号', '侧栏资料卡展示谁；没有选择（0）时是第一位管理员'],
   somnia_copyright: ['页脚版权文字', '显示在页脚，留空则用站点名称与年份'],
   somnia_enable_footer_links: ['显示页脚链接', '1 显示，0 不显示'],
   somnia_footer_links: ['页脚链接', '每一项可填文字、地址和图片'],

@@ -156,7 +156,7 @@ export const options = {
   date_format: open('站点', dateFormat, 'YYYY-MM-DD'),
   relative_time: open('站点', flag, true),
   somnia_site_run_start_time: open('站点', startTime, ''),
-  site_owner_id: inner('站点', count(0, 1e9), 0),
+  site_owner_id: inner('站点', count(0, 1e9).meta({ form: 'person' }), 0),
   somnia_copyright: open('站点', lines(500), ''),
   somnia_enable_footer_links: open('站点', switched, '0'),
   somnia_footer_links: open('站点', z.array(footerLink).max(60), []),

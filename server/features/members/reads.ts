@@ -62,13 +62,19 @@ const articleCount = sql<number>`coalesce((select count from list_counts where k
 const commentCount = sql<number>`(select count(*) from comments where comments.user_id = users.id and comments.status = 'approved')`;
 
 export async function listMembers(db: Queryable, filter: MemberFilter, now: number, limit: number, offset: number) {
-  return filtered(db, filter, now)
-    .select(columns)
-    .select([articleCount.as('article_count'), commentCount.as('comment_count')])
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return (
+    filtered(db, filter, now)
+      .select(columns)
+      .select([articleCount.as('article_count'), commentCount.as('comment_count')])
+      // Whose number it is comes before those in whose names it stands.
+      .$if(isPersonId(filter.q), (query) =>
+        query.orderBy((eb) => eb.case().when('users.id', '=', Number(filter.q)).then(0).else(1).end()),
+      )
+      .orderBy('users.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  );
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];

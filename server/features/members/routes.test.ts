@@ -58,6 +58,11 @@ test('people are found by number, name in any look-alike form, mailbox, role and
   expect(await names({ q: 'Ming' })).toEqual([]);
 });
 
+test('a number finds the person who has it before those in whose names it stands', async () => {
+  await createUser(opened.site, { name: '一号1', email: '1@mail.example', password });
+  expect(await names({ q: '1' })).toEqual(['沈砚', '一号1']);
+});
+
 test('the list says why and until when somebody is banned', async () => {
   const id = await createUser(opened.site, { name: '刷屏的', email: 'x@mail.example', password });
   await banUser(opened.site, id, { reason: '刷屏' });

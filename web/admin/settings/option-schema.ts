@@ -2,7 +2,7 @@
 export interface OptionSchema {
   type?: string;
   /** Which field suits where the type does not say it. */
-  form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'stickers' | 'time-zone';
+  form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'person' | 'stickers' | 'time-zone';
   const?: string | number;
   enum?: string[];
   anyOf?: OptionSchema[];
@@ -24,6 +24,7 @@ export type FieldKind =
   | 'file'
   | 'lines'
   | 'number'
+  | 'person'
   | 'rows'
   | 'stickers'
   | 'switch'
@@ -58,6 +59,7 @@ export function fieldKindOf(schema: OptionSchema): FieldKind {
   if (schema.enum || schema.anyOf) return 'choice';
   if (schema.type === 'array') return kindOfList(schema);
   if (schema.type === 'object') return 'fields';
+  if (schema.form === 'person') return 'person';
   return schema.type === 'number' || schema.type === 'integer' ? 'number' : kindOfText(schema);
 }
 
