@@ -67,7 +67,9 @@ export function connectReactions(site: Site): void {
   for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
   onTermRenamed(site, followTerm);
-  onTermMoved(site, (unit, { taxonomy, from, to }) => noteMove(unit, termPath(taxonomy, from), termPath(taxonomy, to)));
+  onTermMoved(site, (unit, { taxonomy, from, to }) =>
+    noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
+  );
   onPostChanged(site, async (_site, unit, { before, after }) => {
     // Its comments appear among the latest with it, and go with it.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');

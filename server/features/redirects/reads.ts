@@ -20,6 +20,11 @@ export async function listByFrom(db: Queryable, froms: readonly string[]): Promi
   return db.selectFrom('address_redirects').selectAll().where('from_address', 'in', froms).execute();
 }
 
+/** All that there are, as far as they may lead to one another. */
+export async function listWays(db: Queryable) {
+  return db.selectFrom('address_redirects').select(['from_address', 'to_address', 'origin']).execute();
+}
+
 function filtered(db: Queryable, { search, origin }: RedirectFilter) {
   return db
     .selectFrom('address_redirects')

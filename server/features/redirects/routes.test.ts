@@ -14,7 +14,7 @@ import { routes as auditRoutes } from '#server/features/audits/routes.ts';
 import { mergeTerm } from '#server/features/term-edits/service.ts';
 import { addTerm, renameTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
@@ -121,6 +121,57 @@ test('redirects never lead in a circle', async () => {
     await refusal(here.call(routes, changeRedirect, { id: second.id, to: 'http://localhost:3000/a' }, owner)),
   ).toBe('这样会形成循环：/b → /a → /b');
   expect(await ways()).toEqual(['/a → /b', '/b → /c']);
+});
+
+test('queries that go along, pages of lists and other spellings close no ring either', async () => {
+  await add('/a?x=1', '/b');
+  expect(await refusal(add('/b', '/a?x=1'))).toBe('这样会形成循环：/b → /a?x=1 → /b');
+  expect(await refusal(add('/b', '/a/?x=1#end'))).toContain('这样会形成循环');
+  // The visitor's query goes along from /c to /a.
+  await add('/c', '/a');
+  expect(await refusal(add('/b', '/c?x=1'))).toContain('这样会形成循环');
+  await add('/d?y=2', '/e?y=2');
+  expect(await refusal(add('/e', '/d'))).toBe('这样会形成循环：/e?y=2 → /d?y=2 → /e?y=2');
+  expect(await refusal(add('/f', '/f.data'))).toBe('新地址和旧地址是同一个');
+  for (const same of ['https://localhost:3000/f', 'http://LOCALHOST:3000/f/', 'http://localhost.:3000/%66?q=1'])
+    expect(await refusal(add('/f', same)), same).toBe('新地址和旧地址是同一个');
+  expect(await refusal(add('/g', '/g/page/2'))).toBe('taken');
+  expect(await find('/g/page/2')).toBeNull();
+  expect(await refusal(add('/g/page/2', '/g'))).toContain('这样会形成循环');
+});
+
+test('a query that nothing names, and one that leads elsewhere, are no ring', async () => {
+  await add('/index.php?id=5', '/five');
+  await add('/index.php', '/start');
+  expect(await refusal(add('/start?id=5', '/index.php?id=6'))).toBe('taken');
+  expect(await refusal(add('/five', '/index.php?id=7'))).toBe('taken');
+  expect(await find('/index.php', 'id=5')).toMatchObject({ location: '/five' });
+});
+
+test('pages of a term that was renamed are not led back to it', async () => {
+  connectReactions(here.site);
+  const id = await write(here.site, (unit) => addTerm(unit, 'tag', '茶', null, { slug: 'tea' }));
+  await renameTerm(here.site, id, { slug: 'cha' });
+  expect(await refusal(add('/tag/cha/page/2', '/tag/tea/page/2'))).toBe(
+    '这样会形成循环：/tag/cha/page/2 → /tag/tea/page/2 → /tag/cha/page/2',
+  );
+  expect(await refusal(add('/tag/cha/page/2', '/tag/tea/page/3'))).toBe('taken');
+});
+
+test('a ring that is there all the same is not served', async () => {
+  const row = { origin: 'owner', last_hit_at: null, created_at: testNow, updated_at: testNow };
+  await here.site.db
+    .insertInto('address_redirects')
+    .values([
+      { ...row, from_address: '/a', to_address: '/b' },
+      { ...row, from_address: '/b', to_address: '/c?x=1' },
+      { ...row, from_address: '/c?x=1', to_address: '/a' },
+      { ...row, from_address: '/into', to_address: '/b' },
+    ])
+    .execute();
+  for (const path of ['/a', '/b', '/into']) expect(await find(path), path).toBeNull();
+  expect(await find('/c', 'x=1')).toBeNull();
+  expect(await find('/c')).toBeNull();
 });
 
 test('an old address leads to one place; changing and removing say so to kept pages', async () => {

@@ -9,12 +9,18 @@ import {
 } from '#contract/features/redirects/limits.ts';
 import {
   fromProblem,
+  findWay,
   ownAddress,
+  placeAfter,
+  placesToLook,
   type RedirectOrigin,
   type RedirectStatus,
   redirectStatuses,
   spellAddress,
   toProblem,
+  type Way,
+  type WayFound,
+  Ways,
 } from '#contract/features/redirects/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
@@ -87,27 +93,36 @@ function locationOf(site: Site, to: string, query: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-const pageOfList = /^(\/.+)(\/page\/[1-9]\d*)$/;
+/** The redirect that answers for an address in its one spelling. */
+async function wayAt(site: Site, at: string): Promise<WayFound<reads.RedirectRow> | null> {
+  const rows = await reads.listByFrom(site.db, placesToLook(at));
+  return findWay(at, (from) => rows.find((row) => row.from_address === from));
+}
+
+/** Whether the visitor would be sent round in a ring. Saving refuses rings; whatever brought one all the same, it is not served. */
+async function isInRing(site: Site, start: string, first: WayFound<reads.RedirectRow>): Promise<boolean> {
+  const met = new Set([start]);
+  for (let found: typeof first | null = first; found;) {
+    const at = placeAfter(found, site.url);
+    if (at === null) return false;
+    if (met.has(at) || met.size > maxChain) return true;
+    met.add(at);
+    found = await wayAt(site, at);
+  }
+  return false;
+}
 
 /**
  * The redirect of an address, if there is one: by the whole address first, then without its query. Pages of a term's
  * list follow their term. `path` is percent-encoded. @returns null for none
  */
 export async function findRedirect(site: Site, path: string, query: string): Promise<FoundRedirect | null> {
-  const own = spellAddress(path);
-  if (own === null) return null;
-  const whole = query === '' ? null : spellAddress(`${path}?${query}`);
-  const [, list = null, rest = ''] = pageOfList.exec(own) ?? [];
-  const wanted = [whole, own, list].filter((each) => each !== null);
-  const rows = await reads.listByFrom(site.db, wanted);
-  for (const from of wanted) {
-    const row = rows.find((each) => each.from_address === from);
-    const isOfPage = from === list;
-    if (!row || (isOfPage && row.origin !== 'term')) continue;
-    const location = locationOf(site, row.to_address + (isOfPage ? rest : ''), from === whole ? '' : query);
-    return { status: row.status, location, count: () => countHit(site, row.id) };
-  }
-  return null;
+  const at = spellAddress(query === '' ? path : `${path}?${query}`);
+  const found = at === null ? null : await wayAt(site, at);
+  if (!found || (await isInRing(site, at as string, found))) return null;
+  const { way, rest } = found;
+  const location = locationOf(site, way.to_address + rest, found.query === '' ? '' : query);
+  return { status: way.status, location, count: () => countHit(site, way.id) };
 }
 
 export interface RedirectsAsked {
@@ -137,36 +152,30 @@ function refuse(field: 'from' | 'to', text: string): never {
   throw new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-const pathOf = (address: string): string => address.split('?')[0] as string;
+const loadWays = async (site: Site, unit: Unit): Promise<Ways> => new Ways(site.url, await reads.listWays(unit.db));
 
-/** Where an address leads by the redirects there are, step by step. */
-async function chainFrom(unit: Unit, to: string, exceptId: number): Promise<string[]> {
-  const steps: string[] = [];
-  for (let at = spellAddress(to); at !== null && steps.length <= maxChain;) {
-    steps.push(at);
-    const rows = await reads.listByFrom(unit.db, [at, pathOf(at)]);
-    const next = rows
-      .filter((row) => row.id !== exceptId)
-      .sort((a, b) => b.from_address.length - a.from_address.length);
-    at = next[0] ? spellAddress(next[0].to_address) : null;
-  }
-  return steps;
+/** The redirect joins the others unless it would close a ring. @throws DomainError VALIDATION */
+function ensureNoRing(ways: Ways, way: Way, before: Way | null): void {
+  if (before) ways.remove(before.from_address);
+  ways.put(way);
+  const ring = ways.ringFrom(way.from_address);
+  if (ring === null) return;
+  ways.remove(way.from_address);
+  if (before) ways.put(before);
+  const pathOf = (address: string) => address.split('?')[0];
+  const isSame = ring.every((step) => pathOf(step) === pathOf(ring[0] as string));
+  refuse('to', isSame ? redirectErrors.itself : redirectErrors.circle(ring.slice(0, 6)));
 }
 
-/** Both addresses in their one spelling. @throws DomainError VALIDATION, also for what would lead in a circle */
-async function readInput(site: Site, unit: Unit, input: RedirectInput, id: number) {
+/** Both addresses in their one spelling. @throws DomainError VALIDATION, also for what would lead in a ring */
+function readInput(site: Site, unit: Unit, ways: Ways, input: RedirectInput, before: Way | null) {
   const typed = { from: ownAddress(plainText(input.from), site.url), to: ownAddress(plainText(input.to), site.url) };
   const wrong = fromProblem(typed.from);
   if (wrong !== null) refuse('from', wrong);
   const from = spellAddress(typed.from) as string;
   const problem = toProblem(typed.to);
   if (problem !== null) refuse('to', problem);
-  const steps = await chainFrom(unit, typed.to, id);
-  const met = steps.findIndex((step) => step === from || pathOf(step) === from);
-  if (met === 0) refuse('to', redirectErrors.itself);
-  if (met > 0 || steps.length > maxChain) {
-    refuse('to', redirectErrors.circle([from, ...steps.slice(0, met + 1 || 5)]));
-  }
+  ensureNoRing(ways, { from_address: from, to_address: typed.to, origin: 'owner' }, before);
   return { from_address: from, to_address: typed.to, status: input.status, updated_at: unit.now };
 }
 
@@ -183,15 +192,16 @@ async function roomLeft(unit: Unit): Promise<number> {
   return maxRedirects - (await reads.countRedirects(unit.db, { search: '', origin: '' }));
 }
 
-async function insert(site: Site, unit: Unit, input: RedirectInput): Promise<reads.RedirectRow> {
-  const row = await readInput(site, unit, input, 0);
+async function insert(site: Site, unit: Unit, ways: Ways, input: RedirectInput): Promise<reads.RedirectRow> {
+  const row = readInput(site, unit, ways, input, null);
   const id = await writes.insertRedirect(unit, { ...row, created_at: unit.now, last_hit_at: null });
   unit.touch(redirectsTag);
   return redirectOf(unit, id);
 }
 
-async function update(site: Site, unit: Unit, row: reads.RedirectRow, input: RedirectInput) {
-  await writes.updateRedirect(unit, row.id, { ...(await readInput(site, unit, input, row.id)), origin: 'owner' });
+async function update(site: Site, unit: Unit, ways: Ways, row: reads.RedirectRow, input: RedirectInput) {
+  const changed = readInput(site, unit, ways, input, row);
+  await writes.updateRedirect(unit, row.id, { ...changed, origin: 'owner' });
   unit.touch(redirectsTag);
   return redirectOf(unit, row.id);
 }
@@ -200,7 +210,7 @@ async function update(site: Site, unit: Unit, row: reads.RedirectRow, input: Red
 export async function addRedirect(ask: Ask, input: RedirectInput): Promise<Redirect> {
   return write(ask.site, async (unit) => {
     if ((await roomLeft(unit)) <= 0) throw new DomainError('CONFLICT', redirectErrors.tooMany);
-    const row = await insert(ask.site, unit, input);
+    const row = await insert(ask.site, unit, await loadWays(ask.site, unit), input);
     await audit(ask, unit, { act: 'redirect.add', target: target(row.id), after: factsOf(row) });
     return viewRedirect(row, 0);
   });
@@ -216,7 +226,7 @@ export async function changeRedirect(
     const before = await redirectOf(unit, id);
     const { from = before.from_address, to = before.to_address } = change;
     const status = change.status ?? (before.status as RedirectStatus);
-    const after = await update(ask.site, unit, before, { from, to, status });
+    const after = await update(ask.site, unit, await loadWays(ask.site, unit), before, { from, to, status });
     const facts = { before: factsOf(before), after: factsOf(after) };
     await audit(ask, unit, { act: 'redirect.change', target: target(id), ...facts });
     return viewRedirect(after, 0);
@@ -256,6 +266,7 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
   return write(site, async (unit) => {
     const done: ImportedRedirects = { added: 0, changed: 0, refused: [] };
     const room = await roomLeft(unit);
+    const ways = await loadWays(site, unit);
     for (const [at, line] of lines.entries()) {
       const plain = line.trim();
       if (plain === '' || plain.startsWith('#')) continue;
@@ -264,8 +275,8 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
         const from = spellAddress(ownAddress(input.from, site.url));
         const [known] = from === null ? [] : await reads.listByFrom(unit.db, [from]);
         if (!known && done.added >= room) throw new DomainError('CONFLICT', redirectErrors.tooMany);
-        if (known) await update(site, unit, known, input);
-        else await insert(site, unit, input);
+        if (known) await update(site, unit, ways, known, input);
+        else await insert(site, unit, ways, input);
         done[known ? 'changed' : 'added'] += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -279,13 +290,15 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
 }
 
 /** A page of the site has another address now: whoever asks for the old one is sent there. Both are percent-encoded. */
-export async function noteMove(unit: Unit, fromPath: string, toPath: string): Promise<void> {
+export async function noteMove(site: Site, unit: Unit, fromPath: string, toPath: string): Promise<void> {
   const [from, to] = [spellAddress(fromPath), spellAddress(toPath)];
   if (from === null || to === null || from === to) return;
   await writes.deleteMadeFrom(unit, to);
   await writes.leadMadeTo(unit, from, to);
   // What the owner typed may lead back: then a page that is not there says so.
-  if ((await chainFrom(unit, to, 0)).includes(from)) return;
+  const ways = await loadWays(site, unit);
+  ways.put({ from_address: from, to_address: to, origin: 'term' });
+  if (ways.ringFrom(from) !== null) return;
   await writes.insertMade(unit, from, to);
   unit.touch(redirectsTag);
 }
