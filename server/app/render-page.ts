@@ -50,8 +50,10 @@ function hashesOfOwnScripts(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
-/** Pages may run the scripts they were made with and nothing else. */
-function contentSecurityPolicy(hashes: readonly string[]): string {
+const uploading = /^\/nv-admin(\/(?!preview\/)|$)/;
+
+/** Pages may run the scripts they were made with and nothing else; those that upload may send to the store. */
+function contentSecurityPolicy(hashes: readonly string[], store: string | undefined): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
@@ -60,7 +62,7 @@ function contentSecurityPolicy(hashes: readonly string[]): string {
     "img-src 'self' data: http: https:",
     "media-src 'self' http: https:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${store === undefined ? '' : ` ${store}`}`,
     "frame-src 'self' https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com https://music.163.com https://codepen.io",
     "object-src 'none'",
     "base-uri 'none'",
@@ -125,7 +127,8 @@ export function createPageRenderer(
     const status = response.status;
     if (headers['content-type']?.startsWith('text/html')) {
       const html = body.toString('utf8');
-      headers['content-security-policy'] = contentSecurityPolicy(hashesOfOwnScripts(html, nonce));
+      const store = uploading.test(new URL(path, site.url).pathname) ? site.storage.staging?.origin : undefined;
+      headers['content-security-policy'] = contentSecurityPolicy(hashesOfOwnScripts(html, nonce), store);
       body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
     const keep = status === 200 || status === 301 || status === 404;

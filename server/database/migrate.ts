@@ -9,6 +9,7 @@ import { migration as webhooks } from './migrations/0006-webhooks.ts';
 import { migration as redirectsAndMailTemplates } from './migrations/0007-redirects-and-mail-templates.ts';
 import { migration as transfers } from './migrations/0008-transfers.ts';
 import { migration as visits } from './migrations/0009-visits.ts';
+import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
 
 export interface Migration {
   /** Its file's name; also the order. */
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   redirectsAndMailTemplates,
   transfers,
   visits,
+  directUploads,
 ];
 
 const advisoryLock = 7_250_801;

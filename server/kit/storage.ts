@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 
+import type { SignedPart } from '#contract/features/uploads/entities.ts';
+
 /** The seam for people's files: a folder or an S3-compatible store. Keys look like `2026/11/name-hash.webp`. */
 export interface Storage {
   /** Where the files lie on this machine; null when they lie elsewhere. */
@@ -14,6 +16,43 @@ export interface Storage {
   urlOf: (key: string) => string;
   /** The file's key when `url` is one of this storage's. */
   keyOf: (url: string) => string | null;
+  /** Where browsers may bring contents themselves; absent where these come through the site. */
+  staging?: Staging;
+}
+
+/**
+ * A closed corner of a store to which browsers send what nobody has looked at yet, in parts, each at a signed address.
+ * Nothing of it is ever shown: the site reads it, judges it, stores what it makes of it, and takes it away. Names are
+ * those of uploads.
+ */
+export interface Staging {
+  /** Where browsers send to. */
+  origin: string;
+  /** Whether the store lets pages of this origin send to it. */
+  allows: (origin: string) => Promise<boolean>;
+  /** @returns what the store calls this upload */
+  begin: (name: string) => Promise<string>;
+  signPart: (part: StagedPart, now: number) => SignedPart;
+  /** The parts that are safe, by number; null when the store knows no such upload. */
+  listParts: (name: string, multipartId: string) => Promise<{ number: number; bytes: number }[] | null>;
+  /** Joins the parts. @returns whether the store still knew the upload */
+  join: (name: string, multipartId: string) => Promise<boolean>;
+  /** What was joined; null when there is no such thing, or it has not exactly so many bytes. */
+  read: (name: string, bytes: number) => Promise<Buffer | null>;
+  /** Takes away what lies under this name, joined or in parts. */
+  discard: (name: string) => Promise<void>;
+  /** Names of what was begun or changed last before that time, epoch ms. */
+  listBefore: (time: number) => AsyncIterable<string>;
+}
+
+export interface StagedPart {
+  name: string;
+  multipartId: string;
+  /** From 1. */
+  number: number;
+  bytes: number;
+  /** Of these bytes, in hexadecimal; undefined where the browser can't tell. */
+  sha256?: string | undefined;
 }
 
 export interface OpenedFile {

@@ -113,6 +113,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /nv/admin/media-groups': ['editorActs', { name: '茶具' }],
   'POST /nv/admin/uploads': ['writerActs', { name: '茶.png', size: 100 }],
   'POST /nv/admin/uploads/{id}/finish': ['writerActs'],
+  'POST /nv/admin/uploads/{id}/parts': ['writerActs', { part: 1 }],
+  'POST /nv/admin/uploads/{id}/reroute': ['writerActs'],
   'DELETE /nv/admin/terms/{id}': ['editorActs'],
   'GET /nv/admin/terms': ['editorReads', { taxonomy: 'tag' }],
   'GET /nv/admin/terms/{id}/posts': ['editorReads'],
@@ -408,6 +410,14 @@ export const things: Record<string, Things> = {
     missing: 'NOT_FOUND',
   },
   'POST /nv/admin/media/{id}/restore': { field: 'id', of: 'media', ...notFound, editors: 'ok' },
+  'POST /nv/admin/uploads/{id}/parts': {
+    field: 'id',
+    of: 'upload',
+    own: 'CONFLICT',
+    others: 'NOT_FOUND',
+    missing: 'NOT_FOUND',
+  },
+  'POST /nv/admin/uploads/{id}/reroute': { field: 'id', of: 'upload', ...notFound },
   'POST /nv/admin/uploads/{id}/finish': {
     field: 'id',
     of: 'upload',

@@ -6,6 +6,8 @@ export const uploadErrors = {
   missing: '这次上传不存在或已过期，请重新上传',
   offset: '上传的位置不对，请从服务器已收到的位置继续',
   size: '收到的内容超过了文件的大小',
+  notDirect: '这次上传由本站接收，不能直接传到存储',
+  part: '没有这个分片',
   incomplete: '文件还没有传完',
   changed: '文件在传输中损坏，请重新上传',
   busy: '这次上传正在处理，请稍候',

@@ -1,5 +1,7 @@
 /** What one request carries at most; small enough that a lost connection costs little. */
 export const chunkBytes = 1_048_576;
+/** One part that goes straight to the store; stores take no smaller ones but the last. What fits a chunk goes through the site. */
+export const partBytes = 5 * 1_048_576;
 /** Pictures, where the site's pictures go through Qiniu's rules, and where not. @spec S9 */
 export const pictureMaxBytes = { Y: 4 * 1_048_576, N: 20 * 1_048_576 } as const;
 /** Everything that is no picture. */

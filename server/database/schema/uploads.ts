@@ -14,6 +14,8 @@ export interface UploadsTable {
   planned: Generated<string>;
   /** `transfer`: to be imported or checked, never a file of the library. */
   purpose: Generated<'media' | 'transfer'>;
+  /** What the store calls it, where the browser sends to the store itself; '' until it has said so. Null: to the site. */
+  multipart_id: string | null;
   created_at: number;
   changed_at: number;
 }

@@ -129,7 +129,7 @@ export async function replace(ask: Ask, mediaId: number, uploadId: string): Prom
     const file = { ...upload.file, ownerId: row.owner_id };
     const path = await newPlace(site, row, file);
     if (path === null) {
-      await write(site, (unit) => finished(site, unit, upload.id, row.id));
+      await write(site, (unit) => finished(unit, upload.id, row.id));
       return null;
     }
     const drawn = await putUpload(site, { id: upload.id, file }, path);
@@ -137,7 +137,7 @@ export async function replace(ask: Ask, mediaId: number, uploadId: string): Prom
       const fresh = await ownMedia(ask, mediaId, unit.db);
       const moved = await takePlace(ask, unit, fresh, file, path);
       await addVariants(site, unit, row.id, drawn);
-      await finished(site, unit, upload.id, row.id);
+      await finished(unit, upload.id, row.id);
       return moved;
     });
   });

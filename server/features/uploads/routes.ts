@@ -1,11 +1,20 @@
-import { beginUpload, cancelUpload, finishUpload, getUpload } from '#contract/features/uploads/calls.ts';
+import {
+  beginUpload,
+  cancelUpload,
+  finishUpload,
+  getUpload,
+  rerouteUpload,
+  signUploadPart,
+} from '#contract/features/uploads/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { begin, cancel, finish, stateOf } from './service.ts';
+import { begin, cancel, finish, reroute, signPart, stateOf } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(beginUpload, (ask, input) => begin(ask, input)),
   implement(getUpload, (ask, { id }) => stateOf(ask, id)),
+  implement(signUploadPart, (ask, input) => signPart(ask, input)),
+  implement(rerouteUpload, (ask, { id }) => reroute(ask, id)),
   implement(finishUpload, (ask, input) => finish(ask, input)),
   implement(cancelUpload, async (ask, { id }) => {
     await cancel(ask, id);

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { uploadErrors } from '#contract/features/uploads/copy.ts';
-import type { UploadState } from '#contract/features/uploads/entities.ts';
+import type { SignedPart, UploadState } from '#contract/features/uploads/entities.ts';
 import {
   bytesPerDay,
   chunkBytes,
   fileNameMaxLength,
+  partBytes,
   unfinishedAtOnce,
   unfinishedForMs,
   uploadsPerHour,
 } from '#contract/features/uploads/limits.ts';
-import { isUploadCounted, maxBytesOf } from '#contract/features/uploads/rules.ts';
+import { bytesOfPart, isUploadCounted, maxBytesOf, partsOf } from '#contract/features/uploads/rules.ts';
 import type { LibraryItem } from '#contract/features/media-library/entities.ts';
 import { DomainError, type ErrorCode } from '#contract/kit/errors.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
@@ -75,10 +76,28 @@ interface BeginInput {
   size: number;
   type: string;
   sha256?: string | undefined;
+  direct?: boolean | undefined;
 }
 
 function nameOf(given: string): string {
   return [...given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
+}
+
+async function ensureSpace(site: Site, bytes: number): Promise<void> {
+  if ((await filesOf(site).free()) < bytes + floorBytes) throw new DomainError('NO_SPACE');
+}
+
+/** Begins the way to the store, where there is one; whatever it says, the contents can still come through the site. */
+async function beginDirect(site: Site, id: string): Promise<boolean> {
+  try {
+    const multipart_id = await site.storage.staging?.begin(id);
+    await write(site, (unit) => writes.updateUpload(unit, id, { multipart_id: multipart_id ?? null }));
+    return multipart_id !== undefined;
+  } catch (error) {
+    site.log.warn({ err: error }, 'the store begins no upload');
+    await write(site, (unit) => writes.updateUpload(unit, id, { multipart_id: null }));
+    return false;
+  }
 }
 
 /** Begins an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
@@ -88,14 +107,20 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const name = nameOf(input.name);
   const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${endingOf(name)}`).mime.startsWith('image/');
   ensureSize(site, input.size, isPicture);
-  if ((await filesOf(site).free()) < input.size + floorBytes) throw new DomainError('NO_SPACE');
+  const wantsDirect = input.direct === true && input.size > chunkBytes;
+  const isOpen = wantsDirect && ((await site.storage.staging?.allows(new URL(site.url).origin)) ?? false);
+  if (!isOpen) await ensureSpace(site, input.size);
   const id = randomBytes(18).toString('base64url');
   const row = { id, user_id: userId, name, bytes: input.size, sha256: input.sha256 ?? '' };
-  return write(site, async (unit) => {
+  const created_at = await write(site, async (unit) => {
     await ensureAllowance(ask, unit, userId, input.size);
-    await writes.insertUpload(unit, { ...row, created_at: unit.now, changed_at: unit.now });
-    return viewUpload({ ...row, created_at: unit.now }, 0);
+    // Noted before the store hears of it: whatever ends in between, the sweep finds it.
+    const multipart_id = isOpen ? '' : null;
+    await writes.insertUpload(unit, { ...row, multipart_id, created_at: unit.now, changed_at: unit.now });
+    return unit.now;
   });
+  const isDirect = isOpen && (await beginDirect(site, id));
+  return viewUpload({ ...row, created_at }, 0, isDirect ? { part_size: partBytes, parts: [] } : null);
 }
 
 /** Begins the upload of a file that is imported or checked, whatever it is. @throws DomainError NO_SPACE */
@@ -103,7 +128,7 @@ export async function beginTransfer(
   { site, viewer }: Ask,
   input: { name: string; size: number },
 ): Promise<UploadState> {
-  if ((await filesOf(site).free()) < input.size + floorBytes) throw new DomainError('NO_SPACE');
+  await ensureSpace(site, input.size);
   const id = randomBytes(18).toString('base64url');
   const name = nameOf(input.name);
   const row = { id, user_id: viewer.userId ?? 0, name, bytes: input.size, purpose: 'transfer' as const };
@@ -133,14 +158,61 @@ async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.Uploa
   return row;
 }
 
-async function receivedOf(site: Site, row: reads.UploadRow): Promise<number> {
-  return row.state === 'done' ? row.bytes : filesOf(site).sizeOf(row.id);
+/** How far it has come: by the growing file here, or by the whole parts that are safe in the store. */
+async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
+  const { id, bytes, multipart_id } = row;
+  if (row.state === 'done') return viewUpload(row, bytes);
+  if (multipart_id === null) return viewUpload(row, await filesOf(site).sizeOf(id));
+  const stored = multipart_id === '' ? null : await site.storage.staging?.listParts(id, multipart_id);
+  const parts = (stored ?? []).filter((part) => part.bytes === bytesOfPart(bytes, part.number));
+  const received = parts.reduce((sum, part) => sum + part.bytes, 0);
+  return viewUpload(row, received, { part_size: partBytes, parts: parts.map((part) => part.number) });
 }
+
+const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await viewOf(site, row)).received;
 
 /** How far an upload has come. @throws DomainError NOT_FOUND */
 export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
+  return viewOf(ask.site, await ownUpload(ask, id));
+}
+
+/**
+ * The address in the store for one part of an upload: for this part of this upload and nothing else, and not for long.
+ * @throws DomainError NOT_FOUND, CONFLICT for an upload that does not go there, VALIDATION for a part it does not have
+ */
+export async function signPart(
+  ask: Ask,
+  input: { id: string; part: number; sha256?: string | undefined },
+): Promise<SignedPart> {
+  const row = await ownUpload(ask, input.id);
+  const { staging } = ask.site.storage;
+  if (row.state !== 'open' || !row.multipart_id || !staging) throw new DomainError('CONFLICT', uploadErrors.notDirect);
+  if (input.part > partsOf(row.bytes)) throw new DomainError('VALIDATION', uploadErrors.part);
+  const bytes = bytesOfPart(row.bytes, input.part);
+  const part = { name: row.id, multipartId: row.multipart_id, number: input.part, bytes, sha256: input.sha256 };
+  return staging.signPart(part, ask.site.clock.now());
+}
+
+/**
+ * Has the contents of an upload come through the site after all, from their beginning.
+ * @throws DomainError NOT_FOUND, CONFLICT when it is not open any more, NO_SPACE
+ */
+export async function reroute(ask: Ask, id: string): Promise<UploadState> {
+  const { site } = ask;
   const row = await ownUpload(ask, id);
-  return viewUpload(row, await receivedOf(ask.site, row));
+  if (row.multipart_id === null) return viewOf(site, row);
+  await ensureSpace(site, row.bytes);
+  const isOpen = await write(site, (unit) => writes.leaveStore(unit, id));
+  if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
+  await discardStaged(site, row);
+  return viewUpload(row, 0);
+}
+
+async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow): Promise<void> {
+  if (multipart_id === null) return;
+  await site.storage.staging?.discard(id).catch((error: unknown) => {
+    site.log.warn({ err: error }, 'the store keeps the contents of an upload for now');
+  });
 }
 
 /**
@@ -152,7 +224,8 @@ export async function receive(ask: Ask, id: string, offset: number, body: Buffer
   const { site } = ask;
   return alone(id, async () => {
     const received = await receivedOf(site, row);
-    if (row.state !== 'open' || offset !== received) throw new DomainError('CONFLICT', uploadErrors.offset);
+    if (row.state !== 'open' || row.multipart_id !== null || offset !== received)
+      throw new DomainError('CONFLICT', uploadErrors.offset);
     if (body.length === 0 || body.length > chunkBytes || offset + body.length > row.bytes)
       throw new DomainError('VALIDATION', uploadErrors.size);
     await filesOf(site).write(id, offset, body);
@@ -162,14 +235,22 @@ export async function receive(ask: Ask, id: string, offset: number, body: Buffer
 
 /** Gives an upload up; what was received of it still counts for the day. @throws DomainError NOT_FOUND, CONFLICT */
 export async function cancel(ask: Ask, id: string): Promise<void> {
-  await ownUpload(ask, id);
+  const row = await ownUpload(ask, id);
   await alone(id, async () => {
-    const bytes = await filesOf(ask.site).sizeOf(id);
+    const bytes = await receivedOf(ask.site, row).catch(() => 0);
     // It may be finishing since it was looked for: then it is for who finishes it to remove.
     const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
     if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
-    await filesOf(ask.site).remove(id);
+    await forget(ask.site, row);
   });
+}
+
+/** Takes away what was received, wherever it lies; what does not go now goes with the sweep. */
+async function forget(site: Site, row: reads.UploadRow): Promise<void> {
+  await filesOf(site)
+    .remove(row.id)
+    .catch((error: unknown) => site.log.warn({ err: error }, 'the contents of an upload were left behind'));
+  await discardStaged(site, row);
 }
 
 const hopeless = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
@@ -180,11 +261,25 @@ export interface ReadyUpload {
   file: ReadyFile;
 }
 
+/** What the store has, once every part is there; joined by whoever was here before, perhaps. */
+async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer | null> {
+  const { staging } = site.storage;
+  if (!staging || !row.multipart_id) return null;
+  const joined = await staging.read(row.id, row.bytes);
+  if (joined) return joined;
+  if ((await receivedOf(site, row)) !== row.bytes) return null;
+  return (await staging.join(row.id, row.multipart_id)) ? staging.read(row.id, row.bytes) : null;
+}
+
 async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
-  const body = await filesOf(site)
-    .read(row.id)
-    .catch(() => Buffer.alloc(0));
-  if (body.length !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
+  const staged =
+    row.multipart_id === null
+      ? filesOf(site)
+          .read(row.id)
+          .catch(() => null)
+      : stagedContents(site, row);
+  const body = await staged;
+  if (body?.length !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
   if (row.sha256 !== '' && createHash('sha256').update(body).digest('hex') !== row.sha256)
     throw new DomainError('VALIDATION', uploadErrors.changed);
   return body;
@@ -204,17 +299,19 @@ export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpl
   if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);
   const beat = setInterval(() => void write(site, (unit) => writes.beat(unit, id)).catch(() => {}), beatMs);
   try {
-    return await inTurn(async () => {
+    const made = await inTurn(async () => {
       const body = await contentsOf(site, row);
       const file = await readFile({ name: row.name, body, ownerId: row.user_id, redraw: true });
       ensureSize(site, row.bytes, file.width !== null);
       return use({ id, file });
     });
+    await forget(site, row);
+    return made;
   } catch (error) {
     // What is no picture now will be none later; everything else may be tried again.
     const isHopeless = error instanceof DomainError && hopeless.has(error.code);
     await write(site, (unit) => writes.updateUpload(unit, id, { state: isHopeless ? 'cancelled' : 'open' }));
-    if (isHopeless) await filesOf(site).remove(id);
+    if (isHopeless) await forget(site, row);
     throw error;
   } finally {
     clearInterval(beat);
@@ -222,13 +319,8 @@ export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpl
 }
 
 /** Notes, inside the transaction, what an upload became. */
-export async function finished(site: Site, unit: Unit, id: string, mediaId: number): Promise<void> {
+export async function finished(unit: Unit, id: string, mediaId: number): Promise<void> {
   await writes.updateUpload(unit, id, { state: 'done', media_id: mediaId });
-  unit.afterCommit(() => {
-    filesOf(site)
-      .remove(id)
-      .catch((error: unknown) => site.log.warn({ err: error }, 'the contents of an upload were left behind'));
-  });
 }
 
 /**
@@ -262,7 +354,7 @@ export async function finish(
     return write(site, async (unit) => {
       const media = await addMedia(site, unit, file, path ?? undefined);
       await addVariants(site, unit, media.id, drawn);
-      await finished(site, unit, id, media.id);
+      await finished(unit, id, media.id);
       return media.id;
     });
   });
@@ -282,11 +374,13 @@ function plannedKeys({ planned }: reads.UploadRow): string[] {
  */
 export async function sweep(site: Site): Promise<number> {
   const files = filesOf(site);
-  const now = site.clock.now();
+  const { staging } = site.storage;
+  const over = site.clock.now() - unfinishedForMs - hourMs;
   for (let done = 0; ;) {
-    const rows = await reads.listBefore(site.db, now - unfinishedForMs - hourMs, sweepAtOnce);
+    const rows = await reads.listBefore(site.db, over, sweepAtOnce);
     for (const row of rows) {
       await files.remove(row.id);
+      if (row.multipart_id !== null) await staging?.discard(row.id);
       await removeUnnamed(site, plannedKeys(row));
     }
     const ids = rows.map((row) => row.id);
@@ -296,6 +390,8 @@ export async function sweep(site: Site): Promise<number> {
     const there = (await files.list()).map((file) => file.name);
     const open = await reads.listOpen(site.db, there);
     for (const name of there) if (!open.has(name)) await files.remove(name);
+    // What no upload names any more; young ones may be another site's that shares the store.
+    for await (const name of staging?.listBefore(over) ?? []) await staging?.discard(name);
     return done;
   }
 }

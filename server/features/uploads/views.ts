@@ -1,15 +1,20 @@
-import type { UploadState } from '#contract/features/uploads/entities.ts';
+import type { DirectWay, UploadState } from '#contract/features/uploads/entities.ts';
 import { chunkBytes, unfinishedForMs } from '#contract/features/uploads/limits.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { UploadRow } from './reads.ts';
 
-export function viewUpload(row: Pick<UploadRow, 'id' | 'bytes' | 'created_at'>, received: number): UploadState {
+export function viewUpload(
+  row: Pick<UploadRow, 'id' | 'bytes' | 'created_at'>,
+  received: number,
+  direct: DirectWay | null = null,
+): UploadState {
   return {
     upload_id: row.id,
     size: row.bytes,
     received,
     chunk_size: chunkBytes,
     expires_at: isoTime(row.created_at + unfinishedForMs),
+    direct,
   };
 }

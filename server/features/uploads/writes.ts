@@ -44,6 +44,17 @@ export async function cancelUpload(unit: Unit, id: string, bytes: number): Promi
   return numUpdatedRows > 0n;
 }
 
+/** Has an upload that is open come through the site from now on. @returns whether it was open */
+export async function leaveStore(unit: Unit, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('uploads')
+    .set({ multipart_id: null, changed_at: unit.now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Says that finishing goes on. */
 export async function beat(unit: Unit, id: string): Promise<void> {
   const set = { changed_at: unit.now };

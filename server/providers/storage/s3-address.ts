@@ -1,6 +1,6 @@
 import { SettingError } from '#server/kit/settings.ts';
 
-/** What `STORAGE_URL=s3://key:secret@host/bucket?region=…&path_style=1` says. */
+/** What `STORAGE_URL=s3://key:secret@host/bucket?region=…&path_style=1&direct=0` says. */
 export interface S3Address {
   endpoint: string;
   region: string;
@@ -9,10 +9,13 @@ export interface S3Address {
   secretAccessKey: string;
   /** The bucket stands in the path, as MinIO wants it, and not before the host. */
   pathStyle: boolean;
+  /** Browsers may send to the store themselves, if it lets them. */
+  direct: boolean;
 }
 
 const example = 's3://密钥:密码@s3.example.com/桶名?region=us-east-1&path_style=1';
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** Hosts of this machine. */
+export const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** @throws SettingError with a sentence that names what is missing */
 export function readS3Address(text: string): S3Address {
@@ -33,5 +36,6 @@ export function readS3Address(text: string): S3Address {
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     pathStyle: url.searchParams.get('path_style') === '1',
+    direct: url.searchParams.get('direct') !== '0',
   };
 }

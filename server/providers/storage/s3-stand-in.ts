@@ -3,28 +3,70 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+import { type Clock, systemClock } from '#server/kit/clock.ts';
+
+import { answerParts, type StandInUpload } from './s3-stand-in-parts.ts';
+import { isSignedWell } from './s3-stand-in-signature.ts';
+
+type Refuse = (method: string, key: string, query: URLSearchParams) => number | null | Promise<number | null>;
+
+export interface AskedOfStore {
+  method: string;
+  key: string;
+  /** Of an upload in parts; null for everything else. */
+  part: string | null;
+  bytes: number;
+}
+
 /** An S3-compatible store in this process, as far as the site uses one; for tests. */
 export interface S3StandIn {
   /** For `STORAGE_URL`. */
   url: string;
   /** What lies there, by key. */
   objects: ReadonlyMap<string, Buffer>;
+  /** What is under way in parts, by the name the store gave it. */
+  uploads: ReadonlyMap<string, StandInUpload>;
+  /** What the site and browsers asked so far. */
+  asked: readonly AskedOfStore[];
   /** How a request is answered in place of the usual way; null: as usual. */
-  refuse: (next: ((method: string, key: string) => number | null) | null) => void;
+  refuse: (next: Refuse | null) => void;
+  /** Pages of which origins may send here; `preflight`: it says so beforehand and then refuses all the same. */
+  allow: (rule: CorsRule) => void;
+  /** By which addresses that were signed beforehand end. */
+  tellTimeBy: (clock: Clock) => void;
   close: () => Promise<void>;
 }
 
-const bucket = 'somnia-test';
-const accessKey = 'STANDINKEY';
+export type CorsRule = 'all' | 'none' | 'preflight';
 
-function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
+const bucket = 'somnia-test';
+const keys = { id: 'STANDINKEY', secret: 'secret' };
+const corsHeaders = new Set(['x-amz-content-sha256']);
+
+function answerPreflight(request: IncomingMessage, reply: ServerResponse, rule: CorsRule): void {
+  const wanted = (request.headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim());
+  const fits =
+    request.headers['access-control-request-method'] === 'PUT' &&
+    wanted.every((name) => name === '' || corsHeaders.has(name));
+  if (rule === 'none' || !fits) return void reply.writeHead(403).end();
+  const allowed = {
+    'access-control-allow-methods': 'PUT',
+    'access-control-allow-headers': [...corsHeaders].join(', '),
+  };
+  reply.writeHead(200, { 'access-control-allow-origin': request.headers.origin ?? '', ...allowed }).end();
+}
+
+function list(objects: ReadonlyMap<string, Buffer>, times: ReadonlyMap<string, number>, query: URLSearchParams) {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   // Small pages, so that whoever lists has to turn them.
-  const page = keys.slice(0, 2);
-  const more = keys.length > page.length;
-  const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`);
+  const page = found.slice(0, 2);
+  const more = found.length > page.length;
+  const contents = page.map((key) => {
+    const time = new Date(times.get(key) ?? 0).toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`;
+  });
   const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`;
 }
@@ -40,23 +82,38 @@ function sendObject(request: IncomingMessage, reply: ServerResponse, body: Buffe
   reply.writeHead(206, { etag, 'content-length': part.length, 'content-range': range }).end(part);
 }
 
-/** Opens the stand-in on a port of its own. */
+/** Opens the stand-in on a port of its own. Every request has to be signed as a store wants it. */
 export async function openS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
-  let refusal: ((method: string, key: string) => number | null) | null = null;
+  const times = new Map<string, number>();
+  const uploads = new Map<string, StandInUpload>();
+  const asked: AskedOfStore[] = [];
+  let refusal: Refuse | null = null;
+  let rule: CorsRule = 'all';
+  let clock: Clock = systemClock;
+  const put = (key: string, body: Buffer): void => {
+    objects.set(key, body);
+    times.set(key, clock.now());
+  };
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://store');
-    const [, name = '', ...rest] = url.pathname.split('/');
+    const { searchParams: query, pathname } = new URL(request.url ?? '/', 'http://store');
+    const [, name = '', ...rest] = pathname.split('/');
     const key = rest.map(decodeURIComponent).join('/');
     const method = request.method ?? '';
+    if (method === 'OPTIONS') return answerPreflight(request, reply, rule);
     const body = await buffer(request);
-    const isSigned = request.headers.authorization?.includes(`Credential=${accessKey}/`);
-    const status = isSigned ? (refusal?.(method, key) ?? null) : 403;
+    asked.push({ method, key, part: query.get('partNumber'), bytes: body.length });
+    const { origin } = request.headers;
+    if (origin && rule === 'all') reply.setHeader('access-control-allow-origin', origin);
+    const isSigned = isSignedWell(request, body, keys, clock.now());
+    const status = isSigned ? ((await refusal?.(method, key, query)) ?? null) : 403;
     if (status !== null) return void reply.writeHead(status).end();
     if (name !== bucket) return void reply.writeHead(404).end();
-    if (key === '' && method === 'GET') return void reply.writeHead(200).end(list(objects, url.searchParams));
+    const parts = answerParts({ method, key, query, body }, uploads, put, clock.now());
+    if (parts) return void reply.writeHead(parts.status, parts.headers).end(parts.body);
+    if (key === '' && method === 'GET') return void reply.writeHead(200).end(list(objects, times, query));
     if (key === '') return void reply.writeHead(200).end();
-    if (method === 'PUT') objects.set(key, body);
+    if (method === 'PUT') put(key, body);
     if (method === 'DELETE') objects.delete(key);
     if (method !== 'GET') return void reply.writeHead(method === 'DELETE' ? 204 : 200).end();
     const found = objects.get(key);
@@ -70,10 +127,18 @@ export async function openS3StandIn(): Promise<S3StandIn> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `s3://${accessKey}:secret@127.0.0.1:${port}/${bucket}?region=test-1&path_style=1`,
+    url: `s3://${keys.id}:${keys.secret}@127.0.0.1:${port}/${bucket}?region=test-1&path_style=1`,
     objects,
+    uploads,
+    asked,
     refuse: (next) => {
       refusal = next;
+    },
+    allow: (next) => {
+      rule = next;
+    },
+    tellTimeBy: (next) => {
+      clock = next;
     },
     close: () =>
       new Promise((resolve) => {

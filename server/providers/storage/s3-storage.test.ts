@@ -7,6 +7,7 @@ import { readSettings } from '#server/kit/settings.ts';
 import type { Storage } from '#server/kit/storage.ts';
 
 import { openStorage } from './open-storage.ts';
+import { presign } from './presign.ts';
 import { readS3Address } from './s3-address.ts';
 import { openS3StandIn, type S3StandIn } from './s3-stand-in.ts';
 import { serveFiles } from './serve-files.ts';
@@ -74,6 +75,7 @@ test('a wrong address, key or bucket is said at the start, in a sentence', async
     accessKeyId: 'a',
     secretAccessKey: 'b/c',
     pathStyle: false,
+    direct: true,
   });
 });
 
@@ -83,4 +85,24 @@ test('a store that fails for a moment is asked again', async () => {
   store.refuse((method) => (method === 'PUT' && failures-- > 0 ? 503 : null));
   await storage.put('a.txt', Buffer.from('a'), 'text/plain');
   expect([...store.objects.keys()]).toEqual(['uploads/a.txt']);
+});
+
+test('an address signed beforehand is the one that Amazon’s own example has', () => {
+  const address = {
+    endpoint: 'https://s3.amazonaws.com',
+    region: 'us-east-1',
+    bucket: 'examplebucket',
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    pathStyle: false,
+    direct: true,
+  };
+  const time = Date.UTC(2013, 4, 24);
+  const url = presign(address, { method: 'GET', key: 'test.txt', query: {}, headers: {} }, time, 86_400);
+  expect(url).toBe(
+    'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256' +
+      '&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z' +
+      '&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
+      '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  );
 });

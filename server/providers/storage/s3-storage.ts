@@ -14,6 +14,7 @@ import type { OpenedFile, Storage } from '#server/kit/storage.ts';
 
 import type { S3Address } from './s3-address.ts';
 import { fileHeaders } from './file-headers.ts';
+import { openS3Staging } from './s3-staging.ts';
 import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
@@ -115,6 +116,7 @@ export async function openS3Storage(address: S3Address, baseUrl: string): Promis
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key }));
     },
     list: () => listKeys(client, bucket),
+    ...(address.direct ? { staging: openS3Staging(client, address) } : {}),
     ...addressesUnder(baseUrl),
   };
 }

@@ -4,7 +4,7 @@ import { uploadCopy } from '#contract/features/uploads/copy.ts';
 import { CallError } from '#web/kit/client.ts';
 
 /** A connection that says nothing for so long is lost. */
-const chunkTimeoutMs = 60_000;
+const silentMs = 60_000;
 
 function refusalOf(request: XMLHttpRequest): CallError {
   try {
@@ -16,35 +16,51 @@ function refusalOf(request: XMLHttpRequest): CallError {
   return new CallError({ error: uploadCopy.lost, error_code: 'NETWORK' }, request.status >= 500 ? 503 : request.status);
 }
 
-/** Sends the chunk that begins at `offset`; `fetch` tells nothing of its progress. @returns where the next begins */
-export function sendChunk(
-  upload: UploadState,
-  file: Blob,
-  offset: number,
-  onProgress: (sent: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const body = file.slice(offset, offset + upload.chunk_size);
+export interface Sending {
+  onProgress: (sent: number) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** Puts bytes somewhere; `fetch` tells nothing of its progress. @throws CallError with status 0 when it got no answer */
+export function putBody(
+  url: string,
+  headers: Record<string, string>,
+  body: Blob,
+  { onProgress, signal }: Sending,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
     const end = (settle: () => void): void => {
+      clearTimeout(silence);
       signal?.removeEventListener('abort', abort);
       settle();
     };
-    request.open('PUT', `/nv/admin/uploads/${encodeURIComponent(upload.upload_id)}`);
-    request.timeout = chunkTimeoutMs;
-    request.setRequestHeader('content-type', 'application/octet-stream');
-    request.setRequestHeader('upload-offset', String(offset));
-    request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
-    request.addEventListener('load', () =>
-      end(() => (request.status < 300 ? resolve(offset + body.size) : reject(refusalOf(request)))),
-    );
     const lost = (): void => end(() => reject(new CallError({ error: uploadCopy.lost, error_code: 'NETWORK' }, 0)));
+    const giveUp = (): void => {
+      lost();
+      request.abort();
+    };
+    let silence = setTimeout(giveUp, silentMs);
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, silentMs);
+      onProgress(event.loaded);
+    });
+    request.addEventListener('load', () => end(() => (request.status < 300 ? resolve() : reject(refusalOf(request)))));
     request.addEventListener('error', lost);
-    request.addEventListener('timeout', lost);
     request.addEventListener('abort', () => end(() => reject(signal?.reason as Error)));
     signal?.addEventListener('abort', abort, { once: true });
     request.send(body);
   });
+}
+
+/** Sends the chunk that begins at `offset` to the site. @returns where the next begins */
+export async function sendChunk(upload: UploadState, file: Blob, offset: number, sending: Sending): Promise<number> {
+  const body = file.slice(offset, offset + upload.chunk_size);
+  const headers = { 'content-type': 'application/octet-stream', 'upload-offset': String(offset) };
+  await putBody(`/nv/admin/uploads/${encodeURIComponent(upload.upload_id)}`, headers, body, sending);
+  return offset + body.size;
 }

@@ -6,7 +6,10 @@ import type { UploadState } from '#contract/features/uploads/entities.ts';
 import { fileMaxBytes } from '#contract/features/uploads/limits.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 
+import { isPassing, keepTrying } from './keep-trying.ts';
+import { findUnfinished, forgetUpload, leaveUpload, noteUpload } from './known-uploads.ts';
 import { sendChunk } from './send-chunk.ts';
+import { mayGoDirect, sendParts } from './send-parts.ts';
 
 export interface UploadOptions {
   /** Told of every step: bytes that are safe, out of how many. */
@@ -22,45 +25,8 @@ export interface UploadOptions {
 /** A stored file; everything the library knows of it. */
 export type UploadedFile = LibraryItem & { size: number };
 
-const maxTries = 6;
-
-/** Waits 1, 2, 4 … s, or as long as the server asks for; ends at once when it is cancelled. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', end, { once: true });
-  });
-}
-
-const passing = new Set([0, 429, 502, 503, 504]);
 /** Finishing that began before the connection was lost goes on, or is given up within seconds. */
 const busy = 409;
-
-/** A lost connection, a server that restarts or is busy: worth another try; a refusal is not. */
-function isPassing(error: unknown): error is CallError {
-  if (!(error instanceof CallError)) return false;
-  return passing.has(error.status);
-}
-
-async function keepTrying<T>(step: () => Promise<T>, signal: AbortSignal | undefined, alsoPassing = 0): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      signal?.throwIfAborted();
-      return await step();
-    } catch (error) {
-      const again = isPassing(error) || (error instanceof CallError && error.status === alsoPassing);
-      if (signal?.aborted || !again || tries >= maxTries || error.retryAfterSeconds > 60) throw error;
-      await pause(Math.max(error.retryAfterSeconds * 1000, 1000 * 2 ** (tries - 1)), signal);
-    }
-  }
-}
 
 /** Sends what the server does not have yet, chunk by chunk. @throws CallError */
 export async function sendContents(file: Blob, begun: UploadState, options: UploadOptions): Promise<void> {
@@ -69,10 +35,10 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
   onProgress?.(received, file.size);
   while (received < file.size) {
     const offset = received;
-    const report = (sent: number): void => onProgress?.(offset + sent, file.size);
+    const sending = { onProgress: (sent: number): void => onProgress?.(offset + sent, file.size), signal };
     received = await keepTrying(async () => {
       try {
-        return await sendChunk(begun, file, offset, report, signal);
+        return await sendChunk(begun, file, offset, sending);
       } catch (error) {
         // What the server has is what counts: it may have taken the chunk although its answer was lost.
         if (!isPassing(error) && !(error instanceof CallError && error.status === 409)) throw error;
@@ -84,45 +50,68 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
   }
 }
 
+/** An upload of this file that was left half done, as far as it has come; else a new one. */
+async function beginOrGoOn(file: File, signal: AbortSignal | undefined): Promise<UploadState> {
+  const sending = signal ? { signal } : {};
+  const known = findUnfinished(file);
+  if (known !== undefined) {
+    const state = await keepTrying(() => send(getUpload, { id: known }, sending), signal).catch((error: unknown) => {
+      if (signal?.aborted || isPassing(error)) throw error;
+      forgetUpload(known);
+      return null;
+    });
+    if (state?.size === file.size) return state;
+  }
+  const idempotencyKey = makeKey();
+  const input = { name: file.name.slice(-255) || 'file', size: file.size, type: file.type.slice(0, 200) };
+  return keepTrying(
+    () => send(beginUpload, { ...input, direct: mayGoDirect() }, { ...sending, idempotencyKey }),
+    signal,
+  );
+}
+
+/** @throws CallError */
+async function finish(id: string, options: UploadOptions): Promise<LibraryItem> {
+  const { signal, replaces, groupId = null, alt = '' } = options;
+  const sending = signal ? { signal } : {};
+  const step = async (): Promise<LibraryItem> =>
+    replaces === undefined
+      ? send(finishUpload, { id, group_id: groupId, alt }, sending)
+      : (await send(replaceMedia, { id: replaces, upload_id: id }, sending)).item;
+  return keepTrying(step, signal, busy);
+}
+
+function ensureSize({ size }: File): void {
+  if (size === 0) throw new CallError({ error: uploadErrors.empty, error_code: 'VALIDATION' }, 400);
+  const refusal = { error: uploadErrors.tooLarge(fileMaxBytes / 1_048_576), error_code: 'PAYLOAD_TOO_LARGE' } as const;
+  if (size > fileMaxBytes) throw new CallError(refusal, 413);
+}
+
 /**
- * Brings a file to the site in chunks: a lost connection or a restart of the server costs at most one of them.
+ * Brings a file to the site in chunks, or straight to its store in parts: a lost connection, a restart of the server or
+ * a page that is loaded anew costs at most one of them.
  * @throws CallError with a sentence for people; the signal's reason when it was cancelled
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
   const { signal } = options;
-  if (file.size === 0) throw new CallError({ error: uploadErrors.empty, error_code: 'VALIDATION' }, 400);
-  if (file.size > fileMaxBytes)
-    throw new CallError(
-      { error: uploadErrors.tooLarge(fileMaxBytes / 1_048_576), error_code: 'PAYLOAD_TOO_LARGE' },
-      413,
-    );
-  const sending = signal ? { signal } : {};
-  const name = file.name.slice(-255) || 'file';
-  const idempotencyKey = makeKey();
-  const begun = await keepTrying(
-    () => send(beginUpload, { name, size: file.size, type: file.type.slice(0, 200) }, { ...sending, idempotencyKey }),
-    signal,
-  );
-  const { upload_id } = begun;
+  ensureSize(file);
+  const begun = await beginOrGoOn(file, signal);
+  const { upload_id: id } = begun;
+  noteUpload(file, id);
   try {
-    await sendContents(file, begun, options);
-    const item = await keepTrying(
-      async () => {
-        if (options.replaces !== undefined)
-          return (await send(replaceMedia, { id: options.replaces, upload_id }, sending)).item;
-        return send(
-          finishUpload,
-          { id: upload_id, group_id: options.groupId ?? null, alt: options.alt ?? '' },
-          sending,
-        );
-      },
-      signal,
-      busy,
-    );
+    const rest = await sendParts(file, begun, options);
+    if (rest.direct === null) await sendContents(file, rest, options);
+    const item = await finish(id, options);
+    forgetUpload(id);
     return { ...item, size: item.bytes };
   } catch (error) {
-    if (signal?.aborted) void send(cancelUpload, { id: upload_id }).catch(() => {});
+    // What was refused begins anew; what only failed goes on where it was.
+    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && !isPassing(error);
+    if (signal?.aborted || isRefused) forgetUpload(id);
+    if (signal?.aborted) void send(cancelUpload, { id }).catch(() => {});
     throw error;
+  } finally {
+    leaveUpload(id);
   }
 }
 

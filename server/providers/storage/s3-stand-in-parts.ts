@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** What was begun in parts and is neither joined nor given up. */
+export interface StandInUpload {
+  key: string;
+  parts: Map<number, Buffer>;
+  /** Epoch ms. */
+  begunAt: number;
+}
+
+export interface Answer {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+interface Asked {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+  body: Buffer;
+}
+
+const smallestPart = 5 * 1_048_576;
+const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
+const noSuchUpload: Answer = { status: 404, body: '<Error><Code>NoSuchUpload</Code></Error>' };
+
+function listParts(upload: StandInUpload, query: URLSearchParams): Answer {
+  const after = Number(query.get('part-number-marker') ?? 0);
+  const left = [...upload.parts].filter(([number]) => number > after).toSorted(([one], [other]) => one - other);
+  const page = left.slice(0, 2);
+  const parts = page.map(
+    ([number, body]) =>
+      `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(body)}</ETag><Size>${body.length}</Size></Part>`,
+  );
+  const next = `<IsTruncated>${left.length > 2}</IsTruncated><NextPartNumberMarker>${page.at(-1)?.[0] ?? 0}</NextPartNumberMarker>`;
+  return { status: 200, body: `<ListPartsResult>${next}${parts.join('')}</ListPartsResult>` };
+}
+
+function join(upload: StandInUpload, xml: string): Buffer | null {
+  const named = [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: /[0-9a-f]{32}/.exec(part)?.[0] ?? '',
+  }));
+  const bodies = named.map(({ number, etag }) => {
+    const body = upload.parts.get(number);
+    return body && etagOf(body) === `"${etag}"` ? body : null;
+  });
+  const isOrdered = named.every(({ number }, at) => at === 0 || number > (named[at - 1]?.number ?? 0));
+  const isWhole = bodies.every((body, at) => body && (at === bodies.length - 1 || body.length >= smallestPart));
+  return named.length > 0 && isOrdered && isWhole ? Buffer.concat(bodies as Buffer[]) : null;
+}
+
+function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSearchParams): Answer {
+  const prefix = query.get('prefix') ?? '';
+  const after = `${query.get('key-marker') ?? ''} ${query.get('upload-id-marker') ?? ''}`;
+  const left = [...uploads]
+    .filter(([id, { key }]) => key.startsWith(prefix) && `${key} ${id}` > after)
+    .toSorted(([one, a], [other, b]) => (`${a.key} ${one}` < `${b.key} ${other}` ? -1 : 1));
+  const [first] = left;
+  if (!first) return { status: 200, body: '<ListMultipartUploadsResult></ListMultipartUploadsResult>' };
+  const [id, { key, begunAt }] = first;
+  // One a page, so that whoever lists has to turn them.
+  const begun = `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`;
+  const next = `<IsTruncated>${left.length > 1}</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`;
+  return {
+    status: 200,
+    body: `<ListMultipartUploadsResult>${next}${begun}</ListMultipartUploadsResult>`,
+  };
+}
+
+/** Answers what belongs to uploads in parts; null for everything else. */
+export function answerParts(
+  { method, key, query, body }: Asked,
+  uploads: Map<string, StandInUpload>,
+  put: (key: string, body: Buffer) => void,
+  now: number,
+): Answer | null {
+  if (query.has('uploads') && method === 'GET') return listUploads(uploads, query);
+  if (query.has('uploads') && method === 'POST') {
+    const id = randomUUID();
+    uploads.set(id, { key, parts: new Map(), begunAt: now });
+    const result = `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+    return { status: 200, body: result };
+  }
+  const id = query.get('uploadId');
+  if (id === null) return null;
+  const upload = uploads.get(id);
+  if (upload?.key !== key) return noSuchUpload;
+  if (method === 'GET') return listParts(upload, query);
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body);
+    return { status: 200, headers: { etag: etagOf(body) } };
+  }
+  if (method === 'POST') {
+    const whole = join(upload, body.toString('utf8'));
+    if (!whole) return { status: 400, body: '<Error><Code>InvalidPart</Code></Error>' };
+    put(key, whole);
+  }
+  uploads.delete(id);
+  return method === 'POST'
+    ? { status: 200, body: `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>` }
+    : { status: 204 };
+}
