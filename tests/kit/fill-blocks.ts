@@ -239,7 +239,11 @@ export function fillings({ picture, second }: Files, slug: string): Filling[] {
       fill: (block) => block.getByLabel(/^HTML 源码/).fill('<p>原样写的一段</p>'),
     },
     { type: 'post-card', menu: '文章卡片', fill: (block) => box(block, '文章', slug) },
-    { type: 'favlinks', menu: '友情链接' },
+    {
+      type: 'favlinks',
+      menu: '友情链接',
+      fill: (block) => block.locator('.tool-shown').getByText('还没有友情链接').waitFor(),
+    },
     {
       type: 'vote',
       menu: '投票',
@@ -251,7 +255,14 @@ export function fillings({ picture, second }: Files, slug: string): Filling[] {
       },
     },
     { type: 'rate', menu: '评分', shows: ['这次旅行几星'], fill: (block) => box(block, '评什么', '这次旅行几星') },
-    { type: 'gift', menu: '礼品', fill: (block) => box(block, '礼品编号', '7') },
+    {
+      type: 'gift',
+      menu: '礼品',
+      fill: async (block) => {
+        await box(block, '礼品编号', '7');
+        await block.locator('.tool-shown').getByText('礼品兑换尚未开放').waitFor();
+      },
+    },
     hiding('needlogin', '登录可见'),
     hiding('needreply', '评论可见'),
     hiding('needvip', '会员可见', { 最低等级: '2' }),

@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { linkPreviewErrors } from './copy.ts';
 import { linkPreview } from './entities.ts';
 
-/** Goes to a public address and says what its page says of itself; nothing is stored. */
+/** Goes to a public address and says what its page says of itself. Its picture becomes a file of the library. */
 export const describeLink = defineCall({
   method: 'POST',
   path: '/nv/admin/link-preview',

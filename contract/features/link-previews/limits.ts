@@ -2,6 +2,9 @@
 export const linkPreviewMs = 5000;
 /** How much of a page is taken; a larger one is not described. */
 export const linkPreviewMaxBytes = 2_000_000;
+/** How long the picture of a page may take, and how large it may be; a card is made without one that is not. */
+export const linkPictureMs = 8000;
+export const linkPictureMaxBytes = 5 * 1_048_576;
 /** Pages that are read at the same moment; more are turned away. */
 export const maxLinkPreviewsAtOnce = 8;
 /** Longest title and description of a card, in characters. */

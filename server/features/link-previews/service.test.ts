@@ -1,25 +1,32 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { describeLink } from '#contract/features/link-previews/calls.ts';
+import type { Viewer } from '#contract/kit/power.ts';
 import type { SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { storeUser } from '#tests/kit/stored-posts.ts';
+import { told } from '#tests/kit/upload-corpus.ts';
 
 import { routes } from './routes.ts';
 import { describePage } from './service.ts';
 
 const unreadable = '没能读到这个网页，请自己填写标题和简介';
-const writer = { userId: 1, name: '老王', power: 3, banned: false } as never;
+let writer: Viewer = { userId: 1, role: 'contributor', power: 3, vipLevel: 0, banned: false };
 
 let site: TestSite;
 let canary: Server;
 let port: number;
 let hits: string[];
+let picture: Buffer;
 
 beforeEach(async () => {
   site = await openTestSite();
+  writer = { ...writer, userId: await storeUser(site.site, '老王') };
+  picture = await told('png');
   hits = [];
   canary = createServer((request, response) => {
     const path = request.url ?? '';
@@ -32,7 +39,14 @@ beforeEach(async () => {
         .end(
           `<title>茶</title><meta name="description" content="${'好'.repeat(400)}"><meta property="og:image" content="a.png">`,
         );
-    } else if (path === '/large') response.writeHead(200, html).end(`<title>大</title>${'x'.repeat(2_100_000)}`);
+    } else if (path === '/a.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    else if (path === '/bad')
+      response.writeHead(200, html).end('<title>酒</title><meta property="og:image" content="/picture">');
+    else if (path === '/inner')
+      response
+        .writeHead(200, html)
+        .end(`<title>水</title><meta property="og:image" content="http://127.0.0.1:${port}/a.png">`);
+    else if (path === '/large') response.writeHead(200, html).end(`<title>大</title>${'x'.repeat(2_100_000)}`);
     else if (path === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x');
     else if (path === '/empty') response.writeHead(200, html).end('<p>没有标题</p>');
     else if (path === '/slow') response.writeHead(200, html).write('<title>慢');
@@ -58,8 +72,27 @@ test('a page is described by what it says of itself, shortened to what a card sh
   expect(await describe(page('/page'), outside)).toEqual({
     title: '茶',
     description: `${'好'.repeat(299)}…`,
-    image: { url: page('/a.png') },
+    image: { url: expect.stringMatching(/^\/uploads\/2026\/11\/a-[0-9a-f]{12}\.png$/) },
   });
+});
+
+test('the picture of a page is copied once and drawn anew; what is none, or of the inner network, is left out', async () => {
+  const { image } = await describe(page('/page'), outside);
+  const { storage } = site.site;
+  const file = await storage.read(storage.keyOf(image.url) ?? '');
+  const kept = file ? await buffer(file) : Buffer.alloc(0);
+  expect([picture.includes('SECRET'), kept.includes('SECRET'), kept.length > 100]).toEqual([true, false, true]);
+  const row = await site.site.db.selectFrom('media').select(['owner_id', 'purpose']).executeTakeFirst();
+  expect([Number(row?.owner_id), row?.purpose]).toEqual([writer.userId, 'library']);
+  expect((await describe(page('/page'), outside)).image).toEqual(image);
+  expect(hits.filter((hit) => hit.endsWith('/a.png'))).toHaveLength(1);
+  for (const [path, title] of [
+    ['/bad', '酒'],
+    ['/inner', '水'],
+  ] as const)
+    expect(await describe(page(path), outside)).toEqual({ title, description: '', image: { url: '' } });
+  expect(hits.filter((hit) => hit.startsWith('127.0.0.1 '))).toEqual([]);
+  expect(await Array.fromAsync(storage.list())).toHaveLength(1);
 });
 
 test('what is no page, too large, too slow or empty is told in one sentence', async () => {
@@ -153,7 +186,8 @@ test('a name that changes its address between the look and the visit is not foll
   };
   const link = `http://rebind.example:${port}/page`;
   expect(await describe(link, { ...outside, resolve: flips })).toMatchObject({ title: '茶' });
-  expect(looks).toBe(1);
+  // Once for the page and once for its picture, which leads inside by then and is left out.
+  expect(looks).toBe(2);
   expect(hits.every((hit) => hit.includes('127.0.0.2'))).toBe(true);
   await expect(describe(link, { ...outside, resolve: flips })).rejects.toThrow(unreadable);
   const mixed = async () => ['127.0.0.2', '127.0.0.1'];

@@ -1,6 +1,8 @@
 import { linkPreviewErrors } from '#contract/features/link-previews/copy.ts';
 import {
   linkDescriptionMaxLength,
+  linkPictureMaxBytes,
+  linkPictureMs,
   linkPreviewMaxBytes,
   linkPreviewMs,
   linkTitleMaxLength,
@@ -8,6 +10,7 @@ import {
 } from '#contract/features/link-previews/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import { bringPicture } from '#server/features/remote-media/service.ts';
 import { readPageHead } from '#server/kit/page-head.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import type { Ask } from '#server/kit/site.ts';
@@ -39,6 +42,18 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
   return readPageHead({ body: answer.body, contentType, url: answer.url });
 }
 
+/** The picture, copied here: readers of the card are not to be seen by that site. Without one the card is as good. */
+async function copyPicture({ site, viewer }: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
+  if (address === '') return '';
+  const limits = { maxBytes: linkPictureMaxBytes, timeoutMs: linkPictureMs };
+  try {
+    return await bringPicture(site, address, { ownerId: viewer.userId, ...limits, fetch });
+  } catch (error) {
+    site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
+    return '';
+  }
+}
+
 /**
  * What the page at an address says of itself. Only the public internet is reached.
  * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
@@ -53,7 +68,7 @@ export async function describePage(ask: Ask, link: string, fetch: SafeFetchOptio
     return {
       title: shortened(title, linkTitleMaxLength),
       description: shortened(description, linkDescriptionMaxLength),
-      image: { url: picture },
+      image: { url: await copyPicture(ask, picture, fetch) },
     };
   } catch (error) {
     ask.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');

@@ -3,9 +3,10 @@ import { remoteMediaCopy } from '#contract/features/remote-media/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { findImported, rememberImport } from '#server/features/imports/service.ts';
-import { addMedia, readFile } from '#server/features/media/service.ts';
+import { addMedia, type ReadyFile, readFile } from '#server/features/media/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
 import { changeFileAddresses, fileAddressesOf } from '#server/kit/block-files.ts';
+import { atMost } from '#server/kit/at-most.ts';
 import { FetchRefused, safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
@@ -60,9 +61,43 @@ async function bring(site: Site, address: string, options: FetchOptions): Promis
   const stored = known === undefined ? undefined : await reads.findMediaUrl(site.db, known);
   if (stored !== undefined) return stored;
   const ready = await readFile({ name: nameOf(address), body: await fetchFile(address, options) });
+  return store(site, address, ready, known !== undefined);
+}
+
+interface PictureOptions {
+  ownerId: number | null;
+  maxBytes: number;
+  timeoutMs: number;
+  fetch?: SafeFetchOptions;
+}
+
+/** Whoever names addresses of pictures gets one decoded after the other. */
+const inTurn = atMost(1, 30);
+
+/**
+ * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site for
+ * it. What is known from before is not fetched again.
+ * @returns where it lies here
+ * @throws DomainError, FetchRefused or the network's own error when there is no picture to be had
+ */
+export async function bringPicture(site: Site, address: string, options: PictureOptions): Promise<string> {
+  if (!isRemote(site, address, undefined)) return address;
+  const { ownerId, fetch, ...limits } = options;
+  const known = await findImported(site, recordKey(address));
+  const stored = known === undefined ? undefined : await reads.findMediaUrl(site.db, known);
+  if (stored !== undefined) return stored;
+  const answer = await safeFetch(address, { ...limits, ...fetch });
+  if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
+  const file = { name: nameOf(address), body: answer.body, ownerId, redraw: true };
+  const ready = await inTurn(() => readFile(file));
+  if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
+  return store(site, address, ready, known !== undefined);
+}
+
+async function store(site: Site, address: string, ready: ReadyFile, isKnown: boolean): Promise<string> {
   return write(site, async (unit) => {
     const item = await addMedia(site, unit, ready);
-    if (known === undefined) await rememberImport(unit, recordKey(address), 'media', item.id);
+    if (!isKnown) await rememberImport(unit, recordKey(address), 'media', item.id);
     return item.url;
   });
 }

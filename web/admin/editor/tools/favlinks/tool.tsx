@@ -1,11 +1,12 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
+import { BlockPreview } from '../block-preview.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'favlinks'>;
 
-function FavlinksForm({ data, change, readOnly }: FormProps<Data>) {
+function FavlinksForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead icon="people" title="友情链接" />
@@ -17,6 +18,7 @@ function FavlinksForm({ data, change, readOnly }: FormProps<Data>) {
         onChange={(group) => change({ group: group || undefined })}
         readOnly={readOnly}
       />
+      <BlockPreview type="favlinks" data={data} isFilled services={services} />
     </div>
   );
 }

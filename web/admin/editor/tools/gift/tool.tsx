@@ -1,11 +1,12 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
+import { BlockPreview } from '../block-preview.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { NumberBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'gift'>;
 
-function GiftForm({ data, change, readOnly }: FormProps<Data>) {
+function GiftForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead icon="gift" title="礼品" />
@@ -18,6 +19,7 @@ function GiftForm({ data, change, readOnly }: FormProps<Data>) {
         max={Number.MAX_SAFE_INTEGER}
         readOnly={readOnly}
       />
+      <BlockPreview type="gift" data={data} isFilled={data.gift_id !== undefined} services={services} />
     </div>
   );
 }
