@@ -9,6 +9,7 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { photograph } from '#tests/kit/upload-corpus.ts';
 
 const dayMs = 86_400_000;
 const editor = '/nv-admin/editor-article';
@@ -165,6 +166,54 @@ test('an older version comes back as it was', async () => {
     return (JSON.parse(text) as { content: { blocks: unknown[] } }).content.blocks;
   };
   expect(await revision(3)).toEqual(await revision(1));
+});
+
+test('files on their way are asked about before an older version or a draft takes their place', async () => {
+  const { page } = await arrive('老王');
+  await openEditor(page);
+  await writeTitle(page, '图还没来');
+  await page.keyboard.type('第一版的话。');
+  await publish(page);
+  await page.locator('.ce-block [contenteditable]').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('第二版的话。');
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByText('已更新', { exact: true }).first().waitFor();
+
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/nv/admin/uploads', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('/图片');
+  await page.getByRole('option', { name: '图片' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  const buffer = await photograph().png().toBuffer();
+  const began = page.waitForRequest('**/nv/admin/uploads');
+  await page.getByLabel('选择图片', { exact: true }).setInputFiles({ name: '月.png', mimeType: 'image/png', buffer });
+  await began;
+
+  const question = page.getByRole('alertdialog', { name: '文件还没传完' });
+  const wait = () => question.getByRole('button', { name: '等上传完' }).click();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '转为草稿' }).click();
+  await question.getByText('还有 1 个文件正在上传').waitFor();
+  await wait();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '历史版本' }).click();
+  const dialog = page.getByRole('dialog', { name: '历史版本' });
+  await dialog.getByText('第 1 版').first().click();
+  await dialog.getByRole('button', { name: '恢复这个版本' }).click();
+  await question.getByText('恢复这个版本会让它们停下').waitFor();
+  await wait();
+  letGo();
+  await page.locator('.tool-picture').waitFor();
+  await page.locator('.editor-canvas').getByText('第二版的话。').waitFor();
+  const { status, text } = await app.get(`/${encodeURIComponent('图还没来')}`);
+  expect([status, text.includes('第二版的话。')]).toEqual([200, true]);
 });
 
 test('a page that is closed at any moment loses nothing that is older than two seconds', async () => {

@@ -11,7 +11,7 @@ import type { Layout } from './layout-habits.ts';
 import type { Terms } from './load-terms.ts';
 import type { MainAct } from './publish/main-act.ts';
 import { saveArticle } from './save-article.ts';
-import { runningUploads } from './services.ts';
+import { goesOnWithoutUploads } from './uploads-first.ts';
 
 interface Ground {
   session: EditorSession;
@@ -40,16 +40,8 @@ function sayDone(session: EditorSession, text: string): void {
   );
 }
 
-/** What is still on its way has no address yet: the article would have gaps. Asks whether that shall be. */
-async function mayGoOut(): Promise<boolean> {
-  const count = runningUploads();
-  if (count === 0) return true;
-  const content = `还有 ${count} 个文件正在上传，现在继续的话，文章里会有空缺。`;
-  return openConfirm({ title: '文件还没传完', content, confirm: '仍然继续', cancel: '等上传完' }).then(
-    () => true,
-    () => false,
-  );
-}
+/** What is still on its way has no address yet. */
+const mayGoOut = (): Promise<boolean> => goesOnWithoutUploads('现在继续的话，文章里会有空缺。');
 
 async function save({ session }: Ground): Promise<void> {
   const { post } = session.state;
@@ -88,6 +80,7 @@ async function publish({ session, terms, main }: Ground): Promise<void> {
 }
 
 async function become({ session }: Ground, status: PostStatusName, question?: string): Promise<void> {
+  if (!(await mayGoOut())) return;
   const isSure =
     question === undefined ||
     (await openConfirm(question).then(

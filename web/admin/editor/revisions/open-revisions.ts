@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Article, RevisedText } from '../article.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
+import { goesOnWithoutUploads } from '../uploads-first.ts';
 
 export interface RevisionsProps {
   postId: number;
@@ -41,7 +42,7 @@ export async function openRevisions(session: EditorSession): Promise<void> {
   if (!post) return;
   const isPublic = post.status === 'publish';
   const chosen = await open({ postId: post.id, now: before, isPublic }).catch(() => null);
-  if (!chosen) return;
+  if (!chosen || !(await goesOnWithoutUploads('恢复这个版本会让它们停下。'))) return;
   try {
     await session.restore(chosen.revision, chosen.text);
   } catch (error) {
