@@ -43,7 +43,8 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-async function ensureDataFolder(folder: string): Promise<void> {
+/** @throws SettingError when nothing can be written there */
+export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
     const probe = join(folder, `.probe-${process.pid}`);

@@ -58,6 +58,7 @@ import { routes as uploads } from '#server/features/uploads/routes.ts';
 import { routes as userBans } from '#server/features/user-bans/routes.ts';
 import { routes as unlocks } from '#server/features/unlocks/routes.ts';
 import { routes as visits } from '#server/features/visits/routes.ts';
+import { routes as restorations } from '#server/features/restorations/routes.ts';
 import { routes as webhooks } from '#server/features/webhooks/routes.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
@@ -109,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passkeys,
   ...posts,
   ...redirects,
+  ...restorations,
   ...reports,
   ...search,
   ...settings,

@@ -2,18 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DatabaseUnusable } from '#server/database/connect.ts';
+import { useData } from '#server/database/data-use.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { installCode, needsInstallation } from '#server/features/installs/service.ts';
-import { flushHits } from '#server/features/redirects/service.ts';
-import { flushViews } from '#server/features/stats/service.ts';
 
-import { buildApp } from './build-app.ts';
 import { builtPages, clientFolder } from './built-pages.ts';
-import { composeSite } from './compose.ts';
+import { ensureDataFolder } from './compose.ts';
 import { developmentPages, openVite } from './development.ts';
-import { connectJobs, connectReactions } from './reactions.ts';
+import { RestoringDesk } from './restoring.ts';
+import { type House, restore, serve, type ServedSite } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -40,7 +39,7 @@ async function wizardLine(site: Site, address: string): Promise<string> {
   return `还没有安装：请打开 ${address}/nv-admin/install#${code} 填写站点名称与管理员。安装码：${code}`;
 }
 
-async function announce(site: Site, port: number, accounts: string): Promise<void> {
+async function announce({ site, port }: ServedSite, accounts: string): Promise<void> {
   const { host } = site.settings;
   const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
   const lines = [
@@ -79,29 +78,44 @@ function untilStopped(): Promise<void> {
   });
 }
 
+async function openHouse(settings: Settings): Promise<House> {
+  await ensureDataFolder(settings.dataDir);
+  const use = await useData(settings.databaseUrl, settings.dataDir);
+  const vite = process.env.SOMNIA_DEV === '1' ? await openVite(root) : null;
+  return {
+    settings,
+    use,
+    desk: new RestoringDesk(use),
+    pages: vite ? developmentPages(vite) : builtPages,
+    clientFolder: vite ? null : clientFolder,
+    before: vite?.middlewares ?? null,
+  };
+}
+
+/** Serves until somebody wants it to end; a restoration in between closes the site and opens another one. */
+async function run(house: House, isDemo: boolean): Promise<void> {
+  const stopped = untilStopped().then(() => null);
+  let accounts = '';
+  let served = await serve(house, async (site) => {
+    if (isDemo) accounts = await seed(site);
+  });
+  await announce(served, accounts);
+  for (;;) {
+    const order = await Promise.race([stopped, house.desk.ordered()]);
+    if (order === null) break;
+    served = await restore(house, served, order);
+  }
+  await served.close();
+  await house.use.end();
+}
+
 async function main(): Promise<void> {
   let settings: Settings | null = null;
   try {
     readEnvFile();
-    const demo = process.argv.includes('--demo');
-    settings = readSettings(demo ? { SOMNIA_MODE: 'development', ...process.env } : process.env);
-    const { site, cache, close } = await composeSite(settings);
-    connectReactions(site);
-    connectJobs(site);
-    const accounts = demo ? await seed(site) : '';
-    const vite = process.env.SOMNIA_DEV === '1' ? await openVite(root) : null;
-    const pages = vite ? developmentPages(vite) : builtPages;
-    const before = vite?.middlewares ?? null;
-    const app = await buildApp({ site, cache, pages, clientFolder: vite ? null : clientFolder, before });
-    await app.listen({ port: settings.port, host: settings.host });
-    await site.jobs.start();
-    const bound = app.server.address();
-    await announce(site, typeof bound === 'object' && bound ? bound.port : settings.port, accounts);
-    await untilStopped();
-    await app.close();
-    await flushViews(site);
-    await flushHits(site);
-    await close();
+    const isDemo = process.argv.includes('--demo');
+    settings = readSettings(isDemo ? { SOMNIA_MODE: 'development', ...process.env } : process.env);
+    await run(await openHouse(settings), isDemo);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${explain(error, settings)}\n`);

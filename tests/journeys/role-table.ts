@@ -184,6 +184,8 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/admin/transfers': ['administratorOwnReads'],
   'POST /nv/admin/backups/{name}/download': ['administratorOwnActs', { name: 'x' }],
   'POST /nv/admin/transfer-uploads': ['administratorOwnActs', { name: '站点.xml', size: 10 }],
+  'GET /nv/admin/restoration': ['administratorOwnReads'],
+  'POST /nv/admin/restorations': ['administratorOwnActs', { transfer_id: 987_654_321, word: '恢复' }],
   'POST /nv/admin/transfers': ['administratorOwnActs', { kind: 'verify', upload_id: 'x' }],
   'DELETE /nv/admin/webhooks/{id}': ['administratorOwnActs'],
   'GET /nv/admin/webhooks': ['administratorOwnReads'],

@@ -77,6 +77,8 @@ export const actNames = {
   'backup.start': '开始备份、导入或导出',
   'backup.download': '下载备份',
   'backup.remove': '删除备份',
+  'backup.restore': '开始恢复备份',
+  'backup.restored': '恢复了备份',
   'webhook.off': '停用无人接收的 Webhook',
 } as const;
 

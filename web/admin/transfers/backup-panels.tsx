@@ -11,6 +11,7 @@ import { formatBytes } from '../media/format-bytes.ts';
 import { KeptFiles } from './kept-files.tsx';
 import { SendFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
+import { useRestoring } from './use-restoring.ts';
 import { type TransfersHandle, useTransfers } from './use-transfers.ts';
 
 const isExport = ({ name }: KeptFile): boolean => /^(archive|markdown)-/.test(name);
@@ -52,33 +53,32 @@ function MakeBackup({ handle, freeBytes }: { handle: TransfersHandle; freeBytes:
   );
 }
 
-/** Restoring replaces the accounts, the key and every session under a running server, so it is not done from here. */
 function Restoring({ handle }: { handle: TransfersHandle }) {
   return (
     <section className="admin-panel transfer-panel" aria-label="核对与恢复">
       <h2>核对与恢复</h2>
-      <p>上传一个备份，核对它是否完整、是否被改动过、这个版本能不能恢复。核对不会改动站点。</p>
+      <p>
+        恢复先核对备份是否完整、是否被改动过、这个版本能不能恢复，再请您输入密码确认。恢复前会自动备份现在的内容；恢复是一次完成的，中途出错时，站点保持原样。恢复后所有人需要重新登录。
+      </p>
+      <p>在别处保存的备份，请上传到这里核对：核对不会改动站点，结果在上面，从那里恢复。</p>
       <SendFile
         kind="verify"
         label="选择备份文件（.tar.gz）"
         disabled={handle.isBusy}
         onSent={async ({ uploadId }) => void (await handle.start({ kind: 'verify', upload_id: uploadId }))}
       />
-      <p>
-        恢复会换掉全部账号、密钥与登录状态，不能在站点运行时进行，所以这里不提供恢复按钮。请停止站点，在服务器上执行：
-      </p>
+      <p>站点打不开时，请先停止它，再在服务器上执行（已有内容的站点加上 --replace）：</p>
       <code className="transfer-command">npm run somnia -- restore 备份文件.tar.gz</code>
-      <p>
-        空站点直接恢复；已有内容的站点要加上
-        --replace，现有的全部数据会被删除。恢复是一次完成的：中途出错时，站点保持原样。恢复后所有人需要重新登录。
-      </p>
     </section>
   );
 }
 
+const shownKinds = new Set(['backup', 'verify', 'restore']);
+
 /** All of the page. */
 export function BackupPanels() {
   const handle = useTransfers();
+  const restore = useRestoring(handle);
   const { loaded, reload } = handle;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList />;
@@ -86,10 +86,11 @@ export function BackupPanels() {
   return (
     <>
       <MakeBackup handle={handle} freeBytes={freeBytes} />
-      <TransferList transfers={transfers.filter(({ kind }) => kind === 'backup' || kind === 'verify').slice(0, 5)} />
+      <TransferList transfers={transfers.filter(({ kind }) => shownKinds.has(kind)).slice(0, 5)} />
       <KeptFiles
         title="服务器上的备份"
         empty="还没有备份。备份保存在数据目录的 backups 文件夹里。"
+        restore={{ isBusy: handle.isBusy, begin: restore }}
         files={files.filter((file) => !isExport(file))}
         onChange={() => void reload()}
       />

@@ -41,10 +41,12 @@ interface KeptFilesProps {
   empty: string;
   files: readonly KeptFile[];
   onChange: () => void;
+  /** Where the site can be restored from them. */
+  restore?: { isBusy: boolean; begin: (name: string) => Promise<void> };
 }
 
 /** Files on the server that can be fetched. */
-export function KeptFiles({ title, empty, files, onChange }: KeptFilesProps) {
+export function KeptFiles({ title, empty, files, onChange, restore }: KeptFilesProps) {
   return (
     <section className="admin-panel transfer-panel" aria-label={title}>
       <h2>{title}</h2>
@@ -56,7 +58,19 @@ export function KeptFiles({ title, empty, files, onChange }: KeptFilesProps) {
               <b>{file.name}</b>
               <span>{formatBytes(file.bytes)}</span>
               <When at={file.created_at} />
+              {file.name.startsWith('before-restore-') && <span>恢复前自动备份</span>}
               <span className="transfer-gap" />
+              {restore && (
+                <button
+                  className="button button-small"
+                  type="button"
+                  aria-label={`恢复 ${file.name}`}
+                  disabled={restore.isBusy}
+                  onClick={() => void restore.begin(file.name).catch(reportFailure)}
+                >
+                  恢复
+                </button>
+              )}
               <button
                 className="button button-small"
                 type="button"

@@ -9,10 +9,11 @@ import {
 } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import type { TransferStatus } from '#contract/features/transfers/rules.ts';
-import { formatDate } from '#web/ui/format-date.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
 
 import { StateMark, type StateTone, When } from '../list/cells.tsx';
-import { formatBytes } from '../media/format-bytes.ts';
+import { BackupFacts } from './backup-facts.tsx';
+import { restoreFrom } from './open-restore.ts';
 
 const tones: Record<TransferStatus, StateTone> = { waiting: 'warn', running: 'info', done: 'ok', failed: 'danger' };
 
@@ -72,24 +73,28 @@ function Report({ transfer }: { transfer: Transfer }) {
   );
 }
 
+const found: Partial<Record<Transfer['kind'], string>> = {
+  backup: '备份已生成，并已核对一遍。',
+  verify: '备份完整，可以恢复。',
+  restore: '站点已恢复到这个备份。',
+};
+
 function Facts({ transfer }: { transfer: Transfer }) {
-  const { facts, kind } = transfer;
-  if (!facts) return null;
-  const made = formatDate(Date.parse(facts.created_at), 'YYYY-MM-DD HH:mm');
+  if (!transfer.facts) return null;
   return (
     <div className="transfer-report">
-      <p>
-        {kind === 'verify' ? '备份完整，可以恢复。' : '备份已生成，并已核对一遍。'}
-        {`生成于 ${made}，版本 ${facts.version}，${facts.rows} 行数据，${facts.files} 个文件，${formatBytes(facts.bytes)}。`}
-        {facts.has_key ? '含有站点密钥。' : '不含站点密钥。'}
-      </p>
-      {facts.notes.length > 0 && (
-        <ul>
-          {facts.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <p>{found[transfer.kind]}</p>
+      <BackupFacts transfer={transfer} />
+    </div>
+  );
+}
+
+function RestoreButton({ check }: { check: Transfer }) {
+  return (
+    <div className="transfer-acts">
+      <button className="button button-small" type="button" onClick={() => restoreFrom(check).catch(reportFailure)}>
+        恢复到这个备份
+      </button>
     </div>
   );
 }
@@ -116,6 +121,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
       )}
       {status === 'done' && <Report transfer={transfer} />}
       {status === 'done' && <Facts transfer={transfer} />}
+      {status === 'done' && kind === 'verify' && <RestoreButton check={transfer} />}
     </li>
   );
 }

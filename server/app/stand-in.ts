@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { restorationErrors, restoringPage } from '#contract/features/restorations/copy.ts';
+import type { Refusal } from '#contract/kit/errors.ts';
+
+import { securityHeaders } from './security.ts';
+
+const retrySeconds = 10;
+/** Calls are asked by programs, which read no pages. */
+const callAddress = /^\/(?:nv|somnia|sst|notify)\//;
+
+const style =
+  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box;font:16px/1.8 system-ui,sans-serif;color-scheme:light dark;text-align:center}';
+const page = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${retrySeconds}">
+<title>${restoringPage.title}</title>
+<style>${style}</style>
+</head>
+<body><main><h1>${restoringPage.title}</h1><p>${restoringPage.text}</p></main></body>
+</html>
+`;
+const refusal: Refusal = {
+  error: restorationErrors.underWay,
+  error_code: 'OVERLOADED',
+  retry_after: retrySeconds,
+};
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+function answer(siteUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '/').split('?')[0] as string;
+  const isAlive = path === '/livez';
+  const isCall = isAlive || path === '/readyz' || callAddress.test(path);
+  const body = isAlive ? '{"ok":true}' : path === '/readyz' ? '{"ok":false}' : isCall ? JSON.stringify(refusal) : page;
+  const facts = isAlive ? {} : { 'retry-after': String(retrySeconds) };
+  response
+    .writeHead(isAlive ? 200 : 503, {
+      ...securityHeaders(siteUrl),
+      ...facts,
+      'cache-control': 'no-store',
+      'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'content-length': Buffer.byteLength(body),
+      // Whoever stays connected would not notice the site coming back.
+      connection: 'close',
+    })
+    .end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers in the place of the site while there is none. @returns what ends it */
+export async function openStandIn(siteUrl: string, port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    request.resume();
+    answer(siteUrl, request, response);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}

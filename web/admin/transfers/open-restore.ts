@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+
+import type { Transfer } from '#contract/features/transfers/entities.ts';
+import { openAlert, openWaiting, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+
+import { untilRestored } from './until-restored.ts';
+
+const openRestore = registerDialogKind<{ check: Transfer }>(
+  'admin-restore',
+  lazy(() => import('./restore-dialog.tsx').then((loaded) => ({ default: loaded.RestoreDialog }))),
+  { title: '恢复整个站点', width: 460 },
+);
+
+/** Asks whether the site shall be what a checked backup says, and waits until it is. */
+export async function restoreFrom(check: Transfer): Promise<void> {
+  await openRestore({ check });
+  const waiting = openWaiting('正在恢复备份，请不要关闭页面');
+  const error = await untilRestored();
+  waiting.done();
+  if (error !== '') {
+    await openAlert({ title: '没有恢复，站点保持原样', content: error, tone: 'danger' });
+    return;
+  }
+  const content = '站点已恢复到备份时的样子。恢复前的内容另存为一个备份，在「服务器上的备份」里。所有人需要重新登录。';
+  await openAlert({ title: '恢复完成', content, tone: 'success', confirm: '重新登录' });
+  location.reload();
+}

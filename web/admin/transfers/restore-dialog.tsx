@@ -1,0 +1,77 @@
+import '../form/form.css';
+import './transfers.css';
+
+import { startRestoration } from '#contract/features/restorations/calls.ts';
+import { restorationErrors, restoreWord } from '#contract/features/restorations/copy.ts';
+import { transferErrors } from '#contract/features/transfers/copy.ts';
+import type { Transfer } from '#contract/features/transfers/entities.ts';
+import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { send } from '#web/kit/client.ts';
+import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
+import { Field } from '#web/ui/field.tsx';
+
+import { BackupFacts } from './backup-facts.tsx';
+
+/** Shows what a backup is, and asks for everything that says that the site's owner means it. */
+export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }, void>) {
+  const { form: frame, ...form } = useForm({ password: '', word: '', trust: '' }, { hold: dialog.hold });
+  const { password, word, trust } = form.values;
+  const { name } = useSiteFacts();
+  const isForeign = check.facts?.signer !== 'own';
+
+  async function restore(): Promise<void> {
+    await send(startRestoration, { transfer_id: check.id, password, word, trust: trust !== '' });
+    dialog.done();
+  }
+
+  const problem = () =>
+    firstProblem([
+      ['trust', isForeign && trust === '' && restorationErrors.trust],
+      ['password', password === '' && transferErrors.password],
+      ['word', word.trim() === '' && restorationErrors.word(name)],
+    ]);
+
+  return (
+    <form
+      ref={frame}
+      className="admin-dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(problem(), restore);
+      }}
+    >
+      <p>
+        站点会变成备份时的样子：现有的文章、评论、账号、设置与登录状态全部被替换。恢复前会自动备份现在的内容；期间站点暂停服务，读者看到「正在恢复备份」。
+      </p>
+      <p className="restore-name">{check.source}</p>
+      <BackupFacts transfer={check} />
+      {isForeign && (
+        <label className="restore-trust">
+          <input
+            type="checkbox"
+            name="trust"
+            checked={trust !== ''}
+            onChange={({ target }) => form.write('trust', target.checked ? 'yes' : '')}
+          />
+          我信任这个备份的来源
+        </label>
+      )}
+      <Field label="登录密码" error={form.errors.password}>
+        <input type="password" autoComplete="current-password" data-focus-first {...form.control('password')} />
+      </Field>
+      <Field label={`输入「${restoreWord}」或站点名称`} error={form.errors.word}>
+        <input type="text" autoComplete="off" spellCheck={false} {...form.control('word')} />
+      </Field>
+      <div className="dialog-actions">
+        <button className="button" type="button" disabled={form.isBusy} onClick={() => dialog.cancel()}>
+          取消
+        </button>
+        <button className="button button-danger" type="submit" disabled={form.isBusy}>
+          {form.isBusy ? '请稍候…' : '恢复'}
+        </button>
+      </div>
+    </form>
+  );
+}
