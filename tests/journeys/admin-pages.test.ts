@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, findUserByName } from '#server/features/accounts/service.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
 import { pageTable } from '#web/page-table.ts';
@@ -51,18 +51,6 @@ const isDrawn = () => {
   return !isWaiting && (document.querySelector('main, #content')?.textContent?.trim().length ?? 0) > 20;
 };
 
-/** What axe finds serious, and whether anything sticks out of the screen. Another theme only has other colours. */
-async function findings(page: Page, place: string, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude('.toasts').setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [
-    ...serious.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ...(overflow > 1 ? [`${place}: ${overflow} px wider than the screen`] : []),
-  ];
-}
-
 for (const screen of [phone, desktop]) {
   test(`every page of the administration is accessible by day and by night at ${screen.width} px`, async () => {
     const { page, context, troubles } = await newVisitor(browser, { screen });
@@ -73,11 +61,12 @@ for (const screen of [phone, desktop]) {
     for (const path of paths) {
       await page.goto(app.url + path);
       await page.waitForFunction(isDrawn);
-      found.push(...(await findings(page, `${path} by day`)));
+      found.push(...(await findAccessFaults(page, `${path} by day`)));
+      // Another theme only has other colours.
       await page.evaluate(() => {
         document.documentElement.dataset.theme = 'dark';
       });
-      found.push(...(await findings(page, `${path} by night`, ['color-contrast'])));
+      found.push(...(await findAccessFaults(page, `${path} by night`, { rules: ['color-contrast'] })));
     }
     process.stdout.write(
       `axe：${screen.width} px，${paths.length} 个后台页面 × 2 个主题，严重问题 ${found.length} 个\n`,

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
@@ -7,6 +6,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
@@ -320,19 +320,6 @@ test('an article downloads nothing of the administration', async () => {
   expect(article.filter((text) => ofTheAdministration.test(text))).toEqual([]);
 });
 
-/** What axe finds serious, and whether anything sticks out of the screen. */
-async function findings(page: Page, place: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.toasts').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...serious.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ...(overflow > 1 ? [`${place}: ${overflow} px wider than the screen`] : []),
-  ];
-}
-
 for (const theme of ['light', 'dark'] as const) {
   for (const screen of [phone, desktop]) {
     test(`lists, dialogs and the drawer of the administration are accessible: ${theme}, ${screen.width} px`, async () => {
@@ -341,15 +328,15 @@ for (const theme of ['light', 'dark'] as const) {
       const found: string[] = [];
       await page.goto(`${app.url}/nv-admin/comments`);
       await row(page, '等一等再看这一条').first().waitFor();
-      found.push(...(await findings(page, 'comments')));
+      found.push(...(await findAccessFaults(page, 'comments')));
       await page.goto(`${app.url}/nv-admin/users?q=沈砚`);
       await button(page, '修改沈砚').click();
       await page.getByLabel('沈砚的角色').waitFor();
-      found.push(...(await findings(page, 'change member')));
+      found.push(...(await findAccessFaults(page, 'change member')));
       await page.keyboard.press('Escape');
       if (screen === phone) {
         await button(page, '打开导航').click();
-        found.push(...(await findings(page, 'drawer')));
+        found.push(...(await findAccessFaults(page, 'drawer')));
         await page.keyboard.press('Escape');
         await page.locator('[data-drawer]').waitFor({ state: 'detached' });
       }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
@@ -7,6 +6,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { publishDue } from '#server/features/post-states/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
@@ -312,13 +312,7 @@ test('the editor is usable on a phone and by everybody', async () => {
     await page.keyboard.type('也能写。');
     if (options.screen) await page.getByLabel('显示设置').click();
     await page.getByLabel('地址名').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
-      [],
-    );
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(width).toBeLessThanOrEqual(0);
+    expect(await findAccessFaults(page, 'editor')).toEqual([]);
     await saved(page);
   }
 });

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { LoginTypeName } from '#contract/features/identities/entities.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
@@ -278,11 +278,7 @@ test.each(['light', 'dark'] as const)('row, sentence and list can be read and fi
   for (const each of [page, own]) {
     if (each === page) await press(page, '重新登录');
     if (each === page) await login(page).getByRole('button', { name: '用微软登录' }).waitFor();
-    const { violations } = await new AxeBuilder({ page: each }).exclude('.toasts').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    found.push(...serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`));
-    const wide = await each.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    found.push(...(await findAccessFaults(each, each.url())));
   }
   expect(found).toEqual([]);
 });

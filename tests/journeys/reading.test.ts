@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { desktop, openBrowser, newVisitor, phone } from '#tests/kit/open-browser.ts';
 import { settled } from '#tests/kit/settled.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
@@ -50,19 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.goto(server.url + path, { waitUntil: 'load' });
         await settled(page);
         expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const violation of violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')) {
-          findings.push(
-            `${path}: ${violation.id} ${violation.nodes
-              .slice(0, 3)
-              .map((node) => node.html.slice(0, 120))
-              .join(' | ')}`,
-          );
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (overflow > 1) findings.push(`${path}: ${overflow} px wider than the screen`);
+        findings.push(...(await findAccessFaults(page, path)));
       }
       expect(findings).toEqual([]);
       expect(troubles).toEqual([]);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { desktop, openBrowser, phone } from '#tests/kit/open-browser.ts';
 import { settled } from '#tests/kit/settled.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
@@ -204,11 +204,7 @@ for (const theme of ['light', 'dark'] as const) {
       const findings: string[] = [];
       const look = async (where: string): Promise<void> => {
         await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, impact, nodes } of violations)
-          if (impact === 'serious' || impact === 'critical') findings.push(`${where}: ${id} ${nodes[0]?.html}`);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > screen.width) findings.push(`${where}: ${width} px wide`);
+        findings.push(...(await findAccessFaults(page, where)));
       };
       for (const path of ['/leaderboard?range=all', '/blackroom', '/author/1?tab=comments', '/user-center/follows']) {
         await page.goto(server.url + path, { waitUntil: 'networkidle' });

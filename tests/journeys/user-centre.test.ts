@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
@@ -55,19 +55,6 @@ async function personIn(more: { email?: null; mustChangePassword?: boolean } = {
 const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor();
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
-/** What axe finds serious, and whether anything sticks out of the screen. */
-async function findings(page: Page, place: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.toasts').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...serious.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ...(overflow > 1 ? [`${place}: ${overflow} px wider than the screen`] : []),
-  ];
-}
-
 /** Those whose features are to come are all drawn alike: one stands for them. */
 const pages = ['index', 'edit', 'comments', 'safe', 'vip'];
 
@@ -80,12 +67,12 @@ for (const theme of ['light', 'dark'] as const) {
         await page.goto(`${app.url}/user-center/${child}`);
         await page.getByRole('button', { name: `${name}的菜单` }).waitFor();
         await page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' });
-        found.push(...(await findings(page, child)));
+        found.push(...(await findAccessFaults(page, child)));
       }
       await page.goto(`${app.url}/login/reset?token=x`);
-      found.push(...(await findings(page, 'reset')));
+      found.push(...(await findAccessFaults(page, 'reset')));
       await page.getByRole('button', { name: `${name}的菜单` }).click();
-      found.push(...(await findings(page, 'menu')));
+      found.push(...(await findAccessFaults(page, 'menu')));
       expect(found).toEqual([]);
     });
 
@@ -95,7 +82,7 @@ for (const theme of ['light', 'dark'] as const) {
         const dialog = page.getByRole('dialog', { name: title });
         await dialog.getByRole('button').first().waitFor();
         expect(await dialog.evaluate((frame) => frame.contains(document.activeElement)), title).toBe(true);
-        found.push(...(await findings(page, title)));
+        found.push(...(await findAccessFaults(page, title)));
         await page.keyboard.press('Escape');
       };
       await setOptions(app.site, { somnia_enable_verify_code: '1', terms_url: '/about' });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import Database from 'better-sqlite3';
 
-const madeWithinMs = 240_000;
+const madeWithinMs = 600_000;
 
 /** Names the place for the demonstration of a run of the tests; without it each server makes its own. */
 const demoFolder = 'SOMNIA_TEST_DEMO';
