@@ -46,7 +46,7 @@ export const updatePost = defineCall({
     id: z.number().int().positive(),
     ...manuscriptInput,
     title: manuscriptInput.title.optional(),
-    /** The revision that the edit began from. */
+    /** The revision that the edit began from; to publish what waits for its review it has to be named. */
     revision: z.number().int().min(0).optional(),
   }),
   output: savedManuscript,

@@ -1,6 +1,6 @@
 import type { ActName } from '#contract/features/audits/copy.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
-import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import { isOpening, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 
 const entering: Partial<Record<PostStatusName, ActName>> = {
@@ -17,6 +17,19 @@ export function actOfStatus(before: PostStatusName | null, after: PostStatusName
   if (act) return act;
   if (before === 'trash') return 'post.restore';
   return before === 'publish' || before === 'scheduled' ? 'post.withdraw' : null;
+}
+
+/**
+ * What waits for its review is let out by nobody who does not name the revision that they read.
+ * @throws DomainError VALIDATION
+ */
+export function ensureReviewed(
+  before: PostStatusName | undefined,
+  after: PostStatusName | undefined,
+  revision: number | undefined,
+): void {
+  if (before !== 'pending' || !isOpening(after) || revision !== undefined) return;
+  throw new DomainError('VALIDATION', postErrors.reviewFirst, { fields: { revision: postErrors.reviewFirst } });
 }
 
 interface Timed {

@@ -30,12 +30,16 @@ export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean
   return mayEditPost(viewer, post) && viewer.power >= rolePower.author;
 }
 
+/** Whether the post is let out with this status, now or later. */
+export function isOpening(status: PostStatusName | undefined): boolean {
+  return status === 'publish' || status === 'scheduled' || status === 'private';
+}
+
 /** What becomes of a wish: who may not publish hands in for review. */
 export function allowedStatus(
   viewer: Viewer,
   wished: PostStatusName | undefined,
   authorId: number,
 ): PostStatusName | undefined {
-  const isOpen = wished === 'publish' || wished === 'scheduled' || wished === 'private';
-  return isOpen && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
+  return isOpening(wished) && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
 }

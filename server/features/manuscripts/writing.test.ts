@@ -332,6 +332,26 @@ test('an approval is of the text that was read, and what was handed in is not pu
   expect(await editor(reviewPost, { id, act: 'approve', revision: revision + 1 })).toMatchObject({ status: 'publish' });
 });
 
+test('leaving out the revision publishes nothing that waits for its review', async () => {
+  const [writer, author] = [by('contributor'), by('author')];
+  const handedIn = await writer(addPost, { title: '茶席', status: 'pending' });
+  const own = await author(addPost, { title: '春雨', status: 'pending' });
+  const publish_at = new Date(it.clock.now() + day).toISOString();
+  for (const wish of [{ status: 'publish' }, { status: 'private' }, { status: 'scheduled', publish_at }] as const) {
+    for (const [who, id] of [
+      ['editor', handedIn.id],
+      ['author', own.id],
+    ] as const)
+      await expect(by(who)(updatePost, { id, ...wish })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        fields: { revision: '待审核的投稿请逐篇阅读后再通过' },
+      });
+    expect(await writer(updatePost, { id: handedIn.id, ...wish })).toMatchObject({ status: 'pending' });
+  }
+  expect(await by('editor')(updatePost, { id: handedIn.id, title: '茶席二' })).toMatchObject({ status: 'pending' });
+  expect(await author(updatePost, { ...own, title: '春雨', status: 'publish' })).toMatchObject({ status: 'publish' });
+});
+
 test('of two who judge at once, one is told that it is done', async () => {
   const { id } = await by('contributor')(addPost, { title: '投稿', status: 'pending' });
   const ends = await Promise.allSettled([

@@ -176,7 +176,7 @@ test('a contributor hands in, an author publishes their own, an editor everythin
   await expect(savePost(ask('author', author), { id: handed.id, title: '改别人的' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect((await savePost(ask('editor', author), { id: handed.id, status: 'publish' })).status).toBe('publish');
+  expect((await savePost(ask('editor', author), { ...handed, status: 'publish' })).status).toBe('publish');
   await expect(savePost(ask('contributor', contributor), { id: handed.id, title: '偷改' })).rejects.toMatchObject({
     code: '401.1',
   });

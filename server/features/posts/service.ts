@@ -8,7 +8,7 @@ import {
   seoTitleMaxLength,
   titleMaxLength,
 } from '#contract/features/posts/limits.ts';
-import { actOfStatus, chooseTime } from '#contract/features/post-states/rules.ts';
+import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/post-states/rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
@@ -392,6 +392,9 @@ export async function savePost(
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
   // It may be another's or public by now: judged again where nothing changes any more.
-  const judge = (old: reads.PostRow | null) => ensureMaySave(ask, ready, old);
+  const judge = (old: reads.PostRow | null) => {
+    ensureMaySave(ask, ready, old);
+    ensureReviewed(old?.status, status, input.revision);
+  };
   return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge, nameTerms }));
 }
