@@ -74,7 +74,7 @@ export async function buildApp({
   registerBackupDownloads(app, site, ensureLimit);
   registerInstallForm(app, site, ensureLimit);
   registerOneClick(app, site);
-  registerOpenApi(app);
+  registerOpenApi(app, site);
   registerUploads(app, site);
   if (clientFolder) await registerAssets(app, clientFolder);
   const source = await pages?.(site, ensureLimit);

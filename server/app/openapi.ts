@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { type ErrorCode, errorStatus } from '#contract/kit/errors.ts';
-import { sessionCookie } from '#server/kit/browser.ts';
+import { nameIn, sessionCookie } from '#server/kit/browser.ts';
+import type { Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
 
@@ -87,8 +88,8 @@ function operationOf(call: CallDefinition): JsonSchema {
   };
 }
 
-/** The contract as an OpenAPI document. */
-export function openApiDocument(): JsonSchema {
+/** The contract as an OpenAPI document of the site at this address. */
+function openApiDocument(siteUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { call } of endpoints) {
     const methods = (paths[call.path] ??= {});
@@ -117,16 +118,16 @@ export function openApiDocument(): JsonSchema {
           scheme: 'bearer',
           description: '用户中心「账号安全」里创建的访问令牌，权限分读取与写入',
         },
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: '在浏览器里登录' },
+        session: { type: 'apiKey', in: 'cookie', name: nameIn(siteUrl, sessionCookie), description: '在浏览器里登录' },
       },
     },
   };
 }
 
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, site: Site): void {
   let body: string | undefined;
   app.get('/nv/openapi.json', async (_request, reply) => {
-    body ??= JSON.stringify(openApiDocument());
+    body ??= JSON.stringify(openApiDocument(site.url));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(body);
   });
 }

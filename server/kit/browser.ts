@@ -16,8 +16,8 @@ export function sessionCookieOf(token: string): BrowserCookie {
 /** The header that carries a solved challenge. */
 export const proofHeader = 'x-somnia-proof';
 
-/** On https the browser itself then refuses a cookie that another host tries to plant. */
-function nameIn(siteUrl: string, name: string): string {
+/** What a cookie is called in browsers. On https they then refuse one that another host tries to plant. */
+export function nameIn(siteUrl: string, name: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
