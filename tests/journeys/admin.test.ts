@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import type { AccountRole } from '#contract/kit/power.ts';
-import { createSession, createUser } from '#server/features/accounts/service.ts';
+import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
@@ -297,6 +297,53 @@ test('a reader has no business here, and a guest is asked who they are', async (
   await guest.getByRole('dialog', { name: '欢迎回来' }).waitFor();
   await guest.keyboard.press('Escape');
   await guest.waitForURL(`${app.url}/`);
+});
+
+for (const [what, lose, told] of [
+  [
+    'was banned',
+    (id: number) => banUser(app.site, id, { reason: '试验', untilMs: null }),
+    '登录已失效，页面上的内容还在',
+  ],
+  [
+    'has less power now',
+    (id: number) => app.site.db.updateTable('users').set({ role: 'subscriber' }).where('id', '=', id).execute(),
+    '您的权限已改变，不能再使用这个页面',
+  ],
+] as const) {
+  test(`who ${what} stays before what they wrote, and is told`, async () => {
+    const { id, token } = await join(`副站长${count}`, 'administrator');
+    const page = await open('/nv-admin/settings?group=站点', { token });
+    const name = page.locator('[name="nv_site_name"]');
+    await name.fill('改到一半的名字');
+    await lose(id);
+    await button(page, '保存').click();
+    await page.getByRole('alert').getByText(told).waitFor();
+    expect(await name.inputValue()).toBe('改到一半的名字');
+    expect(new URL(page.url()).pathname).toBe('/nv-admin/settings');
+  });
+}
+
+test('categories that could not be had are said to be missing, not to be none, and are asked for again', async () => {
+  const page = await open('/nv-admin/comments');
+  let isLost = true;
+  let arrive = (): void => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/nv/terms?*', async (route) => {
+    if (isLost) return route.abort('failed');
+    await arrived;
+    return route.continue();
+  });
+  await page.goto(`${app.url}/nv-admin/articles`);
+  await page.getByText('分类和标签没能载入，暂时不能按分类筛选').waitFor();
+  isLost = false;
+  await button(page, '重试').click();
+  await page.getByText('分类和标签没能载入').waitFor({ state: 'detached' });
+  await page.goto(`${app.url}/nv-admin/editor-article`);
+  await page.getByText('正在载入分类…').waitFor();
+  expect(await page.getByText('还没有分类').count()).toBe(0);
+  arrive();
+  await page.getByText('还没有分类').waitFor();
 });
 
 /** Names that only the administration writes. */

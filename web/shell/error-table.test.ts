@@ -9,11 +9,17 @@ import { handleCallError, reactionTo } from './error-table.ts';
 const refusal = (code: string | number, status: number, error = '说明') =>
   new CallError({ error, error_code: code }, status);
 
-test('401.1 warns and goes home', () => {
-  expect(reactionTo(refusal(401.1, 403), '/nv-admin')).toEqual({
-    say: { type: 'warning', text: '说明' },
-    goHome: true,
-  });
+test('401.1 warns and goes home, but leaves what is written in the administration', () => {
+  const say = { type: 'warning', text: '说明' };
+  expect(reactionTo(refusal(401.1, 403), '/moments/edit')).toEqual({ say, goHome: true });
+  expect(reactionTo(refusal(401.1, 403), '/nv-admin/settings')).toEqual({ say, askAnew: true });
+});
+
+test('who is banned goes home from personal pages, and loses nothing that is written in the administration', () => {
+  const say = { type: 'error', text: '说明' };
+  const banned = refusal('USER_ALREADY_BAN', 403);
+  expect(reactionTo(banned, '/user-center/edit')).toEqual({ say, goHome: true });
+  expect(reactionTo(banned, '/nv-admin/editor-article')).toEqual({ say, goHome: false });
 });
 
 test('601 on a page that needs a person asks to sign in, without a word', () => {

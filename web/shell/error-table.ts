@@ -14,6 +14,8 @@ export interface Reaction {
   /** What is said, and how. Nothing for what nobody needs to hear of. */
   say?: { type: 'warning' | 'error'; text: string };
   goHome?: boolean;
+  /** Who is here may have less power than before: asked anew. */
+  askAnew?: boolean;
   /** What the person has to do first. */
   open?: 'login' | 'bind-email' | 'change-password';
 }
@@ -26,14 +28,16 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   const warning = { type: 'warning', text } as const;
   const number = Number(error.code);
   const isPersonal = personal.test(pathname);
-  if (number === 401.1) return { say: warning, goHome: true };
+  // What is written in the administration stays in sight; its gate says what is no longer possible.
+  const isWorkplace = isAdministration(pathname);
+  if (number === 401.1) return isWorkplace ? { say: warning, askAnew: true } : { say: warning, goHome: true };
   if (number === 601 && isPersonal) return { open: 'login' };
   if (number === 603) return { say: warning, open: 'bind-email' };
   if (error.code === 'PASSWORD_CHANGE_REQUIRED') return { say: warning, open: 'change-password' };
   if (number >= 600 && number <= 700) {
-    return { say: warning, goHome: isPersonal && !isAdministration(pathname), open: 'login' };
+    return { say: warning, goHome: isPersonal && !isWorkplace, open: 'login' };
   }
-  if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal };
+  if (error.code === 'USER_ALREADY_BAN') return { say: { type: 'error', text }, goHome: isPersonal && !isWorkplace };
   // Under 500 a person can do something about it; from there on it is the site's fault.
   return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
 }
@@ -54,8 +58,8 @@ export function handleCallError(error: unknown, pathname: string, goHome: () => 
   if (reaction.say) toast[reaction.say.type](reaction.say.text);
   if (reaction.goHome) goHome();
   if (reaction.open === 'bind-email') askToBindEmail();
-  // The session says that the password has to be changed, and its followers open what is needed.
-  if (reaction.open === 'change-password') void refreshSession();
+  // The session says what is different now, and its followers do what is needed.
+  if (reaction.askAnew || reaction.open === 'change-password') void refreshSession();
   if (reaction.open !== 'login') return;
   const asked = askToSignIn();
   // The administration keeps what is written there below the login, and goes on after it.

@@ -1,6 +1,6 @@
 import './articles.css';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { listManuscripts } from '#contract/features/manuscripts/calls.ts';
@@ -14,7 +14,7 @@ import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { loadTerms, noTerms, type Terms } from '../editor/load-terms.ts';
+import { type Terms, useTerms } from '../editor/load-terms.ts';
 import { flatTree } from '../editor/panel/term-choice.ts';
 import { AdminList, type BulkAct, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
 import { csvTime, RowButton, StateMark, When } from '../list/cells.tsx';
@@ -177,10 +177,7 @@ function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): Bul
 /** Articles or pages: everybody's for editors, one's own for everybody else. @spec decisions 1 */
 export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; power: number }) {
   const [counts, setCounts] = useState<Counts | null>(null);
-  const [terms, setTerms] = useState(noTerms);
-  useEffect(() => {
-    if (type === 'article') loadTerms().then(setTerms, () => undefined);
-  }, [type]);
+  const { terms, retry } = useTerms(type === 'article');
 
   async function load({ filters, page, page_size }: ListAsked) {
     const answer = await send(listManuscripts, {
@@ -199,41 +196,51 @@ export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; po
   const write = type === 'page' ? '/nv-admin/editor-article?type=page' : '/nv-admin/editor-article';
   const categories = flatTree(terms.categories);
   return (
-    <AdminList
-      name={type === 'page' ? 'pages' : 'articles'}
-      label={`${name}列表`}
-      unit={type === 'page' ? '个页面' : '篇文章'}
-      filters={[
-        statusFilter(counts),
-        { key: 'q', label: '标题', kind: 'search', placeholder: '搜索标题', maxLength: manuscriptQueryMaxLength },
-        ...(categories.length > 0
-          ? [
-              {
-                key: 'category',
-                label: '分类',
-                kind: 'choice' as const,
-                choices: [
-                  { value: '', label: '全部分类' },
-                  ...categories.map((term) => ({ value: String(term.id), label: term.name })),
-                ],
-              },
-            ]
-          : []),
-      ]}
-      columns={columnsFor(power, type)}
-      load={load}
-      keyOf={({ id }) => id}
-      nameOf={({ title }) => title}
-      acts={actsFor(type, power, terms)}
-      empty={{
-        title: `还没有${name}`,
-        hint: type === 'page' ? '关于、留言板这样的内容适合做成页面。' : '写下第一篇，它会出现在这里。',
-        children: (
-          <Link className="button button-primary" to={write}>
-            {type === 'page' ? '新建页面' : '写文章'}
-          </Link>
-        ),
-      }}
-    />
+    <>
+      {retry && (
+        <p className="field-error" role="alert">
+          分类和标签没能载入，暂时不能按分类筛选，也不能批量改分类与标签
+          <button className="text-link" type="button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
+      <AdminList
+        name={type === 'page' ? 'pages' : 'articles'}
+        label={`${name}列表`}
+        unit={type === 'page' ? '个页面' : '篇文章'}
+        filters={[
+          statusFilter(counts),
+          { key: 'q', label: '标题', kind: 'search', placeholder: '搜索标题', maxLength: manuscriptQueryMaxLength },
+          ...(categories.length > 0
+            ? [
+                {
+                  key: 'category',
+                  label: '分类',
+                  kind: 'choice' as const,
+                  choices: [
+                    { value: '', label: '全部分类' },
+                    ...categories.map((term) => ({ value: String(term.id), label: term.name })),
+                  ],
+                },
+              ]
+            : []),
+        ]}
+        columns={columnsFor(power, type)}
+        load={load}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        acts={actsFor(type, power, terms)}
+        empty={{
+          title: `还没有${name}`,
+          hint: type === 'page' ? '关于、留言板这样的内容适合做成页面。' : '写下第一篇，它会出现在这里。',
+          children: (
+            <Link className="button button-primary" to={write}>
+              {type === 'page' ? '新建页面' : '写文章'}
+            </Link>
+          ),
+        }}
+      />
+    </>
   );
 }

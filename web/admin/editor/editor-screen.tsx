@@ -40,7 +40,7 @@ function useErrorsInSight(errors: Readonly<Record<string, string>>, openPanel: (
 export function EditorScreen({ session, power }: { session: EditorSession; power: number }) {
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const layout = useLayout();
-  const { terms, retry } = useTerms();
+  const { terms, isLoading, retry } = useTerms();
   const { article, post, errors } = state;
   const isPage = session.start.type === 'page';
   const [now] = useState(Date.now);
@@ -129,6 +129,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
               errors={errors}
               change={(part) => session.change(part)}
               terms={terms}
+              isLoadingTerms={isLoading}
               onRetryTerms={retry}
               power={power}
               isPage={isPage}

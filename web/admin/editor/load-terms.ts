@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { getTerms } from '#contract/features/terms/calls.ts';
 import type { TermNode } from '#contract/features/terms/entities.ts';
@@ -30,17 +30,29 @@ export async function loadTerms(): Promise<Terms> {
   };
 }
 
-/** Them where they are shown; `retry` is there when they could not be had. */
-export function useTerms(): { terms: Terms; retry: (() => void) | null } {
+export interface TermsShown {
+  terms: Terms;
+  isLoading: boolean;
+  /** Asks again; there when they could not be had. */
+  retry: (() => void) | null;
+}
+
+/** Them where they are shown; unless they are wanted, nothing is asked for. */
+export function useTerms(isWanted = true): TermsShown {
   const [terms, setTerms] = useState(noTerms);
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const ask = useCallback(() => {
+    setState('loading');
+    loadTerms().then(
+      (loaded) => {
+        setTerms(loaded);
+        setState('ready');
+      },
+      () => setState('failed'),
+    );
+  }, []);
   useEffect(() => {
-    loadTerms().then(setTerms, () => setFailed(true));
-  }, [attempt]);
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-  return { terms, retry: hasFailed ? retry : null };
+    if (isWanted) ask();
+  }, [isWanted, ask]);
+  return { terms, isLoading: isWanted && state === 'loading', retry: state === 'failed' ? ask : null };
 }

@@ -71,19 +71,37 @@ function SessionEnded() {
   );
 }
 
+/** Stands above what was open when its reader lost the power for it. */
+function PowerEnded() {
+  return (
+    <p className="field-error" role="alert">
+      您的权限已改变，不能再使用这个页面。页面上的内容还在，可以先复制保存。
+      <a className="text-link" href="/">
+        返回首页
+      </a>
+    </p>
+  );
+}
+
 /** Shows its children to those who may; everybody else learns why not. For pages without the frame: the editor. */
 export function AdminGate({ power, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
   const { status, known, isSignedOut } = useAdministrator();
   const { unlicensed } = useSiteFacts();
+  /** The power of the page that was shown here: what was open stays, also for who may no longer open it. */
+  const [shownFrom, setShownFrom] = useState<number | null>(null);
   if (status === 'unknown') return waiting;
   if (!known) return <SignedOut />;
-  if (known.power < power) return <Refused title="没有权限" hint="您的账号不能打开这个页面，请联系管理员。" />;
+  const isAllowed = known.power >= power;
+  if (isAllowed && shownFrom !== power) setShownFrom(power);
+  if (!isAllowed && shownFrom !== power)
+    return <Refused title="没有权限" hint="您的账号不能打开这个页面，请联系管理员。" />;
   if (unlicensed && known.power < rolePower.administrator) {
     return <Refused title={errorText.LICENCE_INVALID} hint="这个站点的授权无效，请联系管理员。" />;
   }
   return (
     <>
       {isSignedOut && <SessionEnded />}
+      {!isAllowed && !isSignedOut && <PowerEnded />}
       {typeof children === 'function' ? children(known) : children}
     </>
   );

@@ -34,12 +34,13 @@ const manyTerms = 12;
 
 interface CategoryFieldProps extends PanelProps {
   tree: readonly TermNode[];
+  isLoading: boolean;
   /** Asks for the tree again, when it could not be had. */
   onRetry: (() => void) | null;
 }
 
 /** The tree of categories; the one that was chosen first is the article's own. */
-export function CategoryField({ article, errors, change, tree, onRetry }: CategoryFieldProps) {
+export function CategoryField({ article, errors, change, tree, isLoading, onRetry }: CategoryFieldProps) {
   const [words, setWords] = useState('');
   const shown = filterTree(tree, words);
   return (
@@ -66,7 +67,11 @@ export function CategoryField({ article, errors, change, tree, onRetry }: Catego
           </button>
         </p>
       )}
-      {!onRetry && tree.length === 0 && <p className="field-hint">还没有分类</p>}
+      {!onRetry && tree.length === 0 && (
+        <p className="field-hint" role="status">
+          {isLoading ? '正在载入分类…' : '还没有分类'}
+        </p>
+      )}
       {tree.length > 0 && shown.length === 0 && <p className="field-hint">没有找到“{words}”</p>}
       <Branch
         nodes={shown}

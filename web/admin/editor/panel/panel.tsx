@@ -19,6 +19,7 @@ import { TagField } from './tag-field.tsx';
 
 export interface PanelFacts extends PanelProps {
   terms: Terms;
+  isLoadingTerms: boolean;
   /** Asks for them again, when they could not be had. */
   onRetryTerms: (() => void) | null;
   /** Null: it was never saved. */
@@ -73,7 +74,12 @@ export function Panel(props: PanelFacts) {
       </PanelPart>
       {!isPage && (
         <PanelPart title="分类与标签" icon="tag" open summary={termSummary(props)}>
-          <CategoryField {...props} tree={terms.categories} onRetry={props.onRetryTerms} />
+          <CategoryField
+            {...props}
+            tree={terms.categories}
+            isLoading={props.isLoadingTerms}
+            onRetry={props.onRetryTerms}
+          />
           <TagField {...props} tags={terms.tags} />
           {terms.series.length > 0 && <SeriesField {...props} series={terms.series} />}
         </PanelPart>
