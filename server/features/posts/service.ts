@@ -347,8 +347,7 @@ async function keepAddress(unit: Unit, id: number, before: Place | null, now: st
 export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs.map(slugOf)) {
     if (slug === '' || reservedSlugs.has(slug)) continue;
-    const taken = await reads.listTakenSlugs(unit.db, [slug], 0);
-    if (taken.size > 0) continue;
+    if ((await reads.listTakenSlugs(unit.db, [slug], 0)).size > 0) continue;
     await writes.upsertRedirect(unit, slug, id);
     unit.touch(`slug:${slug}`);
   }
