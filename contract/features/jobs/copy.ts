@@ -14,6 +14,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'channels-send': '发送站长提醒',
   'webhooks-deliver': '投递 Webhook',
   'posts-publish': '定时发布',
+  'search-all': '重建搜索索引',
   'search-term': '更新搜索索引',
   'feeds.push-indexnow': '推送到 IndexNow',
   'feeds.push-baidu': '推送到百度',

@@ -14,6 +14,7 @@ import { testEngine } from '#server/database/testing.ts';
 import { beginLoading, leftOutTables, withSnapshot } from '#server/database/whole-site.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setOption } from '#server/features/options/service.ts';
+import { registerSearchJobs } from '#server/features/search/jobs.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { type BackupManifest, signManifest } from '#server/importers/backup/backup-format.ts';
 import { write } from '#server/kit/site.ts';
@@ -146,6 +147,8 @@ test('new rows after a restoration get keys of their own, and words are found', 
     role: 'author',
   });
   expect(id).toBe((rows[0]?.id ?? 0) + 1);
+  registerSearchJobs(copy.site);
+  await copy.site.jobs.drain();
   const found = await sql<{ words: number }>`select count(*) as words from search_documents`.execute(copy.site.db);
   expect(Number(found.rows[0]?.words)).toBeGreaterThan(10);
 });

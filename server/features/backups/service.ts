@@ -7,7 +7,7 @@ import { backupErrors, backupNotes } from '#contract/features/backups/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { beginLoading, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
 import { forgetAllCredentials } from '#server/features/credentials/service.ts';
-import { reindexAll } from '#server/features/search/service.ts';
+import { reindexLater } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/importers/backup/backup-format.ts';
 import { type BackupPart, readBackup } from '#server/importers/backup/read-backup.ts';
@@ -256,6 +256,7 @@ async function loadAll(
     throw new DomainError('CONFLICT', backupErrors.changed);
   await loader.finish();
   if (!isKeyKept(site, found)) await forgetAllCredentials(unit);
+  await reindexLater(unit);
   await beforeCommit?.(unit, found);
 }
 
@@ -295,8 +296,9 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     if (isRefusedRow(error)) throw new DomainError('VALIDATION', backupErrors.refusedRow);
     throw error;
   }
-  if (bringsKey(site, found)) await placeStagedKey(dataDir);
-  await reindexAll(site);
+  // It is done, whatever happens now: the next start puts a key in its place that is still staged.
+  if (bringsKey(site, found))
+    await placeStagedKey(dataDir).catch((error: unknown) => site.log.error({ err: error }, 'the key is still staged'));
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { Site, Unit } from '#server/kit/site.ts';
 
-import { reindexTerm } from './service.ts';
+import { allQueue, reindexAll, reindexTerm } from './service.ts';
 
 const termQueue = 'search-term';
 
@@ -10,5 +10,6 @@ export async function followTerm(_site: Site, unit: Unit, termId: number): Promi
 }
 
 export function registerSearchJobs(site: Site): void {
+  site.jobs.handle(allQueue, async () => void (await reindexAll(site)));
   site.jobs.handle(termQueue, async (payload) => reindexTerm(site, Number(payload.termId)));
 }

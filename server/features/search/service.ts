@@ -121,6 +121,9 @@ export async function removeFromIndex(site: Site, unit: Unit, postId: number): P
   if (await writes.deleteDocument(unit, site.engine, postId)) unit.touch('search');
 }
 
+/** Its jobs index everything. */
+export const allQueue = 'search-all';
+
 /** Makes the whole index anew, in batches so that other writes get their turn. @returns how many posts it holds */
 export async function reindexAll(site: Site): Promise<number> {
   const now = site.clock.now();
@@ -143,6 +146,11 @@ export async function reindexAll(site: Site): Promise<number> {
   }
   await write(site, (unit) => writes.refreshStatistics(unit, site.engine));
   return count;
+}
+
+/** Makes the whole index anew in the background, once this transaction is committed. */
+export async function reindexLater(unit: Unit): Promise<void> {
+  await unit.enqueue({ queue: allQueue, payload: {}, singletonKey: 'all' });
 }
 
 const postsAtOnce = 100;
