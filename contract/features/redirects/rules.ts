@@ -116,11 +116,13 @@ export function findWay<W extends Way>(at: string, wayOf: (from: string) => W | 
   return ofList?.origin === 'term' ? { way: ofList, rest, query } : null;
 }
 
+/** Ends of addresses that are another name of the same page: its data, its first page, the first of its comments. */
+const samePage = /(?:\/comment-page-1)?(?:\/page\/1)?(?:\.data)?(?=\?|$)/;
+
 /** Where a redirect leads on this site, in the one spelling; null for the outside world. */
 export function placeAfter({ way, rest, query }: WayFound<Way>, siteUrl: string): string | null {
   const [to = ''] = ownAddress(way.to_address, siteUrl).split('#');
-  // The data of a page is asked for by another name of the same page.
-  const place = spellAddress(`${to}${rest}`)?.replace(/\.data(?=\?|$)/, '') ?? null;
+  const place = spellAddress(`${to}${rest}`)?.replace(samePage, '') ?? null;
   return place !== null && query !== '' && !place.includes('?') ? `${place}?${query}` : place;
 }
 

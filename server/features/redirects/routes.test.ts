@@ -132,6 +132,8 @@ test('queries that go along, pages of lists and other spellings close no ring ei
   expect(await refusal(add('/b', '/c?x=1'))).toContain('这样会形成循环');
   await add('/d?y=2', '/e?y=2');
   expect(await refusal(add('/e', '/d'))).toBe('这样会形成循环：/e?y=2 → /d?y=2 → /e?y=2');
+  for (const same of ['/f/page/1', '/f/comment-page-1', '/f/comment-page-1/page/1?a=1'])
+    expect(await refusal(add('/f', same)), same).toBe('新地址和旧地址是同一个');
   expect(await refusal(add('/f', '/f.data'))).toBe('新地址和旧地址是同一个');
   for (const same of ['https://localhost:3000/f', 'http://LOCALHOST:3000/f/', 'http://localhost.:3000/%66?q=1'])
     expect(await refusal(add('/f', same)), same).toBe('新地址和旧地址是同一个');
