@@ -27,7 +27,7 @@ export interface Effect {
 const hour = 3_600_000;
 
 /** What a guest gets at an address. */
-const at = (path: string, shows?: string, given?: Partial<OptionValues>): Effect => ({
+const at = (path: string, shows?: string, given?: Effect['given']): Effect => ({
   look: async ({ ask }) => {
     const { status, text } = await ask('GET', path);
     return `${status} ${text}`;
@@ -312,5 +312,7 @@ export const effects: { [N in OptionName]?: Effect } = {
   report_text: at('/', '>举报<', { report_url: '/report' }),
 
   site_licence: { ...offered, shows: '"edition":"invalid"' },
+  sonare_vip_config_types: at('/members', '此处内容月卡及以上会员可见', licensed),
+  points_text: at('/members', '30 月饼', licensed),
   licence_public_key: { ...offered, given: licensed, shows: '"edition":"invalid"' },
 };

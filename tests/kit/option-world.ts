@@ -41,6 +41,12 @@ async function addPosts({ site }: OpenApp, writer: number): Promise<OptionWorld[
       published_at: now - (20 - at) * hour,
     });
   }
+  const inside = (id: string) => [paragraph('会员才读', id)];
+  const locks = [
+    { id: 'v1', type: 'needvip', data: { level: 1, blocks: inside('p8') } },
+    { id: 'm1', type: 'payment', data: { title: '全文', price: 3, point: 30, blocks: inside('p9') } },
+  ];
+  await savePost(site, writer, { title: '会员', slug: 'members', blocks: locks, published_at: now - 300 * day });
   const talk = await savePost(site, writer, { title: '闲谈', slug: 'talk', blocks: [paragraph('聊聊')] });
   const old = await savePost(site, writer, {
     title: '旧文',

@@ -14,7 +14,7 @@ interface FaceText {
 function priceText(face: LockedFace): string {
   const ways = [];
   if (face.price) ways.push(`¥${face.price}`);
-  if (face.point) ways.push(`${face.point} 积分`);
+  if (face.point) ways.push(`${face.point} ${face.point_name ?? '积分'}`);
   const member = face.vip_discount && face.vip_discount < 10 ? `，会员享 ${face.vip_discount} 折` : '';
   return `${ways.join(' 或 ')}${member}`;
 }
@@ -26,7 +26,7 @@ function textOf(face: LockedFace): FaceText {
     case 'reply':
       return { title: lockCopy.reply, text: '在文末留下评论，通过审核后就能读到这里。' };
     case 'vip':
-      return { title: lockCopy.vip(face.level ?? 1), text: '这一段留给会员慢慢读。' };
+      return { title: lockCopy.vip(face.level ?? 1, face.level_name), text: '这一段留给会员慢慢读。' };
     case 'payment':
       return { title: face.title || lockCopy.payment, text: priceText(face) };
     default:

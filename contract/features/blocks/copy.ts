@@ -2,7 +2,10 @@
 export const lockCopy = {
   login: '此处内容登录后可见',
   reply: '此处内容评论并通过审核后可见',
-  vip: (level: number) => (level > 1 ? `此处内容 ${level} 级及以上会员可见` : '此处内容会员可见'),
+  vip: (level: number, name = '') => {
+    if (name !== '') return `此处内容${name}及以上会员可见`;
+    return level > 1 ? `此处内容 ${level} 级及以上会员可见` : '此处内容会员可见';
+  },
   password: '此处内容需要输入密码',
   payment: '此处内容购买后可见',
   licence: '未授权区块',

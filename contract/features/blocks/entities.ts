@@ -18,9 +18,13 @@ export const lockedFace = z.object({
   locked: z.enum(lockNames),
   hint: z.string().optional(),
   level: z.number().optional(),
+  /** How the site calls that level of membership. */
+  level_name: z.string().optional(),
   title: z.string().optional(),
   price: z.number().optional(),
   point: z.number().optional(),
+  /** How the site calls points. */
+  point_name: z.string().optional(),
   /** What a member pays, in tenths of the price. */
   vip_discount: z.number().optional(),
 });

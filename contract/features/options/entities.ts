@@ -138,6 +138,26 @@ export const sidebarWidgets = [
 const loginKeys = z.object({ id: text(200), secret: lines(4000) });
 const noKeys = { id: '', secret: '' };
 
+/** A list in which no two entries have the same of this. */
+function distinct<S extends z.ZodType<Record<string, unknown>>>(list: z.ZodArray<S>, key: string, message: string) {
+  return list.superRefine((entries, { addIssue }) => {
+    for (const [at, entry] of entries.entries()) {
+      const isRepeated = entries.findIndex((other) => other[key] === entry[key]) < at;
+      if (isRepeated) addIssue({ code: 'custom', path: [at, key], message });
+    }
+  });
+}
+
+/** More experience never makes a lower level. */
+const levels = distinct(z.array(level).min(1).max(100), 'level', '这个等级已经有了').superRefine(
+  (list, { addIssue }) => {
+    for (const [at, { level: own, threshold }] of list.entries()) {
+      const isLow = list.some((other) => other.level < own && other.threshold >= threshold);
+      if (isLow) addIssue({ code: 'custom', path: [at, 'threshold'], message: '要多于更低等级所需的经验' });
+    }
+  },
+);
+
 const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
   level: at + 1,
   name: `Lv${at + 1}`,
@@ -222,14 +242,14 @@ export const options = {
   moments_notice_type: open('动态', text(20).min(1), 'default'),
   moments_review_from_power: inner('动态', power, 10),
 
-  sonare_vip_config_types: open('会员', z.array(vipType).max(20), []),
+  sonare_vip_config_types: open('会员', distinct(z.array(vipType).max(20), 'level', '这个等级已经有了'), []),
   sonare_vip_config_duration_list: open('会员', z.array(vipDuration).max(100), []),
   sonare_vip_config_compare: open('会员', z.array(vipCompareRow).max(100), []),
   sonare_vip_config_slogan: open('会员', text(200), ''),
 
   points_text: open('积分等级', text(10).trim().min(1), '积分'),
-  levels: open('积分等级', z.array(level).min(1).max(100), levelsAtFirst),
-  badges: open('积分等级', z.array(badge).max(200), []),
+  levels: open('积分等级', levels, levelsAtFirst),
+  badges: open('积分等级', distinct(z.array(badge).max(200), 'id', '这个标识已经有了'), []),
   somnia_gift_enable: open('积分等级', switched, '0'),
   somnia_gift_allow: open('积分等级', switched, '0'),
   somnia_gift_speed: open('积分等级', z.enum(['1', '2', '3']), '2'),

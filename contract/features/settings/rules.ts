@@ -4,10 +4,8 @@ import type { OptionName } from '#contract/features/options/entities.ts';
 export const optionsWithoutEffect: readonly OptionName[] = [
   'moments_notice_type',
   'moments_review_from_power',
-  'sonare_vip_config_types',
   'sonare_vip_config_duration_list',
   'sonare_vip_config_compare',
   'sonare_vip_config_slogan',
-  'points_text',
   'badges',
 ];

@@ -18,7 +18,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
-import { openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
+import { lockWords, openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { favlinkGroups } from '#server/features/links/service.ts';
 import {
@@ -232,6 +232,7 @@ async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Bod
   const everywhere = { author: viewer.userId === row.author_id };
   const opened = openBlocks(prepared, viewer, {
     edition: editionOf(site),
+    words: lockWords(site),
     postId: row.id,
     grants: new Map(),
     everywhere,

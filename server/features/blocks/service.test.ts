@@ -19,7 +19,8 @@ import {
 const canary = 'CANARY9f3a';
 const secretWord = '口令PASS77';
 const reader: Viewer = { userId: 7, role: 'subscriber', power: 1, vipLevel: 0, banned: false };
-const pro: GateConditions = { edition: 'pro', postId: 1, grants: new Map() };
+const words = { points: '月饼', levels: new Map([[2, '满月会员']]) };
+const pro: GateConditions = { edition: 'pro', words, postId: 1, grants: new Map() };
 
 let number = 0;
 const secret = () => ({ id: `s${++number}`, type: 'paragraph', data: { text: canary } });
@@ -124,9 +125,9 @@ test('a face says what opens it and nothing else', async () => {
   expect(openBlocks(prepared, guestViewer, pro).map((block) => block.data)).toEqual([
     { locked: 'login' },
     { locked: 'reply' },
-    { locked: 'vip', level: 2 },
+    { locked: 'vip', level: 2, level_name: '满月会员' },
     { locked: 'password', hint: '生日' },
-    { locked: 'payment', title: '全文', price: 9.9, point: 100, vip_discount: 8 },
+    { locked: 'payment', title: '全文', price: 9.9, point: 100, point_name: '月饼', vip_discount: 8 },
   ]);
 });
 

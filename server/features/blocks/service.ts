@@ -12,6 +12,7 @@ import type { PrepareContext, ResolveContext } from '#server/kit/block-part.ts';
 import { renderInlineFormulas } from '#server/kit/formulas.ts';
 import { changeInlineFields } from '#server/kit/inline-fields.ts';
 import { sanitiseInline } from '#server/kit/sanitise-html.ts';
+import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
 /** Raised whenever preparing makes something else of the same source; stored trees of another version are redone. */
@@ -57,9 +58,22 @@ export async function prepareBlocks(blocks: readonly Block[], about: { host: str
   return prepared;
 }
 
+/** How the site calls what opens locks. */
+export interface LockWords {
+  points: string;
+  levels: ReadonlyMap<number, string>;
+}
+
+/** The words of this site; what shows them is made anew when its options change. */
+export function lockWords({ options }: Site): LockWords {
+  const levels = options.get('sonare_vip_config_types').map(({ level, name }) => [level, name] as const);
+  return { points: options.get('points_text'), levels: new Map(levels) };
+}
+
 /** What the gate knows besides the viewer. */
 export interface GateConditions {
   edition: Edition;
+  words: LockWords;
   postId: number;
   /** What the viewer did for each lock, by block id. */
   grants: ReadonlyMap<string, Partial<LockGrant>>;
@@ -75,10 +89,12 @@ export interface GateEvent {
   opened: boolean;
 }
 
-function faceOf(block: Block, lock: Lock): LockedFace {
+function faceOf(block: Block, lock: Lock, words: LockWords): LockedFace {
   switch (lock.kind) {
-    case 'vip':
-      return { locked: 'vip', level: lock.level };
+    case 'vip': {
+      const name = words.levels.get(lock.level);
+      return { locked: 'vip', level: lock.level, ...(name !== undefined && { level_name: name }) };
+    }
     case 'password':
       return { locked: 'password', hint: lock.hint };
     case 'payment': {
@@ -88,6 +104,7 @@ function faceOf(block: Block, lock: Lock): LockedFace {
         title,
         price: yuanOfFen(lock.priceFen),
         point: lock.pricePoint,
+        point_name: words.points,
         vip_discount: lock.vipDiscount,
       };
     }
@@ -110,7 +127,7 @@ function closedFace(
   if (definition.pro && !mayUsePro(conditions.edition)) return { locked: 'licence' };
   const lock = definition.lock?.(block.data);
   if (!lock || mayOpenLock(viewer, lock, grantFor(block.id, conditions))) return null;
-  return faceOf(block, lock);
+  return faceOf(block, lock, conditions.words);
 }
 
 /**

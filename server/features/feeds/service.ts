@@ -14,7 +14,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { resolveShown } from '#server/features/articles/service.ts';
-import { openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
+import { lockWords, openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
 import { publicComments } from '#server/features/comments/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { prepareAgain } from '#server/features/revisions/service.ts';
@@ -34,7 +34,12 @@ function wholeUrl(site: Site, path: string): string {
 
 /** What a guest sees of prepared contents: the same gate as on the page. */
 function openForAll(site: Site, postId: number, prepared: readonly Block[]): Block[] {
-  return openBlocks(prepared, guestViewer, { edition: editionOf(site), postId, grants: new Map() });
+  return openBlocks(prepared, guestViewer, {
+    edition: editionOf(site),
+    words: lockWords(site),
+    postId,
+    grants: new Map(),
+  });
 }
 
 /** The contents as HTML; of a post under a password a sentence instead. */

@@ -16,7 +16,7 @@ import { textOfHtml } from '#contract/kit/html-text.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';
 import { resolveShown } from '#server/features/articles/service.ts';
-import { openBlocks } from '#server/features/blocks/service.ts';
+import { lockWords, openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { ownManuscript } from '#server/features/manuscripts/service.ts';
 import { findPost, type PostRow } from '#server/features/posts/service.ts';
@@ -55,7 +55,7 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
   const { isClosed = false } = shown;
   const contents = await prepareContents(site, isClosed ? [] : (shown.content?.blocks ?? []));
   const postId = shown.id ?? 0;
-  const gate = { edition: editionOf(site), postId, grants: new Map() };
+  const gate = { edition: editionOf(site), words: lockWords(site), postId, grants: new Map() };
   const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);

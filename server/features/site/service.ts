@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Bulletin, LogoDrawings, RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
+import { lockWords, openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/identities/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/options/service.ts';
@@ -42,7 +42,8 @@ export async function guestBulletin(ask: Ask): Promise<Bulletin> {
   if (!options.get('bulletin_enable') || source.length === 0) return noBulletin;
   const prepared = await prepareBlocks(parseBlocks(source), { host: new URL(url).host });
   const edition = editionOf(ask.site);
-  const blocks = openBlocks(prepared, guestViewer, { edition, postId: 0, grants: new Map() });
+  const words = lockWords(ask.site);
+  const blocks = openBlocks(prepared, guestViewer, { edition, words, postId: 0, grants: new Map() });
   const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
   return { version, blocks };
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { resolveShown } from '#server/features/articles/service.ts';
 import {
   type GateConditions,
+  lockWords,
   openBlock,
   openBlocks,
   passwordOf,
@@ -52,6 +53,7 @@ async function conditionsOf(
 ): Promise<GateConditions> {
   return {
     edition: editionOf(ask.site),
+    words: lockWords(ask.site),
     postId: row.id,
     grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
     everywhere: {

@@ -8,7 +8,11 @@ import { type CentrePage, centrePath } from './user-centre-nav.ts';
 export function centreLoader(title: string, current: CentrePage) {
   return async (args: LoaderFunctionArgs) => {
     const page = await openPage(args);
-    const head = page.head({ title, path: centrePath(current), hidden: true });
+    const head = page.head({
+      title: title.replaceAll('积分', page.options.points_text),
+      path: centrePath(current),
+      hidden: true,
+    });
     return data({ head }, { headers: { 'cache-control': 'no-store' } });
   };
 }

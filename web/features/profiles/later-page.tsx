@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { useOwnWords } from '#web/features/site/site-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { type LaterPageKey, laterPages } from './later-pages.ts';
@@ -7,8 +8,9 @@ import { centrePath } from './user-centre-nav.ts';
 
 /** Says what will stand here, and that it does not yet. */
 export function LaterPage({ page }: { page: LaterPageKey }) {
+  const own = useOwnWords();
   return (
-    <EmptyState illustration="welcome" title="此功能还在建设中" hint={laterPages[page].words}>
+    <EmptyState illustration="welcome" title="此功能还在建设中" hint={own(laterPages[page].words)}>
       <Link className="button" to={centrePath('index')}>
         回到概览
       </Link>

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/features/sessions/entities.ts';
 import { errorText } from '#contract/kit/errors.ts';
 import { roleNames, rolePower } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/sessions/session.ts';
-import { useSiteFacts } from '#web/features/site/site-facts.ts';
+import { useOwnWords, useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -66,17 +66,18 @@ function useCurrentInView(current: CentrePage) {
 
 function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser | null }) {
   const nav = useCurrentInView(current);
+  const own = useOwnWords();
   return (
     <nav ref={nav} className="centre-nav" aria-label="用户中心">
       {centreGroups.map(({ name, entries }) => (
-        <section key={name} aria-label={name}>
-          <h2>{name}</h2>
+        <section key={name} aria-label={own(name)}>
+          <h2>{own(name)}</h2>
           <ul>
             {entries.map(({ key, label, icon }) => (
               <li key={key}>
                 <Link to={centrePath(key)} aria-current={key === current ? 'page' : undefined}>
                   <Icon name={icon} />
-                  {label}
+                  {own(label)}
                   <Unread count={user ? (unreadAt[key]?.(user) ?? 0) : 0} />
                 </Link>
               </li>

@@ -93,6 +93,7 @@ export function chooseFacts(options: PublicOptions & { edition?: Edition }, nowM
     datePattern: options.date_format,
     timeZone: options.site_timezone === defaultTimeZone ? undefined : options.site_timezone,
     relativeTime: options.relative_time,
+    points: options.points_text === '积分' ? undefined : options.points_text,
   };
 }
 

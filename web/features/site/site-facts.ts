@@ -34,6 +34,8 @@ export interface SiteFacts {
   /** Absent while it is that of Shanghai. */
   timeZone?: string;
   relativeTime: boolean;
+  /** What points are called here, where it is not 积分. */
+  points?: string;
 }
 
 /** What stands when even the options could not be read. */
@@ -48,4 +50,10 @@ const noFacts: SiteFacts = {
 /** The facts of the site, for the shell and for every page. */
 export function useSiteFacts(): SiteFacts {
   return (useRouteLoaderData('root') as SiteFacts | undefined) ?? noFacts;
+}
+
+/** Words as the site says them: points may have a name of its own. */
+export function useOwnWords(): (words: string) => string {
+  const { points } = useSiteFacts();
+  return (words) => (points === undefined ? words : words.replaceAll('积分', points));
 }
