@@ -4,6 +4,7 @@ import type { DataUse } from '#server/database/data-use.ts';
 import { flushHits } from '#server/features/redirects/service.ts';
 import { offerRestorer } from '#server/features/restorations/service.ts';
 import { flushViews } from '#server/features/stats/service.ts';
+import { flushVisits } from '#server/features/visits/service.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -46,6 +47,7 @@ async function prepare({ settings, use, desk, ...parts }: House): Promise<ReadyS
     const impatience = graceMs === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearTimeout(impatience);
+    await flushVisits(site);
     await flushViews(site);
     await flushHits(site);
     await close();

@@ -112,7 +112,10 @@ export const backupCommands: Command[] = [
         beforeCommit: (unit, verified) => noteRestored(unit, basename(path), verified),
         onProgress,
       });
-      speech.result({ ...jsonFacts(found), restored: true }, ['恢复完成。所有人需要重新登录；搜索索引会在站点启动后重建。', ...factLines(found)]);
+      speech.result({ ...jsonFacts(found), restored: true }, [
+        '恢复完成。所有人需要重新登录；搜索索引会在站点启动后重建。',
+        ...factLines(found),
+      ]);
     },
   },
   {

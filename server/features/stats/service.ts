@@ -15,7 +15,7 @@ import {
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { flushVisits, noteVisit } from '#server/features/visits/service.ts';
+import { noteVisit } from '#server/features/visits/service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -84,7 +84,8 @@ function waiting(counter: ViewCounter, postId: number): number {
 
 /**
  * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, never touching a
- * page. Whoever reads is among the visitors of today. @returns the counts of this moment, waiting views included @throws DomainError NOT_FOUND @spec S3
+ * page. Whoever reads is among the visitors of today.
+ * @returns the counts of this moment, waiting views included @throws DomainError NOT_FOUND @spec S3
  */
 export async function countView(
   ask: Ask,
@@ -111,9 +112,8 @@ function scheduleFlush(site: Site, counter: ViewCounter): void {
   counter.timer.unref();
 }
 
-/** Writes the counted views in one transaction, and the visitors; on shut-down too. What can't be written counts on. */
+/** Writes the counted views in one transaction; on shut-down too. What can't be written counts on. */
 export async function flushViews(site: Site): Promise<void> {
-  await flushVisits(site);
   const counter = counterOf(site);
   await counter.flushing?.catch(() => {});
   if (counter.timer) clearTimeout(counter.timer);

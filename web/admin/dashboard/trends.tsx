@@ -119,7 +119,7 @@ function Shown({ answer }: { answer: Answer }) {
       )}
       <div className="trend-foot">
         <p>
-          浏览：同一人每篇文章半小时记一次。访客：同一网络的同一种浏览器每天记一位，隔天不相认，多天的数字是每天之和。
+          浏览：同一人每篇文章半小时记一次。访客：同一网络的同一种浏览器每天记一位，第二天重新计数，多天的数字是各天相加。
           {firstCounted > 0 && `${dayName(answer.days[firstCounted]?.date ?? '')}开始统计访客。`}
         </p>
         <button className="text-link" type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>

@@ -84,7 +84,8 @@ function Ways({ id, power }: { id: number; power: number }) {
   return (
     <nav className="overview-ways" aria-label="常用">
       {ways.map(([to, label, icon]) => (
-        <Link key={to} to={to}>
+        // The administration is another document: it may connect to more places than a reader's page.
+        <Link key={to} to={to} reloadDocument={to.startsWith('/nv-admin')}>
           <Icon name={icon} />
           {label}
         </Link>
