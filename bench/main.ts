@@ -48,6 +48,7 @@ async function startProduct(dataDir: string) {
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts')], {
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      MALLOC_MMAP_THRESHOLD_: '262144',
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -10,7 +10,10 @@ import { copyDemo, untilPicturesAreDrawn } from './demo-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` sets it. */
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+const sparing = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  MALLOC_MMAP_THRESHOLD_: '262144',
+};
 const readyWithinMs = 60_000;
 
 export interface RunningServer {
@@ -44,7 +47,7 @@ export async function runNode(
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...compiled, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...env },
   });
   const read = collect(child);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -97,7 +100,7 @@ async function launch({
   };
   const child = spawn(process.execPath, [join(root, 'server/app/main.ts'), ...(demo ? ['--demo'] : [])], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...compiled, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...settings },
   });
   const output = collect(child);
   const url = `http://localhost:${listenOn}`;

@@ -88,6 +88,17 @@ test('colours of a wide profile are seen as before, and moving pictures move', a
   }
 });
 
+test('large pictures are drawn anew like all others', async () => {
+  const large = photograph(2100, 1910);
+  const bodies = [await large.clone().jpeg().toBuffer(), await large.webp({ effort: 0 }).toBuffer()];
+  const items = await Promise.all(bodies.map((body, at) => upload(`大${at}.bin`, body)));
+  expect(items.map(({ mime, width, height }) => `${mime} ${width} × ${height}`)).toEqual([
+    'image/jpeg 2100 × 1910',
+    'image/webp 2100 × 1910',
+  ]);
+  for (const [at, item] of items.entries()) expect((await stored(item.url)).equals(bodies[at] as Buffer)).toBe(false);
+});
+
 test('a picture weighs at most 4 MB where the pictures go through Qiniu, else 20 MB; other files 100 MB', async () => {
   const ask = here.ask(wang);
   const size = (megabytes: number, name: string, more = 0) =>
