@@ -173,6 +173,28 @@ test('half an upload goes on where it was, after a page that was loaded anew and
   expect(leftovers()).toEqual([0, 0]);
 });
 
+test('a server that is killed meanwhile comes back to what the store has by then', async () => {
+  const { page } = await visit();
+  const body = longFilm(17 * megabyte);
+  const before = partsSent().length;
+  const hold = holdPart('2');
+  await choose(page, await fileOf('重启.mp4', body));
+  await hold.held;
+  const { dataDir, url } = server;
+  await server.stop('SIGKILL');
+  hold.letGo();
+  server = await startServer({ dataDir, port: Number(new URL(url).port), env: { STORAGE_URL: store.url } });
+  const arrived = page.getByText('已上传 1 / 1');
+  // A machine that takes half a minute to start again has seen the page give up: trying again goes on as well.
+  const again = page.getByRole('button', { name: '重试 重启.mp4', exact: true });
+  await arrived.or(again).first().waitFor({ timeout: 90_000 });
+  if (await again.isVisible()) await again.click();
+  await arrived.waitFor({ timeout: 60_000 });
+  expect(partsSent().length - before).toBe(4);
+  expect((await served(page, '重启')).length).toBe(body.length);
+  expect(leftovers()).toEqual([0, 0]);
+});
+
 test('an upload that is cancelled leaves nothing in the store', async () => {
   const { page } = await visit();
   const hold = holdPart('2');
