@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { flushVisits } from '#server/features/visits/service.ts';
+import { endOfDay } from '#server/kit/clock.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
+
+const dayMs = 86_400_000;
 
 let app: OpenApp;
 let browser: Browser;
@@ -15,6 +18,8 @@ let administrator: string;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
+  // Noon, so that no day ends on the way.
+  app.clock.advance(endOfDay(app.clock.now()) + dayMs / 2 - app.clock.now());
   browser = await openBrowser();
   const id = await createUser(app.site, { name: '沈砚', email: 'shen@mail.example', role: 'administrator' });
   administrator = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });
@@ -43,6 +48,13 @@ async function open(path: string, options: VisitorOptions, token?: string): Prom
   return { page, sent };
 }
 
+/** A day of the site as the dashboard names it, e.g. 11 月 21 日. */
+function nameOfDay(at: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric' });
+  const [month, day] = parts.format(at).split('/');
+  return `${month} 月 ${day} 日`;
+}
+
 async function marks(): Promise<number> {
   await flushVisits(app.site);
   return (await app.site.db.selectFrom('visit_marks').select('visitor').execute()).length;
@@ -68,11 +80,13 @@ test('whoever opens a page counts once a day and leaves nothing behind, and the 
   const today = owner.page.locator('.dashboard-totals > div', { hasText: '今日访客' });
   await today.getByText('2', { exact: true }).waitFor();
   await owner.page.getByRole('button', { name: /^访客/ }).click();
-  await owner.page.getByText('11 月 21 日开始统计访客').waitFor();
-  await owner.page.getByRole('img', { name: /^近 30 天每天的访客，最高是 11 月 21 日的 2$/ }).waitFor();
+  await owner.page.getByText(`${nameOfDay(app.clock.now())}开始统计访客`).waitFor();
+  await owner.page
+    .getByRole('img', { name: `近 30 天每天的访客，最高是 ${nameOfDay(app.clock.now())}的 2`, exact: true })
+    .waitFor();
   await owner.page.getByRole('button', { name: '看表格' }).click();
   await owner.page
-    .getByRole('row', { name: /^11 月 20 日/ })
+    .getByRole('row', { name: nameOfDay(app.clock.now() - dayMs) })
     .getByText('未统计')
     .waitFor();
   expect(owner.sent).toEqual([]);

@@ -8,6 +8,7 @@ import { builtPages, clientFolder } from '#server/app/built-pages.ts';
 import { composeSite } from '#server/app/compose.ts';
 import { connectJobs, connectReactions } from '#server/app/reactions.ts';
 import { flushViews } from '#server/features/stats/service.ts';
+import { flushVisits } from '#server/features/visits/service.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import type { PageCache } from '#server/kit/page-cache.ts';
 import { readSettings } from '#server/kit/settings.ts';
@@ -77,6 +78,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     },
     close: async () => {
       await app.close();
+      await flushVisits(site);
       await flushViews(site);
       await close();
       await rm(dataDir, { recursive: true, force: true });
