@@ -5,19 +5,18 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
   type ListPartsCommandOutput,
   type Part,
-  type S3Client,
 } from '@aws-sdk/client-s3';
 
 import type { StagedPart, Staging } from '#server/kit/storage.ts';
 
 import { placeOf, presign } from './presign.ts';
 import { loopback, type S3Address } from './s3-address.ts';
+import type { S3Clients } from './s3-client.ts';
 
 /** Beside the files and never among them: nothing that lies here is handed out or listed as a file. */
 const prefix = 'unfinished-uploads/';
@@ -87,7 +86,7 @@ async function readExactly(body: Readable, bytes: number): Promise<Buffer | null
 }
 
 /** The corner of a store to which browsers send for themselves. */
-export function openS3Staging(client: S3Client, address: S3Address): Staging {
+export function openS3Staging({ client, get }: S3Clients, address: S3Address): Staging {
   const { bucket } = address;
   const { origin, before } = placeOf(address);
 
@@ -173,8 +172,8 @@ export function openS3Staging(client: S3Client, address: S3Address): Staging {
     },
     read: async (name, bytes) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
-        return await readExactly(Body as Readable, bytes);
+        const { body } = await get({ Bucket: bucket, Key: keyOf(name) });
+        return await readExactly(body, bytes);
       } catch (error) {
         if (isGone(error)) return null;
         throw error;

@@ -1,4 +1,6 @@
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
 
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +12,7 @@ import { openStorage } from './open-storage.ts';
 import { presign } from './presign.ts';
 import { readS3Address } from './s3-address.ts';
 import { openS3StandIn, type S3StandIn } from './s3-stand-in.ts';
+import { openS3Storage } from './s3-storage.ts';
 import { serveFiles } from './serve-files.ts';
 
 let store: S3StandIn;
@@ -85,6 +88,43 @@ test('a store that fails for a moment is asked again', async () => {
   store.refuse((method) => (method === 'PUT' && failures-- > 0 ? 503 : null));
   await storage.put('a.txt', Buffer.from('a'), 'text/plain');
   expect([...store.objects.keys()]).toEqual(['uploads/a.txt']);
+});
+
+test('a store that falls silent is given up: before its answer, within a body, and within a list', async () => {
+  const server = createServer((request, reply) => {
+    request.resume();
+    if (request.method === 'HEAD') return void reply.writeHead(200).end();
+    if (request.method === 'GET') reply.writeHead(200, { 'content-length': 100 }).write('<List>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const storage = await openS3Storage(readS3Address(`s3://k:s@127.0.0.1:${port}/bucket?path_style=1`), '/uploads', 100);
+  await expect(storage.put('a.txt', Buffer.from('a'), 'text/plain')).rejects.toMatchObject({ name: 'TimeoutError' });
+  const body = await storage.read('a.txt');
+  await expect(body && buffer(body)).rejects.toThrow('said nothing for 100 ms');
+  await expect(storage.staging?.read('a'.repeat(24), 100)).rejects.toThrow('said nothing for 100 ms');
+  await expect(Array.fromAsync(storage.list())).rejects.toMatchObject({ name: 'TimeoutError' });
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a file whose reader pauses is not given up, and one that nobody reads holds no connection', async () => {
+  const contents = Buffer.alloc(20_000_000, 7);
+  const other = await open();
+  await other.put('a.bin', contents, 'application/octet-stream');
+  await other.put('b.bin', contents.subarray(0, 1_000_000), 'application/octet-stream');
+  const storage = await openS3Storage(readS3Address(store.url), '/uploads', 1000);
+  const body = await storage.read('a.bin');
+  if (!body) throw new Error('There is no such file');
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (chunks.length === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
+    chunks.push(chunk);
+  }
+  expect(Buffer.concat(chunks).equals(contents)).toBe(true);
+  for (let number = 0; number < 52; number += 1) (await storage.read('b.bin'))?.destroy();
+  const last = await storage.read('b.bin');
+  expect(last && (await buffer(last)).length).toBe(1_000_000);
 });
 
 test('an address signed beforehand is the one that Amazon’s own example has', () => {

@@ -1,12 +1,9 @@
-import type { Readable } from 'node:stream';
-
 import {
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 
 import { SettingError } from '#server/kit/settings.ts';
@@ -14,13 +11,13 @@ import type { OpenedFile, Storage } from '#server/kit/storage.ts';
 
 import type { S3Address } from './s3-address.ts';
 import { fileHeaders } from './file-headers.ts';
+import { openS3Clients, type S3Clients, silentMs } from './s3-client.ts';
 import { openS3Staging } from './s3-staging.ts';
 import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
 /** Before every key: addresses are the same as those of a folder, so that files can move there and back. */
 const prefix = 'uploads/';
-const timeoutMs = 20_000;
 
 interface Failure {
   name?: string;
@@ -31,20 +28,6 @@ const statusOf = (error: unknown): number => (error as Failure).$metadata?.httpS
 
 function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 || (error as Failure).name === 'NoSuchKey';
-}
-
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Address): S3Client {
-  return new S3Client({
-    endpoint,
-    region,
-    forcePathStyle: pathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
-    // Stores that are not Amazon's know nothing of its newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { requestTimeout: timeoutMs, connectionTimeout: 5000 },
-  });
 }
 
 /** What the store refuses for good is said at the start; what only does not answer now is tried when it is needed. */
@@ -59,20 +42,25 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   }
 }
 
-async function openObject(client: S3Client, bucket: string, key: string, range?: string): Promise<OpenedFile | null> {
+async function openObject(
+  get: S3Clients['get'],
+  bucket: string,
+  key: string,
+  range?: string,
+): Promise<OpenedFile | null> {
   if (!isStorageKey(key)) return null;
   try {
     const part = range && /^bytes=\d*-\d*$/.test(range) ? { Range: range } : {};
-    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key, ...part }));
+    const answer = await get({ Bucket: bucket, Key: prefix + key, ...part });
     return {
-      body: answer.Body as Readable,
+      body: answer.body,
       length: answer.ContentLength ?? null,
       etag: answer.ETag ?? null,
       range: answer.ContentRange ?? null,
     };
   } catch (error) {
     // A part that lies behind the end: whoever asks gets the whole.
-    if (statusOf(error) === 416) return openObject(client, bucket, key);
+    if (statusOf(error) === 416) return openObject(get, bucket, key);
     if (isMissing(error)) return null;
     throw error;
   }
@@ -96,8 +84,9 @@ async function* listKeys(client: S3Client, bucket: string): AsyncGenerator<strin
  * by a host of its own that `UPLOADS_URL` names.
  * @throws SettingError when the store refuses these keys or has no such bucket
  */
-export async function openS3Storage(address: S3Address, baseUrl: string): Promise<Storage> {
-  const client = clientOf(address);
+export async function openS3Storage(address: S3Address, baseUrl: string, ms = silentMs): Promise<Storage> {
+  const clients = openS3Clients(address, ms);
+  const { client, get } = clients;
   const { bucket } = address;
   await ensureBucket(client, bucket);
   return {
@@ -109,14 +98,14 @@ export async function openS3Storage(address: S3Address, baseUrl: string): Promis
       const object = { Bucket: bucket, Key: prefix + key, Body: body, ContentType: mime, ContentLength: body.length };
       await client.send(new PutObjectCommand({ ...object, ...headers }));
     },
-    read: async (key) => (await openObject(client, bucket, key))?.body ?? null,
-    open: (key, range) => openObject(client, bucket, key, range),
+    read: async (key) => (await openObject(get, bucket, key))?.body ?? null,
+    open: (key, range) => openObject(get, bucket, key, range),
     remove: async (key) => {
       ensureKey(key);
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key }));
     },
     list: () => listKeys(client, bucket),
-    ...(address.direct ? { staging: openS3Staging(client, address) } : {}),
+    ...(address.direct ? { staging: openS3Staging(clients, address) } : {}),
     ...addressesUnder(baseUrl),
   };
 }

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+
+import {
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  type GetObjectCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+
+import type { S3Address } from './s3-address.ts';
+
+/** How long a store may say nothing while something is expected of it. */
+export const silentMs = 20_000;
+const connectMs = 5000;
+
+export interface S3Clients {
+  /** For everything but the contents of files. Only silence ends it: a large file may take its time. */
+  client: S3Client;
+  /** Reads a file; its body breaks off when the store falls silent, not when its reader pauses. */
+  get: (object: GetObjectCommandInput) => Promise<Omit<GetObjectCommandOutput, 'Body'> & { body: Readable }>;
+}
+
+function clientOf(address: S3Address, socketMs: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = address;
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    // Stores that are not Amazon's know nothing of its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // The client's own `requestTimeout` would count the time that sending a large file takes.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: socketMs },
+  });
+}
+
+const silence = (ms: number): Error => new Error(`The store said nothing for ${ms} ms`);
+
+/** The same contents; the clock runs only while they are waited for. */
+function unlessSilent(body: Readable, ms: number): Readable {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  return new Readable({
+    read() {
+      const timer = setTimeout(() => body.destroy(silence(ms)), ms);
+      chunks
+        .next()
+        .then(({ done, value }) => this.push(done ? null : value))
+        .catch((error: unknown) => this.destroy(error as Error))
+        .finally(() => clearTimeout(timer));
+    },
+    destroy(error, callback) {
+      body.destroy();
+      callback(error);
+    },
+  });
+}
+
+/** Two clients, for the one that hands bodies out must not look at the clock while nobody reads them. */
+export function openS3Clients(address: S3Address, ms = silentMs): S3Clients {
+  const reading = clientOf(address, 0);
+  return {
+    client: clientOf(address, ms),
+    get: async (object) => {
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(silence(ms)), ms);
+      try {
+        const { Body, ...head } = await reading.send(new GetObjectCommand(object), { abortSignal: patience.signal });
+        return { ...head, body: unlessSilent(Body as Readable, ms) };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
