@@ -81,7 +81,7 @@ class PostgresUse implements DataUse {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     client.on('end', () => {
       if (this.#client !== client) return;
@@ -107,7 +107,8 @@ class PostgresUse implements DataUse {
   async share(): Promise<void> {
     if (this.#isAlone) {
       this.#isAlone = false;
-      await this.#ask('pg_advisory_unlock');
+      // With a lost connection everything that it held is gone already.
+      await this.#ask('pg_advisory_unlock').catch(() => false);
       return;
     }
     if (!this.#client) await this.#open();
@@ -117,7 +118,7 @@ class PostgresUse implements DataUse {
   /** What this connection shares doesn't stand in its own way, so it never lets go in between. */
   async takeAlone(): Promise<boolean> {
     if (!this.#client) return false;
-    this.#isAlone = await this.#ask('pg_try_advisory_lock');
+    this.#isAlone = await this.#ask('pg_try_advisory_lock').catch(() => false);
     return this.#isAlone;
   }
 

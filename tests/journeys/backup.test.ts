@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
 import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
@@ -99,6 +101,44 @@ test('what was carried away is whole, and an empty site becomes the same site by
   const leave = ['last_seen_at', 'last_login_at', 'updated_at'];
   expect(storedRows(copy, tables, leave)).toEqual(storedRows(server.dataDir, tables, leave));
 }, 90_000);
+
+const postgres = process.env.DATABASE_URL_TEST ?? '';
+
+test.runIf(postgres)(
+  'a move waits for the server to end, and leaves alone what others keep in the target',
+  async () => {
+    const name = `somnia_${randomBytes(6).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: postgres });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const url = new URL(postgres);
+    url.pathname = `/${name}`;
+    const target = new pg.Client({ connectionString: url.toString() });
+    await target.connect();
+    onTestFinished(async () => {
+      await target.end();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    });
+    const move = ['move', '--to', url.toString()];
+    expect((await server.command(...move)).output).toContain('有别的程序正在使用这份数据');
+    const copy = { DATA_DIR: join(scratch, 'copy') };
+    const tables = async () => {
+      const text =
+        "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')";
+      return (await target.query<{ name: string }>(text)).rows.map((row) => row.name);
+    };
+    await target.query('create table shop_orders (id int)');
+    expect((await runNode('server/app/cli.ts', move, copy)).output).toContain('不属于本程序的表或视图（shop_orders）');
+    expect(await tables()).toEqual(['public.shop_orders']);
+    await target.query('drop table shop_orders');
+    const moved = await runNode('server/app/cli.ts', move, copy);
+    expect(moved.code, moved.output).toBe(0);
+    expect((await target.query('select id from posts')).rows).toHaveLength(3);
+    expect((await runNode('server/app/cli.ts', move, copy)).output).toContain('目标数据库里已有内容');
+  },
+  120_000,
+);
 
 test('a text is imported after a rehearsal, and all texts go out again', async () => {
   const text = join(scratch, '远方来信.md');

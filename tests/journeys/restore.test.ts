@@ -232,7 +232,7 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     await signIn();
   }, 240_000);
 
-  test('while it is restored, readers get a page that says so, and the restored site ends in order', async () => {
+  test('while it is restored, readers get a page that says so', async () => {
     await write('又一封信', 'one-more-letter');
     const waited = await untilStandstill();
     expect(await waited.text()).toContain('正在恢复备份，请稍后再来');
@@ -240,6 +240,37 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     expect(waited.headers.get('cache-control')).toBe('no-store');
     await page.getByRole('alertdialog', { name: '恢复完成' }).waitFor({ timeout: 90_000 });
     expect(await statusOf('/one-more-letter')).toBe(404);
+  }, 240_000);
+
+  test('a backup of another site is taken with its key from somebody who trusts it', async () => {
+    const dataDir = join(scratch, 'elsewhere');
+    const file = join(scratch, 'elsewhere.tar.gz');
+    const guest = ['--name', '外站站长', '--email', 'elsewhere@example.com', '--password', password];
+    for (const args of [
+      ['user', 'create', ...guest, '--role', 'administrator'],
+      ['backup', file],
+    ]) {
+      const { code, output } = await runNode('server/app/cli.ts', args, { DATA_DIR: dataDir });
+      expect(code, output).toBe(0);
+    }
+    await signIn();
+    await page.goto(`${server.url}/nv-admin/backup`);
+    await page.getByLabel('备份文件（.tar.gz）').setInputFiles(file);
+    await results().getByRole('button', { name: '恢复到这个备份' }).first().click();
+    await dialog().getByText('由另一个站点的密钥签名').waitFor();
+    await press('恢复', password);
+    await page.getByText('请勾选「我信任这个备份的来源」').first().waitFor();
+    await dialog().getByLabel('我信任这个备份的来源').check();
+    await press('恢复', password);
+    await page.getByRole('alertdialog', { name: '恢复完成' }).waitFor({ timeout: 90_000 });
+    const keyIn = (folder: string, key: string) => readFile(join(folder, key), 'utf8');
+    expect(await keyIn(server.dataDir, 'secret.key')).toBe(await keyIn(dataDir, 'secret.key'));
+    expect(await keyIn(server.dataDir, 'secret.key.before-restore-1')).toMatch(/^[0-9a-f]{64}\n$/);
+    const answer = await page.request.post(`${server.url}/nv/user-login`, {
+      data: { name: '外站站长', password },
+      headers: { origin: server.url },
+    });
+    expect(answer.status()).toBe(200);
     expect(await server.stop()).toBe(0);
   }, 240_000);
 });

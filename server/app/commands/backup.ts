@@ -134,7 +134,7 @@ export const backupCommands: Command[] = [
       try {
         const facts = await moveSite(site, target.site, { version, onProgress: progressOf(speech) });
         speech.result({ rows: facts.rows, engine: target.site.engine }, [
-          `已搬移 ${facts.rows} 行数据，并已逐表核对行数。原来的数据库没有改动。`,
+          `已搬移 ${facts.rows} 行数据，并已逐表核对行数。原来的数据库没有改动；搜索索引会在站点启动后重建。`,
           databaseUrl ? '请把设置 DATABASE_URL 改为新地址，再启动站点。' : '请清空设置 DATABASE_URL，再启动站点。',
         ]);
       } finally {

@@ -21,7 +21,8 @@ export async function restoreFrom(check: Transfer): Promise<void> {
     await openAlert({ title: '没有恢复，站点保持原样', content: error, tone: 'danger' });
     return;
   }
-  const content = '站点已恢复到备份时的样子。恢复前的内容另存为一个备份，在「服务器上的备份」里。所有人需要重新登录；搜索索引正在后台重建。';
+  const content =
+    '站点已恢复到备份时的样子。恢复前的内容另存为一个备份，在「服务器上的备份」里。所有人需要重新登录；搜索索引正在后台重建。';
   await openAlert({ title: '恢复完成', content, tone: 'success', confirm: '重新登录' });
   location.reload();
 }
