@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: 'tests/kit/demo-folder.ts',
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // Whoever needs the demonstration first makes it.
           hookTimeout: 600_000,
           maxWorkers: 2,
