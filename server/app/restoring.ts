@@ -7,11 +7,11 @@ import { DatabaseUnusable } from '#server/database/connect.ts';
 import type { DataUse } from '#server/database/data-use.ts';
 import { ensureOnlyOurs } from '#server/database/whole-site.ts';
 import { audit } from '#server/features/audits/service.ts';
-import { makeBackup, restoreBackup, verifyBackup } from '#server/features/backups/service.ts';
+import { CommitUnsure, makeBackup, restoreBackup, verifyBackup } from '#server/features/backups/service.ts';
 import type { Restorer, RestoreOrder } from '#server/features/restorations/service.ts';
 import { fileNameOf, keptFilesOf, noteRestored, pruneAutomatic } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
-import { createLog } from '#server/kit/log.ts';
+import { createLog, type Logger } from '#server/kit/log.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -24,7 +24,9 @@ export class RestoringDesk implements Restorer {
   readonly #use: DataUse;
   #isReserved = false;
   #state: Restoration = { state: 'none', name: '', error: '' };
-  #give: (order: RestoreOrder) => void = () => {};
+  /** It may come before the main program asks. */
+  #order: RestoreOrder | null = null;
+  #wake: () => void = () => {};
 
   constructor(use: DataUse) {
     this.#use = use;
@@ -37,25 +39,39 @@ export class RestoringDesk implements Restorer {
   async reserve(): Promise<boolean> {
     if (this.#isReserved) throw new DomainError('CONFLICT', restorationErrors.underWay);
     this.#isReserved = true;
-    this.#isReserved = await this.#use.takeAlone();
-    return this.#isReserved;
+    let isAlone = false;
+    try {
+      isAlone = await this.#use.takeAlone();
+    } finally {
+      this.#isReserved = isAlone;
+    }
+    return isAlone;
   }
 
   async release(): Promise<void> {
-    await this.#use.share();
-    this.#isReserved = false;
+    try {
+      await this.#use.share();
+    } finally {
+      this.#isReserved = false;
+    }
   }
 
   take(order: RestoreOrder): void {
     this.#state = { state: 'running', name: order.name, error: '' };
-    this.#give(order);
+    this.#order = order;
+    this.#wake();
   }
 
   /** Resolves when somebody wants the site restored. */
-  ordered(): Promise<RestoreOrder> {
-    return new Promise((resolve) => {
-      this.#give = resolve;
-    });
+  async ordered(): Promise<RestoreOrder> {
+    for (;;) {
+      const order = this.#order;
+      this.#order = null;
+      if (order) return order;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
   }
 
   /** `error`: why it failed, '' when it did not. */
@@ -66,10 +82,11 @@ export class RestoringDesk implements Restorer {
   }
 }
 
-function sentenceOf(settings: Settings, error: unknown): string {
+function sentenceOf(log: Logger, error: unknown, { path, name }: RestoreOrder): string {
   const kinds = [DomainError, ImportError, DatabaseUnusable, SettingError];
-  if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
-  createLog(settings.logLevel).error({ err: error }, 'a restoration failed');
+  // Where it lies on the server is nobody's business in a browser.
+  if (kinds.some((kind) => error instanceof kind)) return (error as Error).message.replaceAll(path, name);
+  log.error({ err: error }, 'a restoration failed');
   return (error as NodeJS.ErrnoException).code === 'ENOSPC'
     ? new DomainError('NO_SPACE').message
     : restorationErrors.interrupted;
@@ -88,23 +105,13 @@ async function keepPresent(site: Site): Promise<string> {
     await files.remove(name);
     throw error;
   }
-  await pruneAutomatic(site);
   return name;
 }
 
-/**
- * Keeps the present state and restores what was ordered, by the road that the command takes. Nobody else works on the
- * data, and no server of this process either.
- * @returns why it failed, the site being as it was; '' when it did not
- */
-export async function carryOut(settings: Settings, use: DataUse, order: RestoreOrder): Promise<string> {
-  let running: RunningSite | undefined;
+/** Keeps the present state and restores what was ordered. @returns the name of what was kept */
+async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrder): Promise<string> {
+  const kept = await keepPresent(site);
   try {
-    running = await composeSite(settings, { use, judge: ensureOnlyOurs });
-    const { site } = running;
-    connectReactions(site);
-    const kept = await keepPresent(site);
-    const { path, name, signature, by } = order;
     await restoreBackup(site, path, {
       replace: true,
       trust: true,
@@ -114,10 +121,36 @@ export async function carryOut(settings: Settings, use: DataUse, order: RestoreO
         await audit(null, unit, { act: 'backup.restored', after: { name, created_at: found.created_at, by, kept } });
       },
     });
+  } catch (error) {
+    // A way back to where the site still is would only push an older one out.
+    if (!(error instanceof CommitUnsure))
+      await keptFilesOf(site)
+        .remove(kept)
+        .catch(() => {});
+    throw error;
+  }
+  return kept;
+}
+
+/**
+ * Keeps the present state and restores what was ordered, by the road that the command takes. Nobody else works on the
+ * data, and no server of this process either.
+ * @returns why it failed, the site being as it was; '' when it did not, whatever went wrong when it was done
+ */
+export async function carryOut(settings: Settings, use: DataUse, order: RestoreOrder): Promise<string> {
+  const log = createLog(settings.logLevel);
+  const onlySay = (error: unknown): void => log.error({ err: error }, 'what follows a restoration failed');
+  let running: RunningSite | undefined;
+  try {
+    running = await composeSite(settings, { use, judge: ensureOnlyOurs });
+    const { site } = running;
+    connectReactions(site);
+    const kept = await replaceSite(site, order);
+    await pruneAutomatic(site, [kept, order.name]).catch(onlySay);
     return '';
   } catch (error) {
-    return sentenceOf(settings, error);
+    return sentenceOf(log, error, order);
   } finally {
-    await running?.close();
+    await running?.close().catch(onlySay);
   }
 }

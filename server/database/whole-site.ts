@@ -325,3 +325,9 @@ export function isRefusedRow(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return error instanceof TypeError || /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);
 }
+
+/** Whether an error is the database's own word, so that a transaction that ended with it surely left nothing behind. */
+export function isAnswered(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^SQLITE_(?!IOERR)|^(?!08|40003|57)(?=.*\d)[0-9A-Z]{5}$/.test(code);
+}

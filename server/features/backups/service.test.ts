@@ -18,6 +18,7 @@ import { registerSearchJobs } from '#server/features/search/jobs.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { type BackupManifest, signManifest } from '#server/importers/backup/backup-format.ts';
 import { write } from '#server/kit/site.ts';
+import { stagedKey } from '#server/kit/site-key.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 
@@ -123,6 +124,29 @@ test('a filled site comes back the same: every row of every table, every file, o
   const back = await openSite();
   await restoreBackup(back.site, await backupOf(other));
   expect(await rowsOf(back)).toEqual(before);
+});
+
+test('a commit whose answer is lost is not taken back, nor called a failure', async () => {
+  const { site } = await openSite();
+  const cut = {
+    execute: async (work: never) => {
+      await site.db.transaction().execute(work);
+      throw new Error('Connection terminated unexpectedly');
+    },
+  };
+  const db = new Proxy(site.db, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name === 'transaction') return () => cut;
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  const key = Buffer.alloc(32, 9);
+  const path = await backupOf({ ...filled, site: { ...filled.site, key } });
+  await expect(restoreBackup({ ...site, db }, path, { trust: true })).rejects.toThrow('可能已经完成，也可能没有');
+  expect(await rowsOf({ ...filled, site })).toEqual(await rowsOf(filled));
+  expect(filesOf({ ...filled, site })).toEqual(filesOf(filled));
+  expect(await stagedKey(site.settings.dataDir)).toEqual(key);
 });
 
 test('every table there is goes along but those that belong to one running place', async () => {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 import { backupErrors, backupNotes } from '#contract/features/backups/copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { beginLoading, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
+import { beginLoading, isAnswered, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
 import { forgetAllCredentials } from '#server/features/credentials/service.ts';
 import { reindexLater } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
@@ -265,6 +265,9 @@ function bringsKey(site: Site, found: VerifiedBackup): found is VerifiedBackup &
   return found.key !== null && !found.key.equals(site.key) && !site.settings.secret;
 }
 
+/** Everything was in, and no answer to the commit came: whether it stands only the database knows. */
+export class CommitUnsure extends DomainError {}
+
 async function ensureRestorable(site: Site, found: VerifiedBackup, options: RestoreOptions): Promise<void> {
   if (options.signature !== undefined && options.signature !== found.manifest.signature)
     throw new DomainError('CONFLICT', backupErrors.otherFile);
@@ -279,18 +282,26 @@ async function ensureRestorable(site: Site, found: VerifiedBackup, options: Rest
  * was. Files are named by their contents, so that none of another content is lost. Only while nobody else works on
  * this site's data: a server would go on with the old key and what it remembers.
  * @throws DomainError CONFLICT when the site has contents and `replace` is not set, or when another key signed the
- * backup and `trust` is not set; NO_SPACE; as `verifyBackup`
+ * backup and `trust` is not set; NO_SPACE; CommitUnsure; as `verifyBackup`
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<VerifiedBackup> {
   const { dataDir } = site.settings;
   const found = await verifyBackup(site, path, options.onProgress);
   await ensureRestorable(site, found, options);
   const added: string[] = [];
+  let isLoaded = false;
   try {
     // Before the commit it only lies ready; after it one step puts it in its place, at the next start if need be.
     if (bringsKey(site, found)) await stageKey(dataDir, found.key);
-    await write(site, (unit) => loadAll(site, unit, path, found, { ...options, added }));
+    await write(site, async (unit) => {
+      await loadAll(site, unit, path, found, { ...options, added });
+      isLoaded = true;
+    });
   } catch (error) {
+    if (isLoaded && !isAnswered(error)) {
+      site.log.error({ err: error }, 'nobody knows whether the restoration was committed');
+      throw new CommitUnsure('INTERNAL', backupErrors.unsure);
+    }
     await dropStagedKey(dataDir);
     for (const name of added) await site.storage.remove(name).catch(() => {});
     if (isRefusedRow(error)) throw new DomainError('VALIDATION', backupErrors.refusedRow);

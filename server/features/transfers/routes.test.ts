@@ -177,10 +177,11 @@ test('of the backups that were made by themselves the latest ten stay', async ()
       utimesSync(join(folder, name), at, at);
     }
   }
-  await pruneAutomatic(made.site);
+  await pruneAutomatic(made.site, ['before-restore-0.tar.gz']);
   const left = readdirSync(folder);
   expect(left.filter((name) => name.startsWith('backup-'))).toHaveLength(12);
-  expect(left.filter((name) => name.startsWith('before-'))).toHaveLength(10);
+  expect(left.filter((name) => name.startsWith('before-'))).toHaveLength(11);
+  expect(left).toContain('before-restore-0.tar.gz');
   expect(left).not.toContain('before-restore-1.tar.gz');
 });
 

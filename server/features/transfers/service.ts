@@ -205,11 +205,15 @@ export async function isRestoredWith(db: Queryable, id: string): Promise<boolean
 
 const automaticName = /^before-restore-/;
 
-/** Takes away what was kept by itself, but for the latest; what somebody asked for stays until somebody deletes it. */
-export async function pruneAutomatic(site: Site): Promise<void> {
+/**
+ * Takes away what was kept by itself, but for the latest and for what is `spared`; what somebody asked for stays until
+ * somebody deletes it.
+ */
+export async function pruneAutomatic(site: Site, spared: readonly string[]): Promise<void> {
   const files = keptFilesOf(site);
   const automatic = (await files.list()).filter(({ name }) => automaticName.test(name));
-  for (const { name } of automatic.slice(keptAutomaticBackups)) await files.remove(name);
+  const older = automatic.slice(keptAutomaticBackups).filter(({ name }) => !spared.includes(name));
+  for (const { name } of older) await files.remove(name);
 }
 
 const leftoverMs = 3_600_000;
