@@ -84,33 +84,29 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test(
-  'a new kind of block is its three files: it comes to the page, the feeds and the search',
-  { timeout: 180_000 },
-  async () => {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(join(copy, path, '..'), { recursive: true });
-      await writeFile(join(copy, path), text);
-    }
-    const inCopy = { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } };
-    await run(process.execPath, ['scripts/generate-registries.mjs'], inCopy);
-    await run(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], inCopy);
-    await mkdir(join(copy, 'notes'));
-    await writeFile(join(copy, 'notes/pond.md'), article);
-    const kit = (await import(join(copy, 'tests/kit/start-server.ts'))) as typeof serverKit;
-    const server = await kit.startServer();
-    onTestFinished(async () => {
-      await server.stop();
-      await server.clean();
-    });
-    const imported = await server.command('import', 'markdown', join(copy, 'notes'));
-    expect(imported.code, imported.output).toBe(0);
-    const read = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
-    const page = await read('/old-pond');
-    expect(page, server.output()).toContain(
-      '<figure class="haiku"><p>古池塘</p><p>青蛙跳入</p><p>水声响</p><figcaption>落款共10字蛙鸣阁</figcaption></figure>',
-    );
-    expect(await read('/feed')).toContain('落款共10字蛙鸣阁');
-    expect(await read(`/search?s=${encodeURIComponent('青蛙跳入')}`)).toContain('href="/old-pond"');
-  },
-);
+test('a new kind of block is its three files: it comes to the page, the feeds and the search', async () => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(copy, path, '..'), { recursive: true });
+    await writeFile(join(copy, path), text);
+  }
+  const inCopy = { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } };
+  await run(process.execPath, ['scripts/generate-registries.mjs'], inCopy);
+  await run(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], inCopy);
+  await mkdir(join(copy, 'notes'));
+  await writeFile(join(copy, 'notes/pond.md'), article);
+  const kit = (await import(join(copy, 'tests/kit/start-server.ts'))) as typeof serverKit;
+  const server = await kit.startServer();
+  onTestFinished(async () => {
+    await server.stop();
+    await server.clean();
+  });
+  const imported = await server.command('import', 'markdown', join(copy, 'notes'));
+  expect(imported.code, imported.output).toBe(0);
+  const read = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
+  const page = await read('/old-pond');
+  expect(page, server.output()).toContain(
+    '<figure class="haiku"><p>古池塘</p><p>青蛙跳入</p><p>水声响</p><figcaption>落款共10字蛙鸣阁</figcaption></figure>',
+  );
+  expect(await read('/feed')).toContain('落款共10字蛙鸣阁');
+  expect(await read(`/search?s=${encodeURIComponent('青蛙跳入')}`)).toContain('href="/old-pond"');
+});

@@ -269,7 +269,7 @@ beforeAll(async () => {
     await savePersonOf(text, at);
   }
   await saveMenus();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -438,7 +438,7 @@ test('a logo whose drawing carries scripts is drawn without them', async () => {
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
   expect(drawn).toBeGreaterThan(5);
-}, 120_000);
+});
 
 test('feeds, site maps and share images stay whole and carry nothing that runs', async () => {
   const page = await openUnguarded();

@@ -66,7 +66,7 @@ test('every option changes what is seen of it at once, where it was kept and whe
     `选项：共 ${optionNames.length} 项，${looked.length} 项的作用已验证，其中 ${onPages} 项经页面缓存\n`,
   );
   expect(troubles).toEqual([]);
-}, 240_000);
+});
 
 test('the options without an effect are those that the page of options says are waiting', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/options.md'), 'utf8');
@@ -107,4 +107,4 @@ test('a value of another kind is refused by the call for every option, with a se
   }
   process.stdout.write(`选项：${refused} 个类型不对的值，全部拒绝\n`);
   expect(refused).toBeGreaterThan(optionNames.length * 8);
-}, 120_000);
+});

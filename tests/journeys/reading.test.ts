@@ -43,7 +43,7 @@ const pages = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const screen of [phone, desktop]) {
-    test(`every page is accessible and quiet: ${theme}, ${screen.width} px`, { timeout: 240_000 }, async () => {
+    test(`every page is accessible and quiet: ${theme}, ${screen.width} px`, async () => {
       const { page, context, troubles } = await newVisitor(browser, { theme, screen });
       const findings: string[] = [];
       for (const path of pages) {
