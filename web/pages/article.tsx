@@ -5,7 +5,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import '#web/blocks/blocks.css';
 import '#web/features/comments/comments.css';
 import '#web/features/marks/marks.css';
-import '#web/features/posts/article.css';
+import '#web/features/posts/article/article-page.css';
+import '#web/features/posts/article/article-header.css';
+import '#web/features/posts/article/article-end.css';
+import '#web/features/posts/article/article-side.css';
 import { loadArticle } from '#web/features/posts/article/load-article.server.ts';
 import { RenderedPart } from '#web/kit/html-part.tsx';
 import { useReading } from '#web/kit/post-state.ts';

@@ -1,4 +1,5 @@
-import '../list/list.css';
+import '../list/list-tools.css';
+import '../list/list-table.css';
 import './dashboard.css';
 
 import type { TrendRange } from '#contract/features/dashboards/limits.ts';

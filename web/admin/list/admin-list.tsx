@@ -1,4 +1,5 @@
-import './list.css';
+import './list-tools.css';
+import './list-table.css';
 
 import { type ReactNode, useState } from 'react';
 

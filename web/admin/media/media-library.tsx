@@ -1,4 +1,5 @@
-import '../list/list.css';
+import '../list/list-tools.css';
+import '../list/list-table.css';
 import './media.css';
 import './media-page.css';
 

@@ -1,5 +1,8 @@
 import '#web/blocks/blocks.css';
-import '#web/features/posts/article.css';
+import '#web/features/posts/article/article-page.css';
+import '#web/features/posts/article/article-header.css';
+import '#web/features/posts/article/article-end.css';
+import '#web/features/posts/article/article-side.css';
 
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import './tools.css';
+import './tools-styles.ts';
 
 import { useId, useState, type ReactNode } from 'react';
 
