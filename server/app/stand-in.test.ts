@@ -21,6 +21,9 @@ test('pages, calls and probes each get an answer of their kind', async () => {
   const call = await get('/nv/user-login', { method: 'POST', body: '{}' });
   expect(call.status).toBe(503);
   expect(await call.json()).toMatchObject({ error: '正在恢复备份，请稍后再来', error_code: 'OVERLOADED' });
+  const data = await get('/search.data?s=%E8%8C%B6&_routes=pages%2Fsearch');
+  expect([data.status, data.headers.get('x-remix-reload-document')]).toEqual([204, 'true']);
+  expect(data.headers.get('x-remix-redirect')).toBe('/search?s=%E8%8C%B6');
   expect((await get('/livez')).status).toBe(200);
   expect(await (await get('/readyz')).json()).toEqual({ ok: false });
   expect(await (await get('/', { method: 'HEAD' })).text()).toBe('');

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { restorationErrors, restoringPage } from '#contract/features/restorations/copy.ts';
 import type { Refusal } from '#contract/kit/errors.ts';
 
+import { readPageAddress } from './page-address.ts';
 import { securityHeaders } from './security.ts';
 
 const retrySeconds = 10;
@@ -33,7 +34,30 @@ const refusal: Refusal = {
 };
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+/**
+ * A page that is open already asks for the data of the next one; it is told to leave for the document, which says what
+ * is going on.
+ */
+function leaving(request: IncomingMessage): Record<string, string> | null {
+  const address = readPageAddress(request.url ?? '/');
+  if (!address || address.page === address.pathname) return null;
+  address.query.delete('_routes');
+  const query = address.query.toString();
+  return {
+    'x-remix-redirect': query === '' ? address.page : `${address.page}?${query}`,
+    'x-remix-status': '302',
+    'x-remix-reload-document': 'true',
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+}
+
 function answer(siteUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  const elsewhere = leaving(request);
+  if (elsewhere) {
+    response.writeHead(204, { ...securityHeaders(siteUrl), ...elsewhere }).end();
+    return;
+  }
   const path = (request.url ?? '/').split('?')[0] as string;
   const isAlive = path === '/livez';
   const isCall = isAlive || path === '/readyz' || callAddress.test(path);

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 const postgres = process.env.DATABASE_URL_TEST ?? '';
@@ -103,6 +104,7 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     await page.getByRole('button', { name: '开始备份' }).click();
     await results().getByText('备份已生成，并已核对一遍。').waitFor({ timeout: 60_000 });
     name = (await shelf().locator('b').first().textContent()) ?? '';
+    expect(await findAccessFaults(page, 'the list')).toEqual([]);
     await write('后来的信', 'letter-of-later');
     expect(await statusOf('/letter-of-later')).toBe(200);
 
@@ -112,6 +114,7 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     await dialog().getByText(name).waitFor({ timeout: 60_000 });
     await dialog().getByText('由本站的密钥签名').waitFor();
     await dialog().getByText('1 篇文章与页面').waitFor();
+    expect(await findAccessFaults(page, 'the question')).toEqual([]);
     await press('恢复', 'a wrong password');
     await dialog().getByText('密码不正确，请输入您的登录密码').waitFor();
     await press('还原', password);
