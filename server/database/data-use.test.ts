@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { type DataUse, useData } from './data-use.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, testEngine, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -54,26 +56,101 @@ test('who is alone lets nobody in until they share again', async () => {
   expect(await alone.takeAlone()).toBe(true);
 });
 
-/** Another process that works on the data until it is killed. */
-async function startOther(): Promise<ChildProcess> {
+/** Another process, which has `useData` and says something first of all. */
+async function startOther(work: string): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('./data-use.ts', import.meta.url).href;
+  const [url, dataDir] = [database.url, folder].map((text) => JSON.stringify(text));
   const program = `const { useData } = await import(${JSON.stringify(module)});
-    await useData(${JSON.stringify(database.url)}, ${JSON.stringify(folder)});
-    process.stdout.write('ready'); setInterval(() => {}, 1000);`;
+    const open = () => useData(${url}, ${dataDir});
+    ${work}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-  return child;
+  const [said] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+  return { child, said: String(said) };
 }
 
 test('another process counts as long as it lives, and no longer', async () => {
   const own = await open();
-  const child = await startOther();
+  const { child } = await startOther(`await open(); process.stdout.write('ready'); setInterval(() => {}, 1000);`);
   const ended = once(child, 'exit');
   expect(await own.takeAlone()).toBe(false);
   child.kill('SIGKILL');
   await ended;
   // PostgreSQL needs a moment to see that its client is gone.
   await expect.poll(() => own.takeAlone(), { timeout: 10_000 }).toBe(true);
+});
+
+test.skipIf(testEngine() !== 'sqlite')(
+  'who may not write to the lock is told so, and not that they are alone',
+  async () => {
+    await leave(await open());
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, 'running.lock'), 0o444);
+    const { child, said } = await startOther(`
+    process.chdir('/');
+    await (await useData('', ${JSON.stringify(await mkdtemp(join(folder, 'own-')))})).end();
+    if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
+    await open().then(() => process.stdout.write('opened'), (error) => process.stdout.write(error.message));`);
+    if (child.exitCode === null) await once(child, 'exit');
+    expect(said).toMatch(/running\.lock 不能写入.*chown/);
+  },
+);
+
+test.skipIf(testEngine() !== 'sqlite')('a lock that can not be opened is a sentence, too', async () => {
+  mkdirSync(join(folder, 'running.lock'));
+  await expect(open()).rejects.toThrow('无法使用文件');
+});
+
+test.skipIf(testEngine() !== 'sqlite' || process.getuid?.() !== 0)(
+  'what root makes belongs to the owner of the data',
+  async () => {
+    chownSync(folder, 65_534, 65_534);
+    await open();
+    expect(statSync(join(folder, 'running.lock'))).toMatchObject({ uid: 65_534, gid: 65_534 });
+  },
+);
+
+/** Cuts every connection that says who works on the data. @returns how many there were */
+async function cutAll(): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks
+    where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint)
+      = hashtextextended('somnia data ' || current_schema(), 0)) as found`);
+  await client.end();
+  return rows.length;
+}
+
+/** What somebody is told who comes along now. */
+async function tryToShare(): Promise<string> {
+  const use = await useData(database.url, folder).catch((error: Error) => error);
+  if (use instanceof Error) return use.message.includes('正在被恢复') ? 'replacing' : use.message;
+  await use.end();
+  return 'shared';
+}
+
+describe.skipIf(testEngine() !== 'postgres')('a lost connection', () => {
+  test('is made again with all that it held', async () => {
+    const alone = await open(true);
+    expect(await cutAll()).toBe(1);
+    await expect.poll(tryToShare, { timeout: 20_000 }).toBe('replacing');
+    await alone.share();
+    const other = await open();
+    expect(await other.takeAlone()).toBe(false);
+    expect(await alone.takeAlone()).toBe(false);
+  });
+
+  test('is no other program', async () => {
+    const own = await open();
+    expect(await cutAll()).toBe(1);
+    const answers: unknown[] = [];
+    const ask = async () => {
+      const answer = await own.takeAlone().catch(() => 'nobody can tell');
+      answers.push(answer);
+      return answer;
+    };
+    await expect.poll(ask, { timeout: 20_000 }).toBe(true);
+    expect(answers).not.toContain(false);
+  });
 });

@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, lchownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Sqlite from 'better-sqlite3';
@@ -10,7 +11,7 @@ import { DatabaseUnusable } from './connect.ts';
  * everything. The engine itself lets go of it when the process ends, however that happens.
  */
 export interface DataUse {
-  /** @returns false, and still shared, while another program works on the data */
+  /** @returns false, and still shared, while another program works on the data. @throws while nobody can tell */
   takeAlone: () => Promise<boolean>;
   /** Lets others in again. */
   share: () => Promise<void>;
@@ -25,12 +26,46 @@ const inUse = (): DatabaseUnusable =>
     '有别的程序正在使用这份数据（运行中的站点，或另一条命令）。请先停止站点，等其他命令结束，再执行一次；也可以不停站点，在后台「备份与恢复」里恢复。没有写入任何内容。',
   );
 
+const notWritable = (path: string): DatabaseUnusable =>
+  new DatabaseUnusable(
+    `文件 ${path} 不能写入（多半是用 root 执行过命令），这样无法知道有没有别的程序正在使用这份数据。请用 root 把它的所有者改成运行站点的用户（chown），再试一次。没有写入任何内容。`,
+  );
+
+/** What root makes has to serve the site's own user, to whom the folder belongs. */
+function giveToOwner(path: string, dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  try {
+    const { uid, gid } = statSync(dataDir);
+    lchownSync(path, uid, gid);
+  } catch {
+    // Not every file system has owners; who can't write to it is told so.
+  }
+}
+
+/**
+ * The file that says who works here. Who may not write to it would be given a reader's lock for every lock, and find
+ * themselves alone whoever else is there.
+ */
+function openLockFile(dataDir: string): Sqlite.Database {
+  const path = join(dataDir, 'running.lock');
+  const isNew = !existsSync(path);
+  const file = new Sqlite(path, { timeout: 0 });
+  if (isNew) giveToOwner(path, dataDir);
+  try {
+    accessSync(path, constants.W_OK);
+    return file;
+  } catch {
+    file.close();
+    throw notWritable(path);
+  }
+}
+
 /** A small database of its own beside the site's: its readers are whoever works here, its writer is alone. */
 class SqliteUse implements DataUse {
   readonly #file: Sqlite.Database;
 
   constructor(dataDir: string) {
-    this.#file = new Sqlite(join(dataDir, 'running.lock'), { timeout: 0 });
+    this.#file = openLockFile(dataDir);
   }
 
   #begin(isAlone: boolean): boolean {
@@ -62,11 +97,16 @@ class SqliteUse implements DataUse {
   }
 }
 
-/** Advisory locks of a connection that lives as long as the program; a lost one is made again. */
+/** Advisory locks of a connection that lives as long as the program; a lost one is made again, with what it held. */
 class PostgresUse implements DataUse {
   readonly #url: string;
   #client: pg.Client | null = null;
-  #isAlone = false;
+  /** What the connection holds; the lock of many is never let go of, so that nobody comes in between. */
+  #held = { shared: false, alone: false };
+  #wantsAlone = false;
+  #isWorking = false;
+  /** One at a time, so that what is held is what was asked for last. */
+  #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #hasEnded = false;
 
@@ -74,52 +114,78 @@ class PostgresUse implements DataUse {
     this.#url = url;
   }
 
-  async #ask(call: string): Promise<boolean> {
-    const text = `select ${call}(hashtextextended('somnia data ' || current_schema(), 0)) as held`;
-    const found = await this.#client?.query<{ held: boolean }>(text);
-    return found?.rows[0]?.held ?? false;
-  }
-
-  async #open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5000 });
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
     client.on('error', () => {});
     client.on('end', () => {
       if (this.#client !== client) return;
       this.#client = null;
-      this.#openLater();
+      if (this.#isWorking) this.#settleLater();
     });
     await client.connect();
+    if (this.#hasEnded) {
+      await client.end();
+      throw new Error('The program lets go of the data.');
+    }
     this.#client = client;
+    this.#held = { shared: false, alone: false };
+    return client;
   }
 
-  #openLater(): void {
-    if (this.#hasEnded) return;
+  /** Makes what is held what is wanted. @returns whether it is. @throws while nothing answers */
+  async #settleNow(): Promise<boolean> {
+    const client = this.#client ?? (await this.#open());
+    const ask = async (call: string): Promise<boolean> => {
+      const text = `select ${call}(hashtextextended('somnia data ' || current_schema(), 0)) as held`;
+      const { rows } = await client.query<{ held: boolean }>(text);
+      return rows[0]?.held ?? false;
+    };
+    const held = this.#held;
+    held.shared ||= await ask('pg_try_advisory_lock_shared');
+    if (!held.shared) return false;
+    // What this connection shares doesn't stand in its own way.
+    if (this.#wantsAlone) held.alone ||= await ask('pg_try_advisory_lock');
+    else if (held.alone) held.alone = !(await ask('pg_advisory_unlock'));
+    return held.alone === this.#wantsAlone;
+  }
+
+  #settle(): Promise<boolean> {
+    const settled = this.#turn.then(() => this.#settleNow());
+    this.#turn = settled.catch(() => {});
+    return settled;
+  }
+
+  #settleLater(): void {
+    if (this.#hasEnded || this.#timer) return;
     this.#timer = setTimeout(() => {
-      const again = async (): Promise<void> => {
-        if (!this.#client) await this.#open();
-        const isHeld = await this.#ask(this.#isAlone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared');
-        if (!isHeld) this.#openLater();
-      };
-      again().catch(() => this.#openLater());
+      this.#timer = null;
+      this.#settle().then(
+        (isSettled) => (isSettled ? undefined : this.#settleLater()),
+        () => this.#settleLater(),
+      );
     }, reopenMs).unref();
   }
 
   async share(): Promise<void> {
-    if (this.#isAlone) {
-      this.#isAlone = false;
-      // With a lost connection everything that it held is gone already.
-      await this.#ask('pg_advisory_unlock').catch(() => false);
+    this.#wantsAlone = false;
+    if (this.#isWorking) {
+      // A lost connection has let the others in; what is still missing is asked for until it is there.
+      if (!(await this.#settle().catch(() => false))) this.#settleLater();
       return;
     }
-    if (!this.#client) await this.#open();
-    if (!(await this.#ask('pg_try_advisory_lock_shared'))) throw replacing();
+    if (!(await this.#settle())) throw replacing();
+    this.#isWorking = true;
   }
 
-  /** What this connection shares doesn't stand in its own way, so it never lets go in between. */
   async takeAlone(): Promise<boolean> {
-    if (!this.#client) return false;
-    this.#isAlone = await this.#ask('pg_try_advisory_lock').catch(() => false);
-    return this.#isAlone;
+    this.#wantsAlone = true;
+    let isAlone = false;
+    try {
+      isAlone = await this.#settle();
+    } finally {
+      this.#wantsAlone = isAlone;
+    }
+    return isAlone;
   }
 
   async end(): Promise<void> {
@@ -137,13 +203,14 @@ class PostgresUse implements DataUse {
  * @throws DatabaseUnusable with a Chinese sentence while others are in the way, or nothing answers
  */
 export async function useData(url: string, dataDir: string, { alone = false } = {}): Promise<DataUse> {
-  const use: DataUse = /^postgres(ql)?:\/\//.test(url) ? new PostgresUse(url) : new SqliteUse(dataDir);
+  let use: DataUse | undefined;
   try {
+    use = /^postgres(ql)?:\/\//.test(url) ? new PostgresUse(url) : new SqliteUse(dataDir);
     await use.share();
     if (alone && !(await use.takeAlone())) throw inUse();
     return use;
   } catch (error) {
-    await use.end().catch(() => {});
+    await use?.end().catch(() => {});
     throw explain(error, dataDir);
   }
 }
