@@ -39,8 +39,13 @@ export interface Staging {
   join: (name: string, multipartId: string) => Promise<boolean>;
   /** What was joined; null when there is no such thing, or it has not exactly so many bytes. */
   read: (name: string, bytes: number) => Promise<Buffer | null>;
-  /** Takes away what lies under this name, joined or in parts. */
-  discard: (name: string) => Promise<void>;
+  /** Whether so many bytes lie there, joined. */
+  isJoined: (name: string, bytes: number) => Promise<boolean>;
+  /**
+   * Takes away what lies under this name, joined or in parts; with the store's name for the upload it need not be
+   * allowed to list.
+   */
+  discard: (name: string, multipartId?: string) => Promise<void>;
   /** Names of what was begun or changed last before that time, epoch ms. */
   listBefore: (time: number) => AsyncIterable<string>;
 }

@@ -13,7 +13,8 @@ import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stan
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { told } from '#tests/kit/upload-corpus.ts';
 
-import { begin, cancel, finish, receive, reroute, signPart, stateOf, sweep } from './service.ts';
+import { sweep } from './jobs.ts';
+import { begin, cancel, finish, receive, reroute, signPart, stateOf } from './service.ts';
 
 let store: S3StandIn;
 let here: TestSite;
@@ -182,8 +183,48 @@ test('finishing that ended after the parts were joined goes on from there', asyn
   await expect(done(id)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(staged()).toEqual([`unfinished-uploads/${id}`]);
   store.refuse(null);
+  // Whoever chooses the file again, or did so meanwhile, has nothing left to send.
+  const complete = { received: body.length, direct: null };
+  expect(await stateOf(here.ask(wang), id)).toMatchObject(complete);
+  const finishing = { state: 'finishing', changed_at: here.clock.now() } as const;
+  await here.site.db.updateTable('uploads').set(finishing).where('id', '=', id).execute();
+  expect(await stateOf(here.ask(wang), id)).toMatchObject(complete);
+  here.clock.advance(16_000);
   expect(await done(id)).toMatchObject({ name: '底片.zip', bytes: body.length });
   expect(staged()).toEqual([]);
+});
+
+test('finishing that was killed before every part was there joins nothing', async () => {
+  const body = zip(2 * part);
+  const { upload_id: id } = await start('a.zip', body);
+  await sendPart(id, body, 1);
+  await here.site.db.updateTable('uploads').set({ state: 'finishing', changed_at: 0 }).where('id', '=', id).execute();
+  await expect(done(id)).rejects.toThrow('文件还没有传完');
+  expect(await stateOf(here.ask(wang), id)).toMatchObject({ received: part, direct: { parts: [1] } });
+  expect(await sendPart(id, body, 2)).toBe(200);
+  expect(await done(id)).toMatchObject({ name: 'a.zip' });
+});
+
+test('the sweep goes on where keys may not list what was begun, and past what the store keeps', async () => {
+  const body = zip(2 * 1_048_576);
+  const ids = [];
+  for (const name of ['a.zip', 'b.zip', 'c.zip']) ids.push((await start(name, body)).upload_id);
+  const [first = '', second = ''] = ids;
+  const small = await start('d.txt', Buffer.from('短'));
+  await receive(here.ask(wang), small.upload_id, 0, Buffer.from('短'));
+  let kept = second;
+  store.refuse((method, key, query) => {
+    if (method === 'GET' && query.has('uploads')) return 403;
+    return kept !== '' && key.endsWith(kept) ? 403 : null;
+  });
+  here.clock.advance(26 * hour);
+  expect(await sweep(here.site)).toBe(3);
+  expect([...store.uploads.values()].map(({ key }) => key)).toEqual([`unfinished-uploads/${second}`]);
+  expect(await onDisk()).toEqual([]);
+  await expect(stateOf(here.ask(wang), first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  kept = '';
+  expect(await sweep(here.site)).toBe(1);
+  expect(store.uploads.size).toBe(0);
 });
 
 test('a staged object of another size than was announced is not taken', async () => {

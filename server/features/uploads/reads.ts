@@ -23,14 +23,20 @@ export async function sumUploads(db: Queryable, userId: number, since: number) {
   return { bytes: Number(row.bytes ?? 0), open: Number(row.open ?? 0) };
 }
 
-/** Uploads that were begun before that time. */
-export function listBefore(db: Queryable, before: number, limit: number): Promise<UploadRow[]> {
+/** Uploads that were begun before that time, the oldest first. */
+export function listBefore(
+  db: Queryable,
+  before: number,
+  page: { limit: number; offset: number },
+): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(limit)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
 }
 

@@ -12,7 +12,8 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { moving, photograph } from '#tests/kit/upload-corpus.ts';
 
-import { begin, cancel, finish, receive, stateOf, sweep } from './service.ts';
+import { sweep } from './jobs.ts';
+import { begin, cancel, finish, receive, stateOf } from './service.ts';
 
 let here: TestSite;
 let wang: Viewer;

@@ -15,7 +15,7 @@ import { bytesOfPart, isUploadCounted, maxBytesOf, partsOf } from '#contract/fea
 import type { LibraryItem } from '#contract/features/media-library/entities.ts';
 import { DomainError, type ErrorCode } from '#contract/kit/errors.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
-import { addMedia, placeFor, type ReadyFile, readFile, removeUnnamed } from '#server/features/media/service.ts';
+import { addMedia, placeFor, type ReadyFile, readFile } from '#server/features/media/service.ts';
 import { ensureGroup, libraryItemOf } from '#server/features/media-library/service.ts';
 import { addVariants, type DrawnVariant, drawVariants, putVariants } from '#server/features/media-variants/service.ts';
 import { atMost } from '#server/kit/at-most.ts';
@@ -158,15 +158,25 @@ async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.Uploa
   return row;
 }
 
-/** How far it has come: by the growing file here, or by the whole parts that are safe in the store. */
+/** The whole parts that are safe in the store; null when it knows of no such upload, or not any more. */
+async function partsThere({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
+  const stored = multipart_id ? await storage.staging?.listParts(id, multipart_id) : null;
+  return stored?.filter((part) => part.bytes === bytesOfPart(bytes, part.number)) ?? null;
+}
+
+const sumBytes = (parts: readonly { bytes: number }[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
+
+/** How far it has come: by the growing file here, or by what is safe in the store. */
 async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
   const { id, bytes, multipart_id } = row;
   if (row.state === 'done') return viewUpload(row, bytes);
   if (multipart_id === null) return viewUpload(row, await filesOf(site).sizeOf(id));
-  const stored = multipart_id === '' ? null : await site.storage.staging?.listParts(id, multipart_id);
-  const parts = (stored ?? []).filter((part) => part.bytes === bytesOfPart(bytes, part.number));
-  const received = parts.reduce((sum, part) => sum + part.bytes, 0);
-  return viewUpload(row, received, { part_size: partBytes, parts: parts.map((part) => part.number) });
+  // Parts that are joined are parts no more: all that is left is to finish.
+  if (row.state === 'finishing') return viewUpload(row, bytes);
+  const parts = await partsThere(site, row);
+  if (parts === null && (await site.storage.staging?.isJoined(id, bytes))) return viewUpload(row, bytes);
+  const direct = { part_size: partBytes, parts: (parts ?? []).map((part) => part.number) };
+  return viewUpload(row, sumBytes(parts ?? []), direct);
 }
 
 const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await viewOf(site, row)).received;
@@ -210,7 +220,7 @@ export async function reroute(ask: Ask, id: string): Promise<UploadState> {
 
 async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow): Promise<void> {
   if (multipart_id === null) return;
-  await site.storage.staging?.discard(id).catch((error: unknown) => {
+  await site.storage.staging?.discard(id, multipart_id).catch((error: unknown) => {
     site.log.warn({ err: error }, 'the store keeps the contents of an upload for now');
   });
 }
@@ -267,7 +277,7 @@ async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer 
   if (!staging || !row.multipart_id) return null;
   const joined = await staging.read(row.id, row.bytes);
   if (joined) return joined;
-  if ((await receivedOf(site, row)) !== row.bytes) return null;
+  if (sumBytes((await partsThere(site, row)) ?? []) !== row.bytes) return null;
   return (await staging.join(row.id, row.multipart_id)) ? staging.read(row.id, row.bytes) : null;
 }
 
@@ -359,39 +369,4 @@ export async function finish(
     });
   });
   return libraryItemOf(site, mediaId);
-}
-
-const sweepAtOnce = 200;
-
-function plannedKeys({ planned }: reads.UploadRow): string[] {
-  const keys = JSON.parse(planned) as unknown;
-  return Array.isArray(keys) ? keys.filter((key): key is string => typeof key === 'string') : [];
-}
-
-/**
- * Forgets uploads a day after they began, with whatever of them lies in the folder or the store and became nothing.
- * @returns how many uploads it were
- */
-export async function sweep(site: Site): Promise<number> {
-  const files = filesOf(site);
-  const { staging } = site.storage;
-  const over = site.clock.now() - unfinishedForMs - hourMs;
-  for (let done = 0; ;) {
-    const rows = await reads.listBefore(site.db, over, sweepAtOnce);
-    for (const row of rows) {
-      await files.remove(row.id);
-      if (row.multipart_id !== null) await staging?.discard(row.id);
-      await removeUnnamed(site, plannedKeys(row));
-    }
-    const ids = rows.map((row) => row.id);
-    await write(site, (unit) => writes.deleteUploads(unit, ids));
-    done += rows.length;
-    if (rows.length === sweepAtOnce) continue;
-    const there = (await files.list()).map((file) => file.name);
-    const open = await reads.listOpen(site.db, there);
-    for (const name of there) if (!open.has(name)) await files.remove(name);
-    // What no upload names any more; young ones may be another site's that shares the store.
-    for await (const name of staging?.listBefore(over) ?? []) await staging?.discard(name);
-    return done;
-  }
 }

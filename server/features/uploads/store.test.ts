@@ -6,7 +6,8 @@ import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stan
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
-import { begin, finish, receive, sweep } from './service.ts';
+import { sweep } from './jobs.ts';
+import { begin, finish, receive } from './service.ts';
 
 let store: S3StandIn;
 let here: TestSite;

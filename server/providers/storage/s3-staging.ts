@@ -5,6 +5,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
@@ -34,8 +35,8 @@ function keyOf(name: string): string {
   return prefix + name;
 }
 
-const isGone = (error: unknown): boolean =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+const isGone = (error: unknown): boolean => statusOf(error) === 404;
 
 /** Asks as a browser would before it sends: whether pages of that origin may. */
 async function probe(url: string, origin: string): Promise<boolean> {
@@ -121,6 +122,13 @@ export function openS3Staging({ client, get }: S3Clients, address: S3Address): S
   const ask = (start: string, after: { KeyMarker?: string; UploadIdMarker?: string }) =>
     client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: start, ...after }));
 
+  const abort = async (key: string, id: string): Promise<void> => {
+    const upload = { Bucket: bucket, Key: key, UploadId: id };
+    await client.send(new AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  };
+
   async function* listJoined(): AsyncGenerator<{ key: string; at: number }> {
     for (let token: string | undefined; ;) {
       const page = token === undefined ? {} : { ContinuationToken: token };
@@ -179,19 +187,28 @@ export function openS3Staging({ client, get }: S3Clients, address: S3Address): S
         throw error;
       }
     },
-    discard: async (name) => {
-      const key = keyOf(name);
-      for await (const begun of listBegun(key)) {
-        if (begun.key !== key) continue;
-        const upload = { Bucket: bucket, Key: key, UploadId: begun.id };
-        await client.send(new AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+    isJoined: async (name, bytes) => {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+        return ContentLength === bytes;
+      } catch (error) {
+        if (isGone(error)) return false;
+        throw error;
       }
+    },
+    discard: async (name, multipartId = '') => {
+      const key = keyOf(name);
+      if (multipartId !== '') await abort(key, multipartId);
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      try {
+        for await (const begun of listBegun(key)) if (begun.key === key) await abort(key, begun.id);
+      } catch (error) {
+        if (multipartId === '' || statusOf(error) !== 403) throw error;
+      }
     },
     listBefore: async function* (time) {
-      for (const list of [listBegun(prefix), listJoined()])
+      // Keys that may not list uploads may list files all the same.
+      for (const list of [listJoined(), listBegun(prefix)])
         for await (const { key, at } of list) {
           const name = key.slice(prefix.length);
           if (at < time && uploadName.test(name)) yield name;

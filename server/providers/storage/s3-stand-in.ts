@@ -115,9 +115,11 @@ export async function openS3StandIn(): Promise<S3StandIn> {
     if (key === '') return void reply.writeHead(200).end();
     if (method === 'PUT') put(key, body);
     if (method === 'DELETE') objects.delete(key);
+    const there = objects.get(key);
+    if (method === 'HEAD')
+      return void reply.writeHead(there ? 200 : 404, { 'content-length': there?.length ?? 0 }).end();
     if (method !== 'GET') return void reply.writeHead(method === 'DELETE' ? 204 : 200).end();
-    const found = objects.get(key);
-    if (found) return sendObject(request, reply, found);
+    if (there) return sendObject(request, reply, there);
     reply.writeHead(404, { 'content-type': 'application/xml' });
     reply.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>');
   };
