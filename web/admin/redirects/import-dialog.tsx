@@ -11,6 +11,8 @@ import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 
+import { DialogForm } from '../form/dialog-form.tsx';
+
 function Outcome({ added, changed, refused }: ImportedRedirects) {
   return (
     <>
@@ -52,14 +54,12 @@ export function ImportDialog({ dialog }: DialogProps<object, void>) {
     );
   }
   return (
-    <form
-      ref={form}
-      className="redirect-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(problem, work);
-      }}
+    <DialogForm
+      formRef={form}
+      isBusy={isBusy}
+      onSubmit={() => submit(problem, work)}
+      onCancel={() => dialog.cancel()}
+      act="导入"
     >
       <Field
         label="重定向"
@@ -68,20 +68,13 @@ export function ImportDialog({ dialog }: DialogProps<object, void>) {
       >
         <textarea
           {...control('text')}
+          className="redirect-lines"
           rows={10}
           maxLength={importMaxLength}
           placeholder={'/archives/12.html /hello\n/about-me /about 302'}
           data-focus-first
         />
       </Field>
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-primary" type="submit" disabled={isBusy}>
-          {isBusy ? '正在导入…' : '导入'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

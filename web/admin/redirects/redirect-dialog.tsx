@@ -12,6 +12,8 @@ import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 
+import { DialogForm } from '../form/dialog-form.tsx';
+
 export interface RedirectDialogProps {
   /** The one to change; without it a new one is made. */
   redirect?: Redirect | undefined;
@@ -36,15 +38,7 @@ export function RedirectDialog({ redirect, dialog }: DialogProps<RedirectDialogP
     dialog.done();
   }
   return (
-    <form
-      ref={form}
-      className="redirect-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(problem, work);
-      }}
-    >
+    <DialogForm formRef={form} isBusy={isBusy} onSubmit={() => submit(problem, work)} onCancel={() => dialog.cancel()}>
       <Field label="旧地址" hint="本站已经不存在的地址，可以带查询参数。" error={errors.from}>
         <input
           {...control('from')}
@@ -71,14 +65,6 @@ export function RedirectDialog({ redirect, dialog }: DialogProps<RedirectDialogP
           ))}
         </select>
       </Field>
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-primary" type="submit" disabled={isBusy}>
-          {isBusy ? '正在保存…' : '保存'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

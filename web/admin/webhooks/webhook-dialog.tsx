@@ -13,6 +13,8 @@ import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 
+import { DialogForm } from '../form/dialog-form.tsx';
+
 export interface WebhookDialogProps {
   /** The one to change; without it a new one is made. */
   webhook?: Webhook | undefined;
@@ -73,15 +75,7 @@ export function WebhookDialog({ webhook, dialog }: DialogProps<WebhookDialogProp
     }
   }
   return (
-    <form
-      ref={form}
-      className="webhook-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(problem, work);
-      }}
-    >
+    <DialogForm formRef={form} isBusy={isBusy} onSubmit={() => submit(problem, work)} onCancel={() => dialog.cancel()}>
       <Field label="名称" error={errors.name}>
         <input
           {...control('name')}
@@ -95,14 +89,6 @@ export function WebhookDialog({ webhook, dialog }: DialogProps<WebhookDialogProp
         <input {...control('url')} type="url" maxLength={webhookUrlMaxLength} placeholder="https://" />
       </Field>
       <Events events={events} error={errors.events} onChange={setEvents} />
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-primary" type="submit" disabled={isBusy}>
-          {isBusy ? '正在保存…' : '保存'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
