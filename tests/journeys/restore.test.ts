@@ -262,7 +262,7 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     await results().getByRole('button', { name: '恢复到这个备份' }).first().click();
     await dialog().getByText('由另一个站点的密钥签名').waitFor();
     await press('恢复', password);
-    await page.getByText('请勾选「我信任这个备份的来源」').first().waitFor();
+    await dialog().getByRole('alert').getByText('请勾选「我信任这个备份的来源」').waitFor();
     await dialog().getByLabel('我信任这个备份的来源').check();
     await press('恢复', password);
     await page.getByRole('alertdialog', { name: '恢复完成' }).waitFor({ timeout: 90_000 });

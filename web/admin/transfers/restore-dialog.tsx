@@ -1,6 +1,8 @@
 import '../form/form.css';
 import './transfers.css';
 
+import { useId } from 'react';
+
 import { startRestoration } from '#contract/features/restorations/calls.ts';
 import { restorationErrors, restoreWord } from '#contract/features/restorations/copy.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
@@ -10,6 +12,7 @@ import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 import { BackupFacts } from './backup-facts.tsx';
 
@@ -18,6 +21,7 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
   const { form: frame, ...form } = useForm({ password: '', word: '', trust: '' }, { hold: dialog.hold });
   const { password, word, trust } = form.values;
   const { name } = useSiteFacts();
+  const trustErrorId = useId();
   const isForeign = check.facts?.signer !== 'own';
 
   async function restore(): Promise<void> {
@@ -48,15 +52,25 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
       <p className="restore-name">{check.source}</p>
       <BackupFacts transfer={check} />
       {isForeign && (
-        <label className="restore-trust">
-          <input
-            type="checkbox"
-            name="trust"
-            checked={trust !== ''}
-            onChange={({ target }) => form.write('trust', target.checked ? 'yes' : '')}
-          />
-          我信任这个备份的来源
-        </label>
+        <div className="restore-trust">
+          <label>
+            <input
+              type="checkbox"
+              name="trust"
+              checked={trust !== ''}
+              aria-invalid={form.errors.trust ? true : undefined}
+              aria-describedby={form.errors.trust ? trustErrorId : undefined}
+              onChange={({ target }) => form.write('trust', target.checked ? 'yes' : '')}
+            />
+            我信任这个备份的来源
+          </label>
+          {form.errors.trust && (
+            <p className="field-error" id={trustErrorId} role="alert">
+              <Icon name="info" size={14} />
+              {form.errors.trust}
+            </p>
+          )}
+        </div>
       )}
       <Field label="登录密码" error={form.errors.password}>
         <input type="password" autoComplete="current-password" data-focus-first {...form.control('password')} />
