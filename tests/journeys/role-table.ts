@@ -72,7 +72,7 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'GET /nv/post-previews/{token}': ['open', { token: 'x' }],
   'POST /nv/add-post': ['writerActs', { title: '喝茶', status: 'draft' }],
   'POST /nv/admin/convert': ['writerReads', { format: 'markdown', text: '好茶' }],
-  'POST /nv/admin/link-preview': ['writerReads', { link: 'http://127.0.0.1/' }],
+  'POST /nv/admin/link-preview': ['writerActs', { link: 'http://127.0.0.1/' }],
   'POST /nv/admin/posts/bulk': ['writerActs', { ids: [999_999], act: 'draft' }],
   'POST /nv/admin/posts/preview': ['writerReads', { title: '喝茶' }],
   'POST /nv/admin/posts/{id}/preview-link': ['writerActs'],

@@ -4,9 +4,12 @@ import { buffer } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { bytesPerDay } from '#contract/features/uploads/limits.ts';
 import { describeLink } from '#contract/features/link-previews/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { registerMediaJobs } from '#server/features/media/jobs.ts';
 import type { SafeFetchOptions } from '#server/kit/safe-fetch.ts';
+import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { told } from '#tests/kit/upload-corpus.ts';
@@ -39,7 +42,11 @@ beforeEach(async () => {
         .end(
           `<title>茶</title><meta name="description" content="${'好'.repeat(400)}"><meta property="og:image" content="a.png">`,
         );
-    } else if (path === '/a.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    } else if (path === '/long')
+      response
+        .writeHead(200, html)
+        .end(`<title>长</title><meta property="og:image" content="/a.png?${'x'.repeat(1900)}">`);
+    else if (path.startsWith('/a.png')) response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
     else if (path === '/bad')
       response.writeHead(200, html).end('<title>酒</title><meta property="og:image" content="/picture">');
     else if (path === '/inner')
@@ -93,6 +100,45 @@ test('the picture of a page is copied once and drawn anew; what is none, or of t
     expect(await describe(page(path), outside)).toEqual({ title, description: '', image: { url: '' } });
   expect(hits.filter((hit) => hit.startsWith('127.0.0.1 '))).toEqual([]);
   expect(await Array.fromAsync(storage.list())).toHaveLength(1);
+});
+
+test('no transaction waits for the store, and a picture that nothing names goes away again', async () => {
+  const { storage, db } = site.site;
+  const put = storage.put;
+  let wasFree = false;
+  storage.put = async (key, body, mime) => {
+    wasFree = await write(site.site, async () => true);
+    await put(key, body, mime);
+    // Somebody else brings the same picture meanwhile: this one's transaction fails.
+    const record = { source_key: `fetched:${page('/a.png')}`, kind: 'media', local_id: 1 };
+    await db
+      .insertInto('import_records')
+      .values({ ...record, imported_at: 0 })
+      .execute();
+  };
+  expect((await describe(page('/page'), outside)).image).toEqual({ url: '' });
+  expect(wasFree).toBe(true);
+  expect(await Array.fromAsync(storage.list())).toHaveLength(1);
+  registerMediaJobs(site.site);
+  site.clock.advance(3_600_001);
+  await site.site.jobs.drain();
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
+});
+
+test('a picture counts as an upload; without allowance or room the card has none', async () => {
+  const count = () => site.site.db.selectFrom('uploads').select('bytes').execute();
+  await describe(page('/page'), outside);
+  expect((await count()).map((row) => Number(row.bytes))).toEqual([picture.length]);
+  const used = { user_id: writer.userId ?? 0, name: '', bytes: bytesPerDay, created_at: site.clock.now() };
+  const full = { ...used, id: 'a'.repeat(24), changed_at: used.created_at };
+  await site.site.db.insertInto('uploads').values(full).execute();
+  expect(await describe(page('/long'), outside)).toMatchObject({ title: '长', image: { url: '' } });
+  await site.site.db.deleteFrom('uploads').where('id', '=', full.id).execute();
+  const { image } = await describe(page('/long'), outside);
+  expect(image.url).toMatch(/^\/uploads\//);
+  // However long its address is, it is known the next time.
+  expect((await describe(page('/long'), outside)).image).toEqual(image);
+  expect(await count()).toHaveLength(2);
 });
 
 test('what is no page, too large, too slow or empty is told in one sentence', async () => {

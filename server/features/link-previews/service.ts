@@ -42,14 +42,14 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
   return readPageHead({ body: answer.body, contentType, url: answer.url });
 }
 
-/** The picture, copied here: readers of the card are not to be seen by that site. Without one the card is as good. */
-async function copyPicture({ site, viewer }: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
+/** The picture, copied here: readers of the card are not to be seen by that site. Without one, or room for one, the card is as good. */
+async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
   if (address === '') return '';
   const limits = { maxBytes: linkPictureMaxBytes, timeoutMs: linkPictureMs };
   try {
-    return await bringPicture(site, address, { ownerId: viewer.userId, ...limits, fetch });
+    return await bringPicture(ask, address, { ...limits, fetch });
   } catch (error) {
-    site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
+    ask.site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
     return '';
   }
 }

@@ -235,6 +235,20 @@ export async function placeFor(site: Site, file: ReadyFile): Promise<string | nu
   return known ? null : keyFor(site.clock.now(), file, isTaken);
 }
 
+/**
+ * Writes a file to the storage before the transaction that names it, so that nobody who writes waits for a store. Should
+ * nothing name it within the hour, a job takes it away.
+ * @returns its key for `addMedia`; undefined when the same is there already
+ */
+export async function putBefore(site: Site, file: ReadyFile): Promise<string | undefined> {
+  const path = await placeFor(site, file);
+  if (path === null) return undefined;
+  const runAt = site.clock.now() + 3_600_000;
+  await write(site, (unit) => unit.enqueue({ queue: removalQueue, payload: { keys: [path] }, runAt }));
+  await site.storage.put(path, file.body, fileTypeOf(path).mime);
+  return path;
+}
+
 /** Has the small forms of a picture drawn in the background. */
 export async function orderVariants(unit: Unit, id: number): Promise<void> {
   await unit.enqueue({ queue: variantsQueue, payload: { id }, singletonKey: `media-${id}` });

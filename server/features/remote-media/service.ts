@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
+
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { remoteMediaCopy } from '#contract/features/remote-media/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { findImported, rememberImport } from '#server/features/imports/service.ts';
-import { addMedia, type ReadyFile, readFile } from '#server/features/media/service.ts';
+import { addMedia, putBefore, type ReadyFile, readFile } from '#server/features/media/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
+import { countFetched, ensureSpace } from '#server/features/uploads/service.ts';
 import { changeFileAddresses, fileAddressesOf } from '#server/kit/block-files.ts';
 import { atMost } from '#server/kit/at-most.ts';
 import { FetchRefused, safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import { type Ask, type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 
@@ -53,7 +56,13 @@ async function fetchFile(address: string, options: FetchOptions): Promise<Buffer
   return answer.body;
 }
 
-const recordKey = (address: string): string => `fetched:${address}`;
+/** Addresses may be longer than what an index of PostgreSQL holds. */
+const longestKey = 1000;
+
+function recordKey(address: string): string {
+  if (Buffer.byteLength(address) <= longestKey) return `fetched:${address}`;
+  return `fetched:sha256:${createHash('sha256').update(address).digest('hex')}`;
+}
 
 /** Where the file lies here; fetched now unless that was done before. */
 async function bring(site: Site, address: string, options: FetchOptions): Promise<string> {
@@ -65,7 +74,6 @@ async function bring(site: Site, address: string, options: FetchOptions): Promis
 }
 
 interface PictureOptions {
-  ownerId: number | null;
   maxBytes: number;
   timeoutMs: number;
   fetch?: SafeFetchOptions;
@@ -76,27 +84,31 @@ const inTurn = atMost(1, 30);
 
 /**
  * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site for
- * it. What is known from before is not fetched again.
+ * it; it counts as an upload of theirs. What is known from before is not fetched again.
  * @returns where it lies here
- * @throws DomainError, FetchRefused or the network's own error when there is no picture to be had
+ * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no picture to be had
  */
-export async function bringPicture(site: Site, address: string, options: PictureOptions): Promise<string> {
+export async function bringPicture(ask: Ask, address: string, options: PictureOptions): Promise<string> {
+  const { site, viewer } = ask;
   if (!isRemote(site, address, undefined)) return address;
-  const { ownerId, fetch, ...limits } = options;
+  const { fetch, ...limits } = options;
   const known = await findImported(site, recordKey(address));
   const stored = known === undefined ? undefined : await reads.findMediaUrl(site.db, known);
   if (stored !== undefined) return stored;
+  await ensureSpace(site, limits.maxBytes);
   const answer = await safeFetch(address, { ...limits, ...fetch });
   if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
-  const file = { name: nameOf(address), body: answer.body, ownerId, redraw: true };
+  const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, redraw: true };
+  await countFetched(ask, { name: file.name, size: file.body.length });
   const ready = await inTurn(() => readFile(file));
   if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
   return store(site, address, ready, known !== undefined);
 }
 
 async function store(site: Site, address: string, ready: ReadyFile, isKnown: boolean): Promise<string> {
+  const path = await putBefore(site, ready);
   return write(site, async (unit) => {
-    const item = await addMedia(site, unit, ready);
+    const item = await addMedia(site, unit, ready, path);
     if (!isKnown) await rememberImport(unit, recordKey(address), 'media', item.id);
     return item.url;
   });

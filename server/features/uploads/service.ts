@@ -83,7 +83,8 @@ function nameOf(given: string): string {
   return [...given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
 }
 
-async function ensureSpace(site: Site, bytes: number): Promise<void> {
+/** @throws DomainError NO_SPACE */
+export async function ensureSpace(site: Site, bytes: number): Promise<void> {
   if ((await filesOf(site).free()) < bytes + floorBytes) throw new DomainError('NO_SPACE');
 }
 
@@ -121,6 +122,27 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   });
   const isDirect = isOpen && (await beginDirect(site, id));
   return viewUpload({ ...row, created_at }, 0, isDirect ? { part_size: partBytes, parts: [] } : null);
+}
+
+/**
+ * Counts what the site fetched for a person like an upload of theirs, whatever becomes of it.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countFetched(ask: Ask, input: { name: string; size: number }): Promise<void> {
+  const user_id = ask.viewer.userId ?? 0;
+  const id = randomBytes(18).toString('base64url');
+  await write(ask.site, async (unit) => {
+    await ensureAllowance(ask, unit, user_id, input.size);
+    const times = { created_at: unit.now, changed_at: unit.now };
+    await writes.insertUpload(unit, {
+      id,
+      user_id,
+      name: nameOf(input.name),
+      bytes: input.size,
+      state: 'cancelled',
+      ...times,
+    });
+  });
 }
 
 /** Begins the upload of a file that is imported or checked, whatever it is. @throws DomainError NO_SPACE */
