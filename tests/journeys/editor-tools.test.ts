@@ -276,6 +276,8 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   await page.locator('.tool-header').click();
   await choose('复制一份');
   await expect.poll(caretBlock).toBe(1);
+  // Editor.js gives a new block its keys when the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await choose('下移');
   await page.keyboard.press('Escape');
   expect((await save()).map(({ type }) => type)).toEqual(['header', 'paragraph', 'header']);
