@@ -11,6 +11,10 @@ function landing(elements: readonly HTMLElement[], clientY: number): { before: n
   return { before: elements.length, y: elements.at(-1)?.getBoundingClientRect().bottom ?? clientY };
 }
 
+function gripOf({ target }: Event): Element | null {
+  return target instanceof Element ? target.closest('.ce-toolbar__settings-btn') : null;
+}
+
 /** Blocks are moved by the handle of their menu; the menu has 上移 and 下移 for the keyboard and for fingers. */
 export function attachDragHandle(place: WritingPlace): void {
   const line = document.createElement('div');
@@ -19,15 +23,23 @@ export function attachDragHandle(place: WritingPlace): void {
   const handle = place.wrapper?.querySelector<HTMLElement>('.ce-toolbar__settings-btn');
   handle?.setAttribute('draggable', 'true');
 
+  // The editor opens the menu as soon as the handle is pressed, but a browser calls a drag off when the page changes
+  // under it as it begins. So the menu opens on release, by a press of our own.
+  place.on('mousedown', (event) => {
+    if (event.isTrusted && event.button === 0 && gripOf(event)) event.stopImmediatePropagation();
+  });
+  place.on('click', (event) => {
+    gripOf(event)?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+
   place.on('dragstart', (event) => {
-    const grip = event.target instanceof Element ? event.target.closest('.ce-toolbar__settings-btn') : null;
+    const grip = gripOf(event);
     if (!grip || !event.dataTransfer) return;
     const { top, height } = grip.getBoundingClientRect();
     const at = place.blockAtHeight(top + height / 2);
     if (!at) return;
     from = at.index;
-    // Pressing the handle opens its menu, which would lie on the places to drop at. Not now: a browser calls a drag off
-    // when the page changes under it as it begins.
+    // A menu that was open would lie on the places to drop at. It goes once the drag has begun, as said above.
     setTimeout(() => place.editor.toolbar.toggleBlockSettings(false), 60);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(dragType, at.block.id);
