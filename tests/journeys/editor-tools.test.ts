@@ -450,31 +450,29 @@ test('a table grows, shrinks and is walked through by the keyboard', async () =>
 
 test('a block is dragged to another place by its handle', async () => {
   const words = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
-  await open([words('one'), words('two'), words('three')]);
-  const handle = page.locator('.ce-toolbar__settings-btn');
-  const line = page.locator('.tool-drop-line');
-  const last = (await page.locator('.tool-paragraph').last().boundingBox()) as { x: number; y: number; height: number };
+  const handle = () => page.locator('.ce-toolbar__settings-btn');
   const drag = async () => {
-    await page.mouse.up();
+    visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
+    page = visitor.page;
+    await open([words('one'), words('two'), words('three')]);
+    const last = page.locator('.tool-paragraph').last();
+    const { x, y, height } = (await last.boundingBox()) as { x: number; y: number; height: number };
     await page.locator('.tool-paragraph').first().click();
-    await handle.hover();
+    await handle().hover();
     await page.mouse.down();
-    for (const [x, y] of [
-      [last.x + 4, last.y],
-      [last.x + 40, last.y + last.height - 2],
-    ] as const)
-      await page.mouse.move(x, y, { steps: 4 });
-    return line.count();
+    await page.mouse.move(x + 4, y, { steps: 4 });
+    await page.mouse.move(x + 40, y + height - 2, { steps: 4 });
+    return page.locator('.tool-drop-line').count();
   };
-  // The driver of the browser overlooks a drag that begins a moment late, and then nobody is told of it: once more.
+  // The driver of the browser overlooks a drag that begins a moment late, and its page hears of no pointer any more.
   await expect.poll(drag, { timeout: 60_000 }).toBe(1);
   await page.mouse.up();
   expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
   // The handle is also the door of the menu: pressed and let go, it opens, and closes again.
   const menu = page.locator('.ce-popover--opened');
-  await handle.click();
+  await handle().click();
   await menu.getByText('复制一份', { exact: true }).waitFor();
-  await handle.click();
+  await handle().click();
   await expect.poll(() => menu.count()).toBe(0);
 });
 
