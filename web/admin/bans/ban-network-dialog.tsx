@@ -1,5 +1,3 @@
-import '../form/form.css';
-
 import { banAddress } from '#contract/features/bans/calls.ts';
 import { banErrors } from '#contract/features/bans/copy.ts';
 import { send } from '#web/kit/client.ts';
@@ -9,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { BanFields, endOfBan, noBan } from '../form/ban-fields.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 
 /** Keeps everybody of a network from writing here. */
 export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
@@ -29,14 +28,13 @@ export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
     ]);
 
   return (
-    <form
-      ref={frame}
-      className="admin-dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(problem(), save);
-      }}
+    <DialogForm
+      formRef={frame}
+      isBusy={form.isBusy}
+      onSubmit={() => form.submit(problem(), save)}
+      onCancel={() => dialog.cancel()}
+      act="封禁"
+      isGrave
     >
       <Field
         label="地址或网段"
@@ -46,14 +44,6 @@ export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
         <input type="text" autoComplete="off" spellCheck={false} data-focus-first {...form.control('net')} />
       </Field>
       <BanFields form={form as never} hint="只有管理员看得到。" />
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={form.isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-danger" type="submit" disabled={form.isBusy}>
-          {form.isBusy ? '请稍候…' : '封禁'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -9,11 +9,13 @@ interface DialogFormProps {
   onCancel: () => void;
   /** What the button does. */
   act?: string;
+  /** Whether that takes something away from somebody. */
+  isGrave?: boolean;
   children: ReactNode;
 }
 
 /** A form that is all of a dialog: its fields, the way out and the button that sends them. */
-export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存', children }: DialogFormProps) {
+export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存', isGrave, children }: DialogFormProps) {
   return (
     <form
       ref={formRef}
@@ -29,7 +31,7 @@ export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存'
         <button className="button" type="button" disabled={isBusy} onClick={onCancel}>
           取消
         </button>
-        <button className="button button-primary" type="submit" disabled={isBusy}>
+        <button className={`button button-${isGrave ? 'danger' : 'primary'}`} type="submit" disabled={isBusy}>
           {isBusy ? `正在${act}…` : act}
         </button>
       </div>

@@ -1,13 +1,12 @@
-import '../form/form.css';
-
 import { banUser } from '#contract/features/user-bans/calls.ts';
 import { userBanErrors } from '#contract/features/user-bans/copy.ts';
 import { send } from '#web/kit/client.ts';
-import { useForm } from '#web/kit/use-form.ts';
+import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { BanFields, endOfBan, noBan } from '../form/ban-fields.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 import type { MemberDialogProps } from './open-member-dialogs.ts';
 
 /** Keeps a person out, for a time or for good. @spec S4 S6 */
@@ -23,27 +22,19 @@ export function BanMemberDialog({ member, dialog }: DialogProps<MemberDialogProp
     dialog.done();
   }
 
+  const problem = () => firstProblem([['until', endOfBan(form.values) === '' && userBanErrors.until]]);
+
   return (
-    <form
-      ref={frame}
-      className="admin-dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const hasNoEnd = endOfBan(form.values) === '';
-        void form.submit(hasNoEnd ? ['until', userBanErrors.until] : null, save);
-      }}
+    <DialogForm
+      formRef={frame}
+      isBusy={form.isBusy}
+      onSubmit={() => form.submit(problem(), save)}
+      onCancel={() => dialog.cancel()}
+      act="封禁"
+      isGrave
     >
       <p>{member.name}会立刻退出所有设备，封禁期间不能登录和发言，并显示在小黑屋里。</p>
       <BanFields form={form} hint="会公开显示在小黑屋，也会告诉本人。" />
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={form.isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-danger" type="submit" disabled={form.isBusy}>
-          {form.isBusy ? '请稍候…' : '封禁'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

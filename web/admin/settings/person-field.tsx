@@ -1,3 +1,5 @@
+import '../form/offers.css';
+
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 import { getMembers } from '#contract/features/members/calls.ts';
@@ -85,7 +87,7 @@ function Offers({ id, found, choice, onChoose }: OffersProps) {
   const note = typeof found === 'string' ? word[found] : people.length === 0 ? '没有找到这样的用户' : '';
   return (
     // The field keeps the focus: a press must not count as leaving it.
-    <div className="settings-offers" onPointerDown={(event) => event.preventDefault()}>
+    <div className="offers settings-offers" onPointerDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" aria-label="用户">
         {people.map((person, at) => (
           <li

@@ -1,4 +1,3 @@
-import '../form/form.css';
 import './transfers.css';
 
 import { useId } from 'react';
@@ -14,6 +13,7 @@ import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
+import { DialogForm } from '../form/dialog-form.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 
 /** Shows what a backup is, and asks for everything that says that the site's owner means it. */
@@ -37,14 +37,13 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
     ]);
 
   return (
-    <form
-      ref={frame}
-      className="admin-dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(problem(), restore);
-      }}
+    <DialogForm
+      formRef={frame}
+      isBusy={form.isBusy}
+      onSubmit={() => form.submit(problem(), restore)}
+      onCancel={() => dialog.cancel()}
+      act="恢复"
+      isGrave
     >
       <p>
         站点会变成备份时的样子：现有的文章、评论、账号、设置与登录状态全部被替换。恢复前会自动备份现在的内容；期间站点暂停服务，读者看到「正在恢复备份」。
@@ -78,14 +77,6 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
       <Field label={`输入「${restoreWord}」或站点名称`} error={form.errors.word}>
         <input type="text" autoComplete="off" spellCheck={false} {...form.control('word')} />
       </Field>
-      <div className="dialog-actions">
-        <button className="button" type="button" disabled={form.isBusy} onClick={() => dialog.cancel()}>
-          取消
-        </button>
-        <button className="button button-danger" type="submit" disabled={form.isBusy}>
-          {form.isBusy ? '请稍候…' : '恢复'}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,3 +1,5 @@
+import '../../form/offers.css';
+
 import { type KeyboardEvent, useId, useState } from 'react';
 
 import type { TermNode } from '#contract/features/terms/entities.ts';
@@ -102,7 +104,7 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
         />
       </div>
       <ul
-        className="panel-offers"
+        className="offers panel-offers"
         id={`${id}-list`}
         role="listbox"
         aria-label="已有的标签"
