@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/options/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { awake, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const password = '月亮与六便士的夜航船';
 
@@ -201,6 +201,7 @@ test('whoever has no mailbox binds one first, gets a password, and replaces it a
   const told = dialogOf(page, '绑定成功');
   const initial = (await told.locator('code').textContent()) as string;
   await Promise.all([page.waitForEvent('load'), press(told, '知道了')]);
+  await awake(page);
   await menuButton(page).waitFor();
 
   const other = await open('/user-center/index');

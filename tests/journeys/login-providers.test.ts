@@ -11,7 +11,7 @@ import { setOptions } from '#server/features/options/service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { awake, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const services: [LoginTypeName, string][] = [
   ['github', 'GitHub'],
@@ -102,8 +102,6 @@ async function codeFor(address: string): Promise<string> {
 
 /** From a page to another service and back. */
 async function enterBy(page: Page, label: string): Promise<void> {
-  // Before the scripts are up, the way in leads to a page of its own.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await press(login(page), `用${label}登录`);
 }
@@ -124,6 +122,7 @@ async function bind(page: Page): Promise<string> {
   const initial = (await told.locator('code').textContent()) as string;
   expect(initial).toMatch(/^\S{12}$/);
   await Promise.all([page.waitForEvent('load'), press(told, '知道了')]);
+  await awake(page);
   await menuButton(page).waitFor();
   return initial;
 }
@@ -158,6 +157,7 @@ test('who came by GitHub signs in with the initial password, replaces it, links 
   await press(other, '绑定Gitee');
   await said(other, '绑定成功');
   await other.waitForURL(`${app.url}/user-center/safe`);
+  await awake(other);
   await other.getByText(`Gitee：${name}`).waitFor();
   await press(other, '解除绑定Gitee');
   await press(other.getByRole('alertdialog'), '取消');

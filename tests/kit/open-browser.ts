@@ -78,6 +78,28 @@ function listen(page: Page, troubles: string[]): void {
   });
 }
 
+/** Waits until the page answers: a press before that is lost, or leads to where it leads without scripts. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.documentElement.dataset.ready !== undefined || !document.querySelector('script[type="module"]'),
+  );
+}
+
+/** A person waits for a page they have opened. */
+function waitForEachPage(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil !== 'commit') await awake(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    await awake(page);
+    return answer;
+  };
+}
+
 /** A person with a browser of their own. Nothing of another host is ever fetched, and each attempt is noted. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false, userAgent } = options;
@@ -97,6 +119,9 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
       "try { localStorage.setItem('somnia:theme', JSON.stringify({ v: 'dark' })); } catch {}",
     );
   }
-  context.on('page', (page) => listen(page, troubles));
+  context.on('page', (page) => {
+    listen(page, troubles);
+    if (javaScript) waitForEachPage(page);
+  });
   return { page: await context.newPage(), context, troubles };
 }

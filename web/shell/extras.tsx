@@ -99,6 +99,13 @@ function useTraditional(): void {
   }, [traditional]);
 }
 
+/** Says on `<html>` that the page answers, for whatever drives it: tests, and the site's own scripts. */
+function useReadyMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+}
+
 /** All of the shell that a page can be read without; loaded when it is up. */
 export function Extras() {
   useDrawnParts();
@@ -106,6 +113,7 @@ export function Extras() {
   useBulletin();
   useVisit();
   useTraditional();
+  useReadyMark();
   if (isAdministration(useLocation().pathname)) return null;
   return (
     <>
