@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/sessions/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/sessions/entities.ts';
-import { failuresOfName, failuresOfPair } from '#contract/features/sessions/limits.ts';
+import { failuresOfName, failuresOfNet, failuresOfPair } from '#contract/features/sessions/limits.ts';
 import { DomainError, errorText } from '#contract/kit/errors.ts';
 import {
   beginSession,
@@ -140,10 +140,12 @@ export async function signIn(ask: Ask, userId: number, method: string, known?: U
   return userView(site, begun.user, begun.mustChangePassword);
 }
 
-/** What an attempt is counted by: what was typed, in the one form of all that look alike. */
+/** What an attempt is counted by: what was typed, in the one form of all that look alike, and where. */
 interface Attempt {
   pairKey: string;
   nameKey: string;
+  /** Null for the browser of somebody who was here before: their neighbours do not slow them down. */
+  netKey: string | null;
 }
 
 /**
@@ -153,8 +155,14 @@ interface Attempt {
 function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
   // Looked at for nobody too, which takes its time.
   const isKnown = isKnownDevice(ask, user?.id ?? 0);
-  const who = user && isKnown ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
-  return { pairKey: `sign-in:pair:${who}:${addressNet(ask.browser.ip)}`, nameKey: `sign-in:name:${who}` };
+  const isOwner = user !== undefined && isKnown;
+  const who = isOwner ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
+  const net = addressNet(ask.browser.ip);
+  return {
+    pairKey: `sign-in:pair:${who}:${net}`,
+    nameKey: `sign-in:name:${who}`,
+    netKey: isOwner ? null : `sign-in:net:${net}`,
+  };
 }
 
 /**
@@ -167,13 +175,14 @@ async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
   const limits = [
     { key: attempt.pairKey, rules: [failuresOfPair] },
     { key: attempt.nameKey, rules: [failuresOfName] },
+    ...(attempt.netKey === null ? [] : [{ key: attempt.netKey, rules: [failuresOfNet] }]),
   ];
   try {
     await write(site, (unit) => takeLimits(site, unit, limits));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'RATE_LIMITED') throw error;
     await ensureChallenge(ask, 'sign-in');
-    await write(site, (unit) => noteEvent(unit, attempt.pairKey, attempt.nameKey));
+    await write(site, (unit) => noteEvent(unit, ...limits.map((limit) => limit.key)));
   }
 }
 
@@ -194,6 +203,7 @@ export async function login(
   await write(site, async (unit) => {
     await forgetEvents(unit, attempt.pairKey);
     await takeBack(unit, attempt.nameKey);
+    if (attempt.netKey !== null) await takeBack(unit, attempt.netKey);
   });
   ensureMayEnter(site, user);
   if (await needsSecondStep(site, user.id)) {

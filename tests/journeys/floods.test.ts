@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { createUser } from '#server/features/accounts/service.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+
+const password = '晚上读一点书再睡';
+const hour = 3_600_000;
+
+let app: OpenApp;
+
+beforeAll(async () => {
+  app = await openApp({ TRUST_PROXY: '1' });
+  await createUser(app.site, { name: '小明', email: 'xiaoming@mail.example', password });
+});
+afterAll(() => app.close());
+/** Limits begin anew. */
+beforeEach(() => app.clock.advance(25 * hour));
+
+/** An IPv4 network of its own for each place. */
+const networkOf = (place: number): string => `${20 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}.1`;
+
+const post = (path: string, body: object, address: string, more: Record<string, string> = {}) =>
+  app.post(path, body, { origin: 'http://localhost:3000', 'x-forwarded-for': address, ...more });
+
+/** Asks for each place, fifty at once, and counts the answers by what they say. */
+async function flood(
+  count: number,
+  askOne: (place: number) => ReturnType<typeof post>,
+): Promise<Record<string, number>> {
+  const said: Record<string, number> = {};
+  for (let begin = 0; begin < count; begin += 50) {
+    const places = Array.from({ length: Math.min(50, count - begin) }, (_, at) => begin + at);
+    for (const { status, body } of await Promise.all(places.map(askOne))) {
+      const key = String(body.error_code ?? status);
+      said[key] = (said[key] ?? 0) + 1;
+    }
+  }
+  return said;
+}
+
+/** How many mails go out by codes that were asked for until now. */
+async function codesKept(): Promise<number> {
+  return (await app.site.db.selectFrom('codes').select('id').execute()).length;
+}
+
+const askCode = (email: string, address: string) =>
+  post('/somnia/get-code', { name: '新人', email, type: 'register' }, address);
+
+test('a thousand networks that ask for one mailbox make one code', async () => {
+  const before = await codesKept();
+  const said = await flood(1000, (place) => askCode('one@mail.example', networkOf(place)));
+  expect(said).toEqual({ '200': 1, RATE_LIMITED: 999 });
+  expect(await codesKept()).toBe(before + 1);
+});
+
+test.each([
+  ['address', () => '203.0.113.5'],
+  ['/24', (place: number) => `203.0.113.${place % 256}`],
+  ['/64', (place: number) => `2001:db8:0:7:${place.toString(16)}::1`],
+])('a thousand mailboxes asked for from one %s make ten codes', async (_what, addressOf) => {
+  const before = await codesKept();
+  const said = await flood(1000, (place) => askCode(`new${place}@mail.example`, addressOf(place)));
+  expect(said).toEqual({ '200': 10, RATE_LIMITED: 990 });
+  expect(await codesKept()).toBe(before + 10);
+});
+
+test('a thousand mailboxes asked for from a thousand networks make sixty codes a minute', async () => {
+  const said = await flood(1000, (place) => askCode(`other${place}@mail.example`, networkOf(place)));
+  // Those that came at once with the last may have been let in with it.
+  expect(said['200']).toBeGreaterThanOrEqual(60);
+  expect(said['200']).toBeLessThanOrEqual(110);
+  expect(said.CHALLENGE_REQUIRED).toBe(1000 - (said['200'] as number));
+});
+
+const signIn = (name: string, given: string, address: string, more: Record<string, string> = {}) =>
+  post('/nv/user-login', { name, password: given }, address, more);
+
+async function deviceOf(address: string): Promise<string> {
+  const reply = await fetch(`${app.url}/nv/user-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', 'x-forwarded-for': address },
+    body: JSON.stringify({ name: '小明', password }),
+  });
+  const device = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('somnia_device='));
+  return device?.split(';')[0] as string;
+}
+
+test('of thousands of stolen pairs from one network sixty are looked at, and who lives there still comes in', async () => {
+  const address = '203.0.113.5';
+  const device = await deviceOf(address);
+  const said = await flood(2500, (place) => signIn(`某人${place}`, `偷来的密码${place}`, `203.0.113.${place % 256}`));
+  process.stdout.write(`一个网段试 2500 对：看过 ${said.VALIDATION} 对\n`);
+  expect(said).toEqual({ VALIDATION: 60, CHALLENGE_REQUIRED: 2440 });
+  expect((await signIn('小明', password, address)).body.error_code).toBe('CHALLENGE_REQUIRED');
+  expect((await signIn('小明', password, address, { cookie: device })).body.name).toBe('小明');
+  expect((await signIn('小明', password, '198.51.100.1')).body.name).toBe('小明');
+});
+
+test('a thousand networks that guess at one name are looked at thirty times, and the owner still comes in', async () => {
+  const device = await deviceOf('198.51.100.1');
+  const said = await flood(1000, (place) => signIn('小明', `猜的密码${place}`, networkOf(place)));
+  expect(said).toEqual({ VALIDATION: 30, CHALLENGE_REQUIRED: 970 });
+  expect((await signIn('小明', password, '198.51.100.1', { cookie: device })).body.name).toBe('小明');
+});
