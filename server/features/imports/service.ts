@@ -12,7 +12,7 @@ import { DomainError } from '#contract/kit/errors.ts';
 import { addUser, findUserIdIn, readUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
-import { addMedia, readFile as readMedia } from '#server/features/media/service.ts';
+import { addMedia, placeFor, readFile as readMedia } from '#server/features/media/service.ts';
 import { listMenuEntries, replaceMenu } from '#server/features/menus/service.ts';
 import { keepFormerSlugs, readPost, storePost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
@@ -30,6 +30,7 @@ import type {
 } from '#server/importers/document.ts';
 import { flatEntries } from '#server/importers/flat-menu.ts';
 import { fillMedia, fillMediaInBlocks } from '#server/importers/media-token.ts';
+import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { slugOf } from '#server/kit/slug.ts';
 
@@ -121,8 +122,11 @@ async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
       countOf(run, 'media').added += 1;
       return;
     }
+    // Written before anybody waits for the transaction; an import that is killed writes it to the same place again.
+    const path = await placeFor(run.site, ready);
+    if (path !== null) await run.site.storage.put(path, ready.body, fileTypeOf(path).mime);
     await write(run.site, async (unit) => {
-      const stored = await addMedia(run.site, unit, ready);
+      const stored = await addMedia(run.site, unit, ready, path ?? undefined);
       run.media.set(item.key, stored.url);
       await writes.insertRecord(unit, item.key, 'media', stored.id);
     });

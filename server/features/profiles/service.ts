@@ -29,7 +29,7 @@ import { audit } from '#server/features/audits/service.ts';
 import { ensureOwner, memberOf } from '#server/features/credentials/service.ts';
 import { takeLimits } from '#server/features/limits/service.ts';
 import { queueMail } from '#server/features/mails/service.ts';
-import { addMedia, readFile, removeMedia } from '#server/features/media/service.ts';
+import { addMedia, putBefore, readFile, removeMedia } from '#server/features/media/service.ts';
 import { judgeWords } from '#server/features/words/service.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -171,8 +171,9 @@ export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: 
   const user = await personOf(ask);
   const body = await drawAnew(input.kind, input.data);
   const ready = await readFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id, purpose: 'profile' });
+  const path = await putBefore(site, ready);
   return write(site, async (unit) => {
-    const { url } = await addMedia(site, unit, ready);
+    const { url } = await addMedia(site, unit, ready, path);
     await placePicture(site, unit, user, input.kind, url);
     return url;
   });
