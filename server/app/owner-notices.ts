@@ -7,6 +7,7 @@ import { linkApplied } from '#server/features/links/service.ts';
 import { postSubmitted } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/registrations/service.ts';
 import { reportFiled } from '#server/features/reports/service.ts';
+import { transferEnded } from '#server/features/transfers/service.ts';
 import { userBanned } from '#server/features/user-bans/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -47,6 +48,15 @@ export function connectOwnerNotices(site: Site): void {
       url: '/',
     }),
   );
+  transferEnded.on(site, async (_site, unit, { kind, status, error = '' }) => {
+    if (kind !== 'auto-backup' || status !== 'failed') return;
+    await tellOwner(site, unit, {
+      event: 'backup-failed',
+      title: ownerTexts.backupFailed,
+      text: error,
+      url: '/nv-admin/backup',
+    });
+  });
   userBanned.on(site, (_site, unit, { userId, name, reason, untilMs }) =>
     tellOwner(site, unit, {
       event: 'ban',

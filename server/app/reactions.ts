@@ -2,6 +2,7 @@ import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
 import { registerAccountJobs } from '#server/features/accounts/jobs.ts';
 import { registerAuditJobs } from '#server/features/audits/jobs.ts';
+import { registerAutomaticBackups } from '#server/features/automatic-backups/jobs.ts';
 import { registerCodeJobs } from '#server/features/codes/jobs.ts';
 import { registerCredentialJobs } from '#server/features/credentials/jobs.ts';
 import { registerPasskeyJobs } from '#server/features/passkeys/jobs.ts';
@@ -114,6 +115,7 @@ export function connectJobs(site: Site): void {
   registerCodeJobs(site);
   registerAccountJobs(site);
   registerAuditJobs(site);
+  registerAutomaticBackups(site);
   registerCredentialJobs(site);
   registerPasskeyJobs(site);
   registerIdempotencyJobs(site);

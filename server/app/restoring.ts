@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { restorationErrors } from '#contract/features/restorations/copy.ts';
 import type { Restoration } from '#contract/features/restorations/entities.ts';
+import { keptBeforeRestore } from '#contract/features/transfers/limits.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import type { DataUse } from '#server/database/data-use.ts';
@@ -9,7 +10,7 @@ import { ensureOnlyOurs } from '#server/database/whole-site.ts';
 import { audit } from '#server/features/audits/service.ts';
 import { CommitUnsure, makeBackup, restoreBackup, verifyBackup } from '#server/features/backups/service.ts';
 import type { Restorer, RestoreOrder } from '#server/features/restorations/service.ts';
-import { fileNameOf, keptFilesOf, noteRestored, pruneAutomatic } from '#server/features/transfers/service.ts';
+import { fileNameOf, keepLatest, keptFilesOf, noteRestored } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { createLog, type Logger } from '#server/kit/log.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
@@ -146,7 +147,7 @@ export async function carryOut(settings: Settings, use: DataUse, order: RestoreO
     const { site } = running;
     connectReactions(site);
     const kept = await replaceSite(site, order);
-    await pruneAutomatic(site, [kept, order.name]).catch(onlySay);
+    await keepLatest(site, 'before-restore', keptBeforeRestore, [kept, order.name]).catch(onlySay);
     return '';
   } catch (error) {
     return sentenceOf(log, error, order);

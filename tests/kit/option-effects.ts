@@ -1,3 +1,6 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { OptionName, OptionValues } from '#contract/features/options/entities.ts';
 import { loginTypeNames } from '#contract/features/identities/entities.ts';
 import { tellOwner, tryChannels } from '#server/features/channels/service.ts';
@@ -36,6 +39,34 @@ const at = (path: string, shows?: string, given?: Effect['given']): Effect => ({
   ...(shows === undefined ? {} : { shows }),
   ...(given === undefined ? {} : { given }),
 });
+
+async function lookForBackups({ site }: OptionWorld['app']): Promise<void> {
+  await site.jobs.enqueue({ queue: 'automatic-backups-due', payload: {} });
+  await site.jobs.drain();
+}
+
+/** How many backups began by themselves after more than a day. */
+async function madeByItself({ app }: OptionWorld): Promise<string> {
+  app.clock.advance(25 * hour);
+  const begun = app.clock.now();
+  await lookForBackups(app);
+  const rows = await app.site.db
+    .selectFrom('transfers')
+    .select('id')
+    .where('kind', '=', 'auto-backup')
+    .where('created_at', '>=', begun)
+    .execute();
+  return `made ${rows.length}`;
+}
+
+/** How many of seven stay. */
+async function keptByItself({ app }: OptionWorld): Promise<string> {
+  const folder = join(app.site.settings.dataDir, 'backups');
+  await mkdir(folder, { recursive: true });
+  for (let at = 0; at < 7; at += 1) await writeFile(join(folder, `auto-backup-${at}.tar.gz`), '');
+  await lookForBackups(app);
+  return `kept ${(await readdir(folder)).filter((name) => name.startsWith('auto-backup-')).length}`;
+}
 
 let turn = 0;
 
@@ -287,6 +318,8 @@ export const effects: { [N in OptionName]?: Effect } = {
   privacy_url: { ...offered, shows: '"privacy_url":"/privacy"' },
 
   qiniu_enabled: at('/shown', '!large'),
+  backup_every: { look: madeByItself, value: 'daily', shows: 'made 1' },
+  backup_keep: { look: keptByItself, shows: 'kept 5' },
   preview_rule: at('/shown', '!preview', { qiniu_enabled: 'Y' }),
 
   site_closed: { look: register },

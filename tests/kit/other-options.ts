@@ -110,6 +110,9 @@ export const otherOptions: OptionValues = {
   privacy_url: '/privacy',
   qiniu_enabled: 'Y',
   preview_rule: '!preview',
+  backup_every: 'weekly',
+  backup_keep: 5,
+
   site_closed: true,
   raw_block_from_power: 10,
   reports_hide_after: 3,

@@ -16,6 +16,7 @@ export const ownerTexts = {
   linkApplied: (name: string) => `「${name}」申请交换友情链接`,
   reported: (type: ReportType, reason: string) => `有${reportedNames[type]}被举报：${reason}`,
   reportedThing: (type: ReportType, id: number) => `${reportedNames[type]}编号 ${id}`,
+  backupFailed: '自动备份失败',
   banned: (name: string) => `用户「${name}」被封禁`,
   bannedFor: (reason: string, ends: boolean) =>
     [reason ? `原因：${reason}` : '', ends ? '到期后自动解除' : '长期封禁'].filter(Boolean).join('，'),

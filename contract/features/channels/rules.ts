@@ -6,6 +6,7 @@ export const ownerEvents = [
   'report',
   'link-application',
   'ban',
+  'backup-failed',
 ] as const;
 
 export type OwnerEvent = (typeof ownerEvents)[number];

@@ -88,7 +88,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
   owner_mail_address: ['站长邮箱', '站长提醒发送到这个邮箱，留空则发给第一位有邮箱的管理员'],
   notify_events: [
     '站长提醒事项',
-    '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，post-waiting 投稿待审，report 收到举报，link-application 友链申请，ban 账号封禁',
+    '发生哪些事情时提醒站长：new-user 新用户注册，comment-waiting 评论待审，post-waiting 投稿待审，report 收到举报，link-application 友链申请，ban 账号封禁，backup-failed 自动备份失败',
   ],
   notify_mail: ['邮件提醒', '把站长提醒发送到站长邮箱'],
   notify_webhook_url: ['Webhook 地址', '把站长提醒以 JSON 发送到这个地址'],
@@ -124,6 +124,8 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
 
   qiniu_enabled: ['七牛图片规则', 'Y 启用：图片上限为 4 MB，查看大图使用下面的样式名；N 不启用，上限为 20 MB'],
   preview_rule: ['图片预览样式名', '查看大图时附加在地址后的样式名，留空则为 !large'],
+  backup_every: ['自动备份', '定期备份整个站点，存放在服务器上，含站点密钥；打开后一小时内做第一次'],
+  backup_keep: ['保留自动备份', '只留最新的几份，1–30；手动生成的备份不会自动删除'],
 
   site_closed: ['关闭互动', '一键关闭注册与评论，阅读不受影响'],
   raw_block_from_power: ['HTML 块权限', '权限达到这个数值的人可以保存原始 HTML 块'],

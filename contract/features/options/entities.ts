@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { loginTypeNames } from '#contract/features/identities/entities.ts';
 import { emailProblem } from '#contract/features/accounts/rules.ts';
+import { backupIntervals } from '#contract/features/automatic-backups/rules.ts';
 import { ownerEvents } from '#contract/features/channels/rules.ts';
 import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import { wordListMaxLength, wordMaxLength } from '#contract/features/words/limits.ts';
@@ -289,6 +290,8 @@ export const options = {
 
   qiniu_enabled: open('存储', z.enum(['Y', 'N']), 'N'),
   preview_rule: open('存储', text(60).regex(/^[\w!@.?=&/,|-]*$/, '只能由字母、数字和 ! @ . ? = & / , | - 组成'), ''),
+  backup_every: inner('存储', z.enum(backupIntervals), 'off'),
+  backup_keep: inner('存储', count(1, 30), 3),
 
   site_closed: open('安全与审核', flag, false),
   raw_block_from_power: inner('安全与审核', power, 8),

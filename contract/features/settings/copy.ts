@@ -30,6 +30,7 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
     report: '收到举报',
     'link-application': '友链申请',
     ban: '账号封禁',
+    'backup-failed': '自动备份失败',
   },
   somnia_third_login_types: {
     github: 'GitHub',
@@ -45,6 +46,7 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
     weiruan: '微软',
   },
   qiniu_enabled: { Y: '启用', N: '不启用' },
+  backup_every: { off: '关闭', daily: '每天', weekly: '每周' },
 };
 
 /** What a field is called inside an entry of a list, and inside an option of several fields. */

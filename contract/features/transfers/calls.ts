@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { backupIntervals } from '#contract/features/automatic-backups/rules.ts';
 import { passwordMaxUnits } from '#contract/features/sessions/limits.ts';
 import { uploadErrors } from '#contract/features/uploads/copy.ts';
 import { uploadState } from '#contract/features/uploads/entities.ts';
@@ -73,7 +74,12 @@ export const getBackups = defineCall({
   path: '/nv/admin/backups',
   summary: '服务器上保存的备份与导出文件',
   input: noInput,
-  output: z.object({ list: z.array(keptFile), free_bytes: z.number().int().min(0) }),
+  output: z.object({
+    list: z.array(keptFile),
+    free_bytes: z.number().int().min(0),
+    /** How often one is made by itself, and how many of those stay. */
+    automatic: z.object({ every: z.enum(backupIntervals), keep: z.number().int() }),
+  }),
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 

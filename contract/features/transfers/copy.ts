@@ -2,6 +2,7 @@ import type { TransferKind, TransferStatus } from './rules.ts';
 
 export const transferNames: Record<TransferKind, string> = {
   backup: '生成备份',
+  'auto-backup': '自动备份',
   verify: '核对备份',
   restore: '恢复备份',
   'export-archive': '导出归档',

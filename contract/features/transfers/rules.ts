@@ -10,8 +10,13 @@ export const startableKinds = [
 
 export type StartableKind = (typeof startableKinds)[number];
 
+/** What is done in the background; a backup also begins by itself. */
+export const workKinds = [...startableKinds, 'auto-backup'] as const;
+
+export type WorkKind = (typeof workKinds)[number];
+
 /** A restoration is no work in the background: the whole site stands still for it. Its row says that it happened. */
-export const transferKinds = [...startableKinds, 'restore'] as const;
+export const transferKinds = [...workKinds, 'restore'] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
 

@@ -6,6 +6,7 @@ import type { CallOutput } from '#contract/kit/call.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { licenceProblem } from '#server/features/licences/service.ts';
 import { countDeadMails } from '#server/features/mails/service.ts';
+import { automaticBackupProblem } from '#server/features/transfers/service.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 
@@ -42,12 +43,17 @@ function findAddressProblems({ settings }: Site): string[] {
 export async function findProblems(site: Site): Promise<string[]> {
   const pending = await pendingMigrations({ db: site.db, engine: site.engine });
   const licence = licenceProblem(site);
-  const [dead, { dead: deadJobs }] = await Promise.all([countDeadMails(site), site.jobs.counts()]);
+  const [dead, { dead: deadJobs }, backup] = await Promise.all([
+    countDeadMails(site),
+    site.jobs.counts(),
+    automaticBackupProblem(site),
+  ]);
   return [
     ...(pending.length > 0 ? [`数据库还有未完成的升级：${pending.join('、')}。`] : []),
     ...(licence ? [`许可证：${licence}`] : []),
     ...(await findFolderProblems(site.settings.dataDir)),
     ...findAddressProblems(site),
+    ...(backup === null ? [] : [`最近一次自动备份失败了：${backup}。`]),
     ...(dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见日志。`] : []),
     ...(deadJobs > 0 ? [`有 ${deadJobs} 个后台任务多次失败后停下了，原因见日志。`] : []),
   ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TransferStep, transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { keptWarnings } from '#contract/features/transfers/limits.ts';
-import type { StartableKind } from '#contract/features/transfers/rules.ts';
+import type { WorkKind } from '#contract/features/transfers/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { exportSite } from '#server/features/archives/service.ts';
 import { makeBackup, verifyBackup, weighSite } from '#server/features/backups/service.ts';
@@ -22,7 +22,16 @@ import { ensureRoom } from '#server/kit/disk-room.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { backupPath, fileNameOf, keptFilesOf, sweepLeftovers, transferQueue } from './service.ts';
+import {
+  backupPath,
+  endTransfer,
+  fileNameOf,
+  keptFilesOf,
+  lostEnd,
+  sweepLeftovers,
+  type TransferEnd,
+  transferQueue,
+} from './service.ts';
 import { isLost, viewBackup } from './views.ts';
 import * as writes from './writes.ts';
 
@@ -56,7 +65,7 @@ async function pathFor({ site }: Run, name: string): Promise<string> {
 
 async function backUp(run: Run): Promise<Result> {
   const { site, row, version, tell } = run;
-  const file = fileName(run, 'backup');
+  const file = fileName(run, row.kind);
   const path = await pathFor(run, file);
   const onProgress = ({ step, done, total }: { step: string; done: number; total: number }): void =>
     tell(step as TransferStep, done, total);
@@ -145,8 +154,9 @@ async function takeIn(run: Run): Promise<Result> {
   };
 }
 
-const works: Record<StartableKind, (run: Run) => Promise<Result>> = {
+const works: Record<WorkKind, (run: Run) => Promise<Result>> = {
   backup: backUp,
+  'auto-backup': backUp,
   verify,
   'export-archive': exportArchive,
   'export-markdown': exportTexts,
@@ -197,8 +207,7 @@ function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
     const row = await reads.findTransfer(unit.db, id);
     if (!row || row.finished_at !== null) return undefined;
     if (isLost(row, unit.now)) {
-      const lost = { status: 'failed', error: transferErrors.interrupted, finished_at: unit.now } as const;
-      await writes.updateTransfer(unit, id, lost);
+      await endTransfer(site, unit, row, lostEnd);
       return undefined;
     }
     await writes.updateTransfer(unit, id, { status: 'running' });
@@ -214,9 +223,9 @@ async function carry(site: Site, id: number, version: string): Promise<void> {
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
   const { tell, stop } = teller(site, id);
-  let end: Parameters<typeof writes.updateTransfer>[2];
+  let end: TransferEnd;
   try {
-    const { file = '', ...result } = await works[row.kind as StartableKind]({ site, row, version, tell, scratch });
+    const { file = '', ...result } = await works[row.kind as WorkKind]({ site, row, version, tell, scratch });
     end = { status: 'done', file, result: JSON.stringify(result) };
   } catch (error) {
     end = { status: 'failed', error: sentenceOf(site, error) };
@@ -224,7 +233,7 @@ async function carry(site: Site, id: number, version: string): Promise<void> {
     await stop();
     await rm(scratch, { recursive: true, force: true });
   }
-  await write(site, (unit) => writes.updateTransfer(unit, id, { ...end, finished_at: unit.now }));
+  await write(site, (unit) => endTransfer(site, unit, row, end));
 }
 
 /** `version` is that of the program; it stands in what is made. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 
+import type { TransferKind } from '#contract/features/transfers/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { TransfersTable } from '#server/database/schema/transfers.ts';
 
@@ -11,6 +12,16 @@ export function findTransfer(db: Queryable, id: number): Promise<TransferRow | u
 
 export function listTransfers(db: Queryable, limit: number): Promise<TransferRow[]> {
   return db.selectFrom('transfers').selectAll().orderBy('id', 'desc').limit(limit).execute();
+}
+
+export function findLatest(db: Queryable, kind: TransferKind): Promise<TransferRow | undefined> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Those that are not over, however long ago somebody said a word of them. */

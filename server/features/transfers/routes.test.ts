@@ -26,7 +26,7 @@ import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
 import { registerTransferJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { checkedBackup, openDownload, pruneAutomatic, sweepLeftovers } from './service.ts';
+import { checkedBackup, keepLatest, openDownload, sweepLeftovers } from './service.ts';
 
 let made: TestSite;
 let owner: Viewer;
@@ -177,7 +177,7 @@ test('of the backups that were made by themselves the latest ten stay', async ()
       utimesSync(join(folder, name), at, at);
     }
   }
-  await pruneAutomatic(made.site, ['before-restore-0.tar.gz']);
+  await keepLatest(made.site, 'before-restore', 10, ['before-restore-0.tar.gz']);
   const left = readdirSync(folder);
   expect(left.filter((name) => name.startsWith('backup-'))).toHaveLength(12);
   expect(left.filter((name) => name.startsWith('before-'))).toHaveLength(11);

@@ -2,10 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
-import { downloadForMs, keptAutomaticBackups, shownTransfers } from '#contract/features/transfers/limits.ts';
+import type { getBackups } from '#contract/features/transfers/calls.ts';
+import type { Transfer } from '#contract/features/transfers/entities.ts';
+import { downloadForMs, shownTransfers } from '#contract/features/transfers/limits.ts';
 import { fileEndings, isFittingName, needsFile, type StartableKind } from '#contract/features/transfers/rules.ts';
 import type { UploadState } from '#contract/features/uploads/entities.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audits/service.ts';
@@ -15,6 +17,7 @@ import { takeLimits } from '#server/features/limits/service.ts';
 import { beginTransfer, receivedTransfer, uploadPath } from '#server/features/uploads/service.ts';
 import { keyId } from '#server/importers/backup/backup-format.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type KeptFileFacts, openKeptFiles } from '#server/kit/kept-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -103,11 +106,55 @@ export async function startTransfer(ask: Ask, input: StartInput): Promise<Transf
   });
 }
 
-/** Backups and exports that can be fetched, and the room that is left. */
-export async function listBackups({ site }: Ask): Promise<{ list: KeptFile[]; free_bytes: number }> {
+/**
+ * Begins a backup that nobody asked for, unless the last one began less than `restMs` ago.
+ * @throws DomainError CONFLICT while other work of this kind is under way
+ */
+export async function beginAutomaticBackup(site: Site, restMs: number): Promise<void> {
+  await write(site, async (unit) => {
+    await ensureIdle(site, unit);
+    const last = await reads.findLatest(unit.db, 'auto-backup');
+    if (last && last.created_at > unit.now - restMs) return;
+    const times = { created_at: unit.now, changed_at: unit.now, finished_at: null };
+    const id = await writes.insertTransfer(unit, { kind: 'auto-backup', user_id: null, ...times });
+    await unit.enqueue({ queue: transferQueue, payload: { id }, maxAttempts: attempts });
+  });
+}
+
+/** Why the last backup that began by itself failed; null when it did not. */
+export async function automaticBackupProblem({ db, clock }: Site): Promise<string | null> {
+  const last = await reads.findLatest(db, 'auto-backup');
+  const { status, error } = last ? viewTransfer(last, clock.now()) : { status: 'done', error: '' };
+  return status === 'failed' ? error : null;
+}
+
+/** Somebody's work is over, or was found to be lost. */
+export const transferEnded = createHook<Pick<reads.TransferRow, 'kind'> & TransferEnd>();
+
+export interface TransferEnd {
+  status: 'done' | 'failed';
+  file?: string;
+  result?: string;
+  error?: string;
+}
+
+/** Writes down how work ended and tells who listens, in the transaction at hand. */
+export async function endTransfer(site: Site, unit: Unit, row: reads.TransferRow, end: TransferEnd): Promise<void> {
+  await writes.updateTransfer(unit, row.id, { ...end, finished_at: unit.now });
+  await transferEnded.tell(site, unit, { kind: row.kind, ...end });
+}
+
+/** Work that nobody has said a word of for long. */
+export const lostEnd: TransferEnd = { status: 'failed', error: transferErrors.interrupted };
+
+type Kept = CallOutput<typeof getBackups>;
+
+/** Backups and exports that can be fetched, the room that is left, and what is made by itself. */
+export async function listBackups({ site }: Ask): Promise<Kept> {
   const files = keptFilesOf(site);
   const [list, free_bytes] = await Promise.all([files.list(), files.free()]);
-  return { list: list.map(viewKeptFile), free_bytes };
+  const automatic = { every: site.options.get('backup_every'), keep: site.options.get('backup_keep') };
+  return { list: list.map(viewKeptFile), free_bytes, automatic };
 }
 
 async function keptFile(site: Site, name: string): Promise<KeptFileFacts> {
@@ -203,16 +250,22 @@ export async function isRestoredWith(db: Queryable, id: string): Promise<boolean
   return results.some((result) => (JSON.parse(result) as { key_id?: string }).key_id === id);
 }
 
-const automaticName = /^before-restore-/;
+/** What the names begin with of backups that nobody asked for. */
+export type AutomaticPrefix = 'before-restore' | 'auto-backup';
 
 /**
- * Takes away what was kept by itself, but for the latest and for what is `spared`; what somebody asked for stays until
- * somebody deletes it.
+ * Takes away what was kept by itself, but for the `most` latest of its kind and for what is `spared`; what somebody
+ * asked for stays until somebody deletes it.
  */
-export async function pruneAutomatic(site: Site, spared: readonly string[]): Promise<void> {
+export async function keepLatest(
+  site: Site,
+  prefix: AutomaticPrefix,
+  most: number,
+  spared: readonly string[] = [],
+): Promise<void> {
   const files = keptFilesOf(site);
-  const automatic = (await files.list()).filter(({ name }) => automaticName.test(name));
-  const older = automatic.slice(keptAutomaticBackups).filter(({ name }) => !spared.includes(name));
+  const automatic = (await files.list()).filter(({ name }) => name.startsWith(`${prefix}-`));
+  const older = automatic.slice(most).filter(({ name }) => !spared.includes(name));
   for (const { name } of older) await files.remove(name);
 }
 
@@ -226,9 +279,8 @@ export async function sweepLeftovers(site: Site): Promise<void> {
   const now = site.clock.now();
   const open = await reads.listOpen(site.db);
   const lost = open.filter((row) => isLost(row, now));
-  const end = { status: 'failed', error: transferErrors.interrupted, finished_at: now } as const;
   await write(site, async (unit) => {
-    for (const { id } of lost) await writes.updateTransfer(unit, id, end);
+    for (const row of lost) await endTransfer(site, unit, row, lostEnd);
   });
   const busy = new Set(open.filter((row) => !lost.includes(row)).map(({ id }) => `transfer-${id}`));
   for (const name of await readdir(dataDir)) {

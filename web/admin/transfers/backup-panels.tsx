@@ -2,6 +2,7 @@ import './transfers.css';
 
 import { useState } from 'react';
 
+import { choiceNames } from '#contract/features/settings/copy.ts';
 import type { KeptFile } from '#contract/features/transfers/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,11 +13,14 @@ import { KeptFiles } from './kept-files.tsx';
 import { SendFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { useRestoring } from './use-restoring.ts';
-import { type TransfersHandle, useTransfers } from './use-transfers.ts';
+import { type Transfers, type TransfersHandle, useTransfers } from './use-transfers.ts';
+
+const automaticWords = choiceNames.backup_every as Record<string, string>;
 
 const isExport = ({ name }: KeptFile): boolean => /^(archive|markdown)-/.test(name);
 
-function MakeBackup({ handle, freeBytes }: { handle: TransfersHandle; freeBytes: number }) {
+function MakeBackup({ handle, shown }: { handle: TransfersHandle; shown: Transfers }) {
+  const { freeBytes, automatic } = shown;
   const [withKey, setWithKey] = useState(true);
   return (
     <section className="admin-panel transfer-panel" aria-label="生成备份">
@@ -48,6 +52,14 @@ function MakeBackup({ handle, freeBytes }: { handle: TransfersHandle; freeBytes:
           ? '有密钥的备份可以单独恢复整个站点；拿到它的人也能读出加密保存的设置，请妥善保管。'
           : '没有密钥的备份恢复到别处后，两步验证、Webhook 与加密保存的设置要重新填写，除非您另外保存了 secret.key。'}
       </p>
+      <p>
+        {automatic.every === 'off'
+          ? '自动备份没有打开。'
+          : `${automaticWords[automatic.every]}自动备份一次，保留最新的 ${automatic.keep} 份。`}
+        <a className="text-link" href="/nv-admin/settings?group=%E5%AD%98%E5%82%A8">
+          {automatic.every === 'off' ? '到设置里打开' : '修改'}
+        </a>
+      </p>
       <p>{`磁盘剩余 ${formatBytes(freeBytes)}。`}</p>
     </section>
   );
@@ -73,7 +85,7 @@ function Restoring({ handle }: { handle: TransfersHandle }) {
   );
 }
 
-const shownKinds = new Set(['backup', 'verify', 'restore']);
+const shownKinds = new Set(['backup', 'auto-backup', 'verify', 'restore']);
 
 /** All of the page. */
 export function BackupPanels() {
@@ -82,10 +94,10 @@ export function BackupPanels() {
   const { loaded, reload } = handle;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList />;
-  const { transfers, files, freeBytes } = loaded.value;
+  const { transfers, files } = loaded.value;
   return (
     <>
-      <MakeBackup handle={handle} freeBytes={freeBytes} />
+      <MakeBackup handle={handle} shown={loaded.value} />
       <TransferList transfers={transfers.filter(({ kind }) => shownKinds.has(kind)).slice(0, 5)} />
       <KeptFiles
         title="服务器上的备份"

@@ -75,6 +75,7 @@ function Report({ transfer }: { transfer: Transfer }) {
 
 const found: Partial<Record<Transfer['kind'], string>> = {
   backup: '备份已生成，并已核对一遍。',
+  'auto-backup': '备份已生成，并已核对一遍。',
   verify: '备份完整，可以恢复。',
   restore: '站点已恢复到这个备份。',
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 
 import { getBackups, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
 import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
-import type { CallInput } from '#contract/kit/call.ts';
+import type { CallInput, CallOutput } from '#contract/kit/call.ts';
 import { send } from '#web/kit/client.ts';
 import { type Loaded, useLoaded } from '#web/kit/use-loaded.ts';
 
@@ -13,6 +13,7 @@ export interface Transfers {
   transfers: readonly Transfer[];
   files: readonly KeptFile[];
   freeBytes: number;
+  automatic: CallOutput<typeof getBackups>['automatic'];
 }
 
 export interface TransfersHandle {
@@ -24,11 +25,11 @@ export interface TransfersHandle {
 }
 
 async function load(): Promise<Transfers> {
-  const [{ list: transfers }, { list: files, free_bytes: freeBytes }] = await Promise.all([
+  const [{ list: transfers }, { list: files, free_bytes: freeBytes, automatic }] = await Promise.all([
     send(getTransfers, {}),
     send(getBackups, {}),
   ]);
-  return { transfers, files, freeBytes };
+  return { transfers, files, freeBytes, automatic };
 }
 
 const isOpen = ({ status }: Transfer): boolean => status === 'waiting' || status === 'running';

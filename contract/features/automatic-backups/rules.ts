@@ -1,0 +1,4 @@
+/** How often a backup is made by itself. */
+export const backupIntervals = ['off', 'daily', 'weekly'] as const;
+
+export type BackupInterval = (typeof backupIntervals)[number];
