@@ -78,10 +78,13 @@ function listen(page: Page, troubles: string[]): void {
   });
 }
 
-/** Waits until the page answers: a press before that is lost, or leads to where it leads without scripts. */
+/**
+ * Waits until a page of the product answers: a press before that is lost, or leads to where it leads without scripts.
+ * Other pages have nothing to wait for.
+ */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.documentElement.dataset.ready !== undefined || !document.querySelector('script[type="module"]'),
+    () => document.documentElement.dataset.ready !== undefined || !('__reactRouterContext' in window),
   );
 }
 
