@@ -22,8 +22,8 @@ export interface KeptFiles {
   /** The latest first. */
   list: () => Promise<KeptFileFacts[]>;
   remove: (name: string) => Promise<void>;
-  /** Takes away unfinished ones that nobody has written to since, epoch ms. */
-  sweepPartial: (before: number) => Promise<void>;
+  /** Takes away unfinished ones that nobody has written to since, epoch ms, and that are not worked on. */
+  sweepPartial: (before: number, isBusy: (name: string) => boolean) => Promise<void>;
   free: () => Promise<number>;
 }
 
@@ -49,9 +49,9 @@ export function openKeptFiles(dataDir: string): KeptFiles {
       const path = pathOf(name);
       if (path !== null) await rm(path, { force: true });
     },
-    sweepPartial: async (before) => {
+    sweepPartial: async (before, isBusy) => {
       for (const name of await readdir(folder).catch((): string[] => [])) {
-        if (!name.endsWith('.partial')) continue;
+        if (!name.endsWith('.partial') || isBusy(name)) continue;
         const facts = await stat(join(folder, name)).catch(() => null);
         if (facts && facts.mtimeMs < before) await rm(join(folder, name), { force: true });
       }

@@ -56,7 +56,7 @@ const results = () => page.locator('section', { has: page.getByRole('heading', {
 
 test('the owner makes a backup, and carries it away only with the password', async () => {
   await page.goto(`${server.url}/nv-admin/backup`);
-  await page.getByText('自动备份没有打开。').waitFor();
+  await page.getByText('自动备份未开启。').waitFor();
   await page.getByRole('button', { name: '开始备份' }).click();
   await results().getByText('备份已生成，并已核对一遍。').waitFor({ timeout: 30_000 });
   const shelf = page.getByRole('region', { name: '服务器上的备份' });

@@ -99,7 +99,7 @@ function useTraditional(): void {
   }, [traditional]);
 }
 
-/** Says on `<html>` that the page answers, for whatever drives it: tests, and the site's own scripts. */
+/** Says on `<html>` that the page answers: tests wait for it. */
 function useReadyMark(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';

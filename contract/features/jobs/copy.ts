@@ -28,6 +28,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'transfers-run': '备份、导入与导出',
   'transfers-sweep': '清理备份与导入的残余',
   'automatic-backups-due': '安排自动备份',
+  'automatic-backups-made': '清理较早的自动备份',
   'uploads-sweep': '清理未完成的上传',
   'stats-daily': '每日统计',
   'visits-close': '结算每日访客',

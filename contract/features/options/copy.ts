@@ -124,7 +124,7 @@ export const optionCopy: Record<OptionName, readonly [label: string, description
 
   qiniu_enabled: ['七牛图片规则', 'Y 启用：图片上限为 4 MB，查看大图使用下面的样式名；N 不启用，上限为 20 MB'],
   preview_rule: ['图片预览样式名', '查看大图时附加在地址后的样式名，留空则为 !large'],
-  backup_every: ['自动备份', '定期备份整个站点，存放在服务器上，含站点密钥；打开后一小时内做第一次'],
+  backup_every: ['自动备份', '定期备份整个站点（含站点密钥），存放在服务器上，磁盘要能多放一份'],
   backup_keep: ['保留自动备份', '只留最新的几份，1–30；手动生成的备份不会自动删除'],
 
   site_closed: ['关闭互动', '一键关闭注册与评论，阅读不受影响'],

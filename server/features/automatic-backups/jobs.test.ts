@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -70,17 +70,42 @@ test('once a week, and only so many stay; what somebody asked for is left alone'
   writeFileSync(join(folder, 'backup-20200101-000000-1.tar.gz'), 'x');
   for (let week = 0; week < 3; week += 1) {
     await look();
-    for (const name of kept()) utimesSync(join(folder, name), Number(/-(\d+)\.tar/.exec(name)?.[1]), 1 + week);
     opened.clock.advance(6 * day);
     await look();
     expect(await made()).toHaveLength(week + 1);
     opened.clock.advance(day);
   }
   expect(kept()).toHaveLength(2);
+  // Fewer are wanted, but nothing goes before another was made.
   await setOptions(opened.site, { backup_every: 'off', backup_keep: 1 });
+  await look();
+  expect(kept()).toHaveLength(2);
+  await setOptions(opened.site, { backup_every: 'weekly' });
   await look();
   expect(kept()).toHaveLength(1);
   expect(readdirSync(folder)).toContain('backup-20200101-000000-1.tar.gz');
+});
+
+test('after a restoration none begins for a whole interval, and the one that was restored stays', async () => {
+  await setOptions(opened.site, { backup_every: 'daily', backup_keep: 1 });
+  await look();
+  const [source = ''] = kept();
+  const now = opened.clock.now();
+  const times = { created_at: now, changed_at: now, finished_at: now };
+  // Of the rows nothing is left but what the restoration notes itself.
+  await opened.site.db.deleteFrom('transfers').execute();
+  await opened.site.db
+    .insertInto('transfers')
+    .values({ kind: 'restore', status: 'done', user_id: null, source, ...times })
+    .execute();
+  opened.clock.advance(hour);
+  await look();
+  expect(await made()).toEqual([]);
+  opened.clock.advance(day);
+  await look();
+  expect(await made()).toHaveLength(1);
+  expect(kept()).toHaveLength(2);
+  expect(kept()).toContain(source);
 });
 
 test('while a backup that somebody asked for is under way, the automatic one waits', async () => {
@@ -112,10 +137,14 @@ test('one that fails is told to the owner and stands on the dashboard until one 
   expect(failed?.status).toBe('failed');
   const mails = await opened.site.db.selectFrom('mails').select(['subject', 'to_address']).execute();
   expect(mails).toEqual([{ subject: expect.stringContaining('自动备份失败'), to_address: 'owner@example.com' }]);
-  const sentence = `最近一次自动备份失败了：${failed?.error}。`;
+  const sentence = `最近一次自动备份失败，稍后会再试：${failed?.error}。`;
   expect(await findProblems(opened.site)).toContain(sentence);
   rmSync(folder);
-  opened.clock.advance(day);
+  opened.clock.advance(5 * hour);
   await look();
+  expect(await findProblems(opened.site)).toContain(sentence);
+  opened.clock.advance(hour);
+  await look();
+  expect(await made()).toHaveLength(2);
   expect(await findProblems(opened.site)).not.toContain(sentence);
 });

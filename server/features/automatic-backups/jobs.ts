@@ -1,17 +1,16 @@
 import type { BackupInterval } from '#contract/features/automatic-backups/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { beginAutomaticBackup, keepLatest, transferEnded } from '#server/features/transfers/service.ts';
+import { beginAutomaticBackup, keepLatestAutomatic, transferEnded } from '#server/features/transfers/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
-const queue = 'automatic-backups-due';
+const dueQueue = 'automatic-backups-due';
+const madeQueue = 'automatic-backups-made';
 const hourMs = 3_600_000;
 const intervalMs: Record<Exclude<BackupInterval, 'off'>, number> = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs };
 /** Looks come once an hour: without it each backup would begin an hour later in the day than the last. */
 const slackMs = hourMs / 2;
 
-/** Begins the backup that is due, and takes away those that are too many by now. */
-async function lookWhatIsDue(site: Site): Promise<void> {
-  await keepLatest(site, 'auto-backup', site.options.get('backup_keep'));
+async function beginWhatIsDue(site: Site): Promise<void> {
   const every = site.options.get('backup_every');
   if (every === 'off') return;
   try {
@@ -22,12 +21,12 @@ async function lookWhatIsDue(site: Site): Promise<void> {
   }
 }
 
-/** Backups by themselves, as the options say. */
+/** Backups by themselves, as the options say. Older ones go when a new one was made and read, and not before. */
 export function registerAutomaticBackups(site: Site): void {
-  site.jobs.handle(queue, () => lookWhatIsDue(site));
-  site.jobs.every(queue, hourMs);
-  // The one that was made may be one too many.
+  site.jobs.handle(dueQueue, () => beginWhatIsDue(site));
+  site.jobs.handle(madeQueue, () => keepLatestAutomatic(site, site.options.get('backup_keep')));
+  site.jobs.every(dueQueue, hourMs);
   transferEnded.on(site, async (_site, unit, { kind, status }) => {
-    if (kind === 'auto-backup' && status === 'done') await unit.enqueue({ queue, payload: {} });
+    if (kind === 'auto-backup' && status === 'done') await unit.enqueue({ queue: madeQueue, payload: {} });
   });
 }

@@ -256,7 +256,7 @@ export async function finishSecondStep(ask: Ask, code: string): Promise<number> 
   await write(site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, true);
     if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', credentialErrors.expired);
-    await takeBack(unit, secondStepKey(userId));
+    await takeBack(site, unit, secondStepKey(userId));
   });
   browser.clearCookie(attemptCookie);
   return userId;

@@ -72,7 +72,11 @@ export async function forgetEvents(unit: Unit, key: string): Promise<void> {
   await writes.deleteEventsOf(unit, keptKey(key));
 }
 
-/** Takes one act back that turned out to be none, as a sign-in that succeeded among those that fail. */
-export async function takeBack(unit: Unit, key: string): Promise<void> {
-  await writes.deleteNewest(unit, keptKey(key));
+/** Takes one act of each back that turned out to be none, as a sign-in that succeeded among those that fail. */
+export async function takeBack(site: Site, unit: Unit, ...keys: string[]): Promise<void> {
+  // In the order of those who count, and one by one: two who take back at once would take the same one.
+  for (const key of keys.toSorted()) {
+    await reads.lockKey(unit.db, site.engine, keptKey(key));
+    await writes.deleteNewest(unit, keptKey(key));
+  }
 }

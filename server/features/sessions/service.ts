@@ -202,8 +202,7 @@ export async function login(
   if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
   await write(site, async (unit) => {
     await forgetEvents(unit, attempt.pairKey);
-    await takeBack(unit, attempt.nameKey);
-    if (attempt.netKey !== null) await takeBack(unit, attempt.netKey);
+    await takeBack(site, unit, attempt.nameKey, ...(attempt.netKey === null ? [] : [attempt.netKey]));
   });
   ensureMayEnter(site, user);
   if (await needsSecondStep(site, user.id)) {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type TransferStep, transferErrors } from '#contract/features/transfers/copy.ts';
@@ -67,15 +67,18 @@ async function backUp(run: Run): Promise<Result> {
   const { site, row, version, tell } = run;
   const file = fileName(run, row.kind);
   const path = await pathFor(run, file);
+  // Until it was read once it is none: nobody finds it, and a later sweep takes it away.
+  const unread = `${path}.partial`;
   const onProgress = ({ step, done, total }: { step: string; done: number; total: number }): void =>
     tell(step as TransferStep, done, total);
   try {
-    const made = await makeBackup(site, path, { version, withKey: row.with_key === 1, onProgress });
+    const made = await makeBackup(site, unread, { version, withKey: row.with_key === 1, onProgress });
     const total = made.rows + made.files;
-    const found = await verifyBackup(site, path, ({ done }) => tell('verify', done, total));
+    const found = await verifyBackup(site, unread, ({ done }) => tell('verify', done, total));
+    await rename(unread, path);
     return { file, facts: viewBackup(found), signature: found.manifest.signature };
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(unread, { force: true });
     throw error;
   }
 }

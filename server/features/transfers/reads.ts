@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { TransferKind } from '#contract/features/transfers/rules.ts';
+import type { TransferKind, TransferStatus } from '#contract/features/transfers/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { TransfersTable } from '#server/database/schema/transfers.ts';
 
@@ -14,11 +14,17 @@ export function listTransfers(db: Queryable, limit: number): Promise<TransferRow
   return db.selectFrom('transfers').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-export function findLatest(db: Queryable, kind: TransferKind): Promise<TransferRow | undefined> {
+/** The latest of these kinds; `ended`: of those alone that ended so. */
+export function findLatest(
+  db: Queryable,
+  kinds: readonly TransferKind[],
+  ended?: TransferStatus,
+): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
+    .$if(ended !== undefined, (query) => query.where('status', '=', ended as TransferStatus))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

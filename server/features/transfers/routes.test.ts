@@ -150,8 +150,10 @@ test('leftovers of killed work are swept, and nothing that somebody works on or 
   const { id } = await made.call(routes, startTransfer, { kind: 'backup' }, owner);
   const old = new Date(testNow - 2 * 3_600_000);
   for (const folder of ['backups', `transfer-${id}`, `transfer-${id + 1}`]) mkdirSync(join(dataDir, folder));
+  const read = `backups/backup-20261121-000000-${id}.tar.gz.partial`;
   const files = [
     'backups/a.tar.gz.partial',
+    read,
     'backups/b.tar.gz',
     '.move-7.tar.gz',
     '.move-7.tar.gz.partial',
@@ -165,7 +167,8 @@ test('leftovers of killed work are swept, and nothing that somebody works on or 
     .map(String)
     .filter((name) => name !== 'uploads')
     .toSorted();
-  expect(left).toEqual(['backups', 'backups/b.tar.gz', 'backups/new.tar.gz.partial', 'notes.txt', `transfer-${id}`]);
+  const kept = ['backups/b.tar.gz', 'backups/new.tar.gz.partial', read, 'notes.txt', `transfer-${id}`];
+  expect(left).toEqual(['backups', ...kept].toSorted());
 });
 
 test('of the backups that were made by themselves the latest ten stay', async () => {

@@ -106,26 +106,39 @@ export async function startTransfer(ask: Ask, input: StartInput): Promise<Transf
   });
 }
 
+/** What failed is tried again after so long. */
+const failedRestMs = 6 * 3_600_000;
+
 /**
- * Begins a backup that nobody asked for, unless the last one began less than `restMs` ago.
+ * Begins a backup that nobody asked for, unless the last one began less than `restMs` ago, or the site was restored
+ * since: whoever restored the wrong backup shall not wait for a new one.
  * @throws DomainError CONFLICT while other work of this kind is under way
  */
 export async function beginAutomaticBackup(site: Site, restMs: number): Promise<void> {
   await write(site, async (unit) => {
     await ensureIdle(site, unit);
-    const last = await reads.findLatest(unit.db, 'auto-backup');
-    if (last && last.created_at > unit.now - restMs) return;
+    const last = await reads.findLatest(unit.db, ['auto-backup', 'restore']);
+    const rest = last?.status === 'failed' ? Math.min(restMs, failedRestMs) : restMs;
+    if (last && last.created_at > unit.now - rest) return;
     const times = { created_at: unit.now, changed_at: unit.now, finished_at: null };
     const id = await writes.insertTransfer(unit, { kind: 'auto-backup', user_id: null, ...times });
     await unit.enqueue({ queue: transferQueue, payload: { id }, maxAttempts: attempts });
   });
 }
 
-/** Why the last backup that began by itself failed; null when it did not. */
+/** Why the last backup that began by itself failed; null when it did not, and once somebody has made one since. */
 export async function automaticBackupProblem({ db, clock }: Site): Promise<string | null> {
-  const last = await reads.findLatest(db, 'auto-backup');
-  const { status, error } = last ? viewTransfer(last, clock.now()) : { status: 'done', error: '' };
-  return status === 'failed' ? error : null;
+  const last = await reads.findLatest(db, ['auto-backup']);
+  if (!last) return null;
+  const { status, error } = viewTransfer(last, clock.now());
+  const since = await reads.findLatest(db, ['backup'], 'done');
+  return status === 'failed' && (since?.id ?? 0) < last.id ? error : null;
+}
+
+/** Leaves the latest of the automatic backups, and the one of which the site was restored. */
+export async function keepLatestAutomatic(site: Site, most: number): Promise<void> {
+  const restored = await reads.findLatest(site.db, ['restore']);
+  await keepLatest(site, 'auto-backup', most, restored ? [restored.source] : []);
 }
 
 /** Somebody's work is over, or was found to be lost. */
@@ -138,10 +151,9 @@ export interface TransferEnd {
   error?: string;
 }
 
-/** Writes down how work ended and tells who listens, in the transaction at hand. */
+/** Writes down how work ended, unless that was said already, and tells who listens, in the transaction at hand. */
 export async function endTransfer(site: Site, unit: Unit, row: reads.TransferRow, end: TransferEnd): Promise<void> {
-  await writes.updateTransfer(unit, row.id, { ...end, finished_at: unit.now });
-  await transferEnded.tell(site, unit, { kind: row.kind, ...end });
+  if (await writes.finishTransfer(unit, row.id, end)) await transferEnded.tell(site, unit, { kind: row.kind, ...end });
 }
 
 /** Work that nobody has said a word of for long. */
@@ -282,7 +294,8 @@ export async function sweepLeftovers(site: Site): Promise<void> {
   await write(site, async (unit) => {
     for (const row of lost) await endTransfer(site, unit, row, lostEnd);
   });
-  const busy = new Set(open.filter((row) => !lost.includes(row)).map(({ id }) => `transfer-${id}`));
+  const underWay = open.filter((row) => !lost.includes(row));
+  const busy = new Set(underWay.map(({ id }) => `transfer-${id}`));
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
     if (scratchName.test(name) && !busy.has(name)) await rm(path, { recursive: true, force: true });
@@ -290,5 +303,7 @@ export async function sweepLeftovers(site: Site): Promise<void> {
     const facts = await stat(path).catch(() => null);
     if (facts && facts.mtimeMs < now - leftoverMs) await rm(path, { force: true });
   }
-  await keptFilesOf(site).sweepPartial(now - leftoverMs);
+  // A backup that is being read may have been written long ago.
+  const isRead = (name: string) => underWay.some(({ id }) => name.endsWith(`-${id}.tar.gz.partial`));
+  await keptFilesOf(site).sweepPartial(now - leftoverMs, isRead);
 }

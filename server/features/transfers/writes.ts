@@ -15,3 +15,14 @@ export async function updateTransfer(unit: Unit, id: number, columns: Updateable
     .where('id', '=', id)
     .execute();
 }
+
+/** @returns whether it was not over yet */
+export async function finishTransfer(unit: Unit, id: number, columns: Updateable<TransfersTable>): Promise<boolean> {
+  const result = await unit.db
+    .updateTable('transfers')
+    .set({ ...columns, changed_at: unit.now, finished_at: unit.now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -54,10 +54,10 @@ function MakeBackup({ handle, shown }: { handle: TransfersHandle; shown: Transfe
       </p>
       <p>
         {automatic.every === 'off'
-          ? '自动备份没有打开。'
+          ? '自动备份未开启。'
           : `${automaticWords[automatic.every]}自动备份一次，保留最新的 ${automatic.keep} 份。`}
         <a className="text-link" href="/nv-admin/settings?group=%E5%AD%98%E5%82%A8">
-          {automatic.every === 'off' ? '到设置里打开' : '修改'}
+          {automatic.every === 'off' ? '前往设置开启' : '修改'}
         </a>
       </p>
       <p>{`磁盘剩余 ${formatBytes(freeBytes)}。`}</p>

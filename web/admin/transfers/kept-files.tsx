@@ -59,6 +59,7 @@ export function KeptFiles({ title, empty, files, onChange, restore }: KeptFilesP
               <span>{formatBytes(file.bytes)}</span>
               <When at={file.created_at} />
               {file.name.startsWith('before-restore-') && <span>恢复前自动备份</span>}
+              {file.name.startsWith('auto-backup-') && <span>自动备份</span>}
               <span className="transfer-gap" />
               {restore && (
                 <button
