@@ -122,7 +122,7 @@ test('while a backup that somebody asked for is under way, the automatic one wai
   expect(await made()).toHaveLength(1);
 });
 
-test('one that fails is told to the owner and stands on the dashboard until one succeeds', async () => {
+test('one that fails is told to the owner and stands on the dashboard until one succeeds or none is wanted', async () => {
   await createUser(opened.site, {
     name: '沈砚',
     email: 'owner@example.com',
@@ -139,6 +139,9 @@ test('one that fails is told to the owner and stands on the dashboard until one 
   expect(mails).toEqual([{ subject: expect.stringContaining('自动备份失败'), to_address: 'owner@example.com' }]);
   const sentence = `最近一次自动备份失败，稍后会再试：${failed?.error}。`;
   expect(await findProblems(opened.site)).toContain(sentence);
+  await setOptions(opened.site, { backup_every: 'off' });
+  expect(await findProblems(opened.site)).not.toContain(sentence);
+  await setOptions(opened.site, { backup_every: 'daily' });
   rmSync(folder);
   opened.clock.advance(5 * hour);
   await look();

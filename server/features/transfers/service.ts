@@ -126,8 +126,9 @@ export async function beginAutomaticBackup(site: Site, restMs: number): Promise<
   });
 }
 
-/** Why the last backup that began by itself failed; null when it did not, and once somebody has made one since. */
-export async function automaticBackupProblem({ db, clock }: Site): Promise<string | null> {
+/** Why the last backup that began by itself failed; null when none shall begin, and once one was made since. */
+export async function automaticBackupProblem({ db, clock, options }: Site): Promise<string | null> {
+  if (options.get('backup_every') === 'off') return null;
   const last = await reads.findLatest(db, ['auto-backup']);
   if (!last) return null;
   const { status, error } = viewTransfer(last, clock.now());
@@ -263,7 +264,7 @@ export async function isRestoredWith(db: Queryable, id: string): Promise<boolean
 }
 
 /** What the names begin with of backups that nobody asked for. */
-export type AutomaticPrefix = 'before-restore' | 'auto-backup';
+type AutomaticPrefix = 'before-restore' | 'auto-backup';
 
 /**
  * Takes away what was kept by itself, but for the `most` latest of its kind and for what is `spared`; what somebody
@@ -273,7 +274,7 @@ export async function keepLatest(
   site: Site,
   prefix: AutomaticPrefix,
   most: number,
-  spared: readonly string[] = [],
+  spared: readonly string[],
 ): Promise<void> {
   const files = keptFilesOf(site);
   const automatic = (await files.list()).filter(({ name }) => name.startsWith(`${prefix}-`));
