@@ -7,7 +7,7 @@ import { emailKey, nameKey } from '#contract/features/accounts/rules.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { composeSite } from '#server/app/compose.ts';
 import { connectJobs, connectReactions } from '#server/app/reactions.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { readSettings } from '#server/kit/settings.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Plugin } from 'vite';
 
-const callsFile = /\/contract\/features\/[\w-]+\/calls\.ts$/;
+const callsFile = /\/contract\/features\/[\w-]+\/(?:[\w-]+\.)?calls\.ts$/;
 
 /**
  * Replaces every `calls.ts` of the contract by the addresses of its calls: the web bundle keeps method and path,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { tokenErrors } from '#contract/features/access-tokens/copy.ts';
+import { tokenErrors } from '#contract/features/auth/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
-import { viewerOfAccessToken } from '#server/features/access-tokens/service.ts';
-import { onlyOnce } from '#server/features/idempotency-keys/service.ts';
+import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
+import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
 import { askingBrowser, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
 import { type AnswerOnce, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { makeBackup, restoreBackup } from '#server/features/backups/service.ts';
+import { makeBackup, restoreBackup } from '#server/features/transfers/backups.service.ts';
 import { noteRestored } from '#server/features/transfers/service.ts';
 import { readSettings } from '#server/kit/settings.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { OptionStore } from '#server/features/options/service.ts';
+import { OptionStore } from '#server/features/settings/options.service.ts';
 import { connect, type Connection, refreshStatistics } from '#server/database/connect.ts';
 import { type DataUse, useData } from '#server/database/data-use.ts';
 import { migrate } from '#server/database/migrate.ts';

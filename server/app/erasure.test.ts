@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createSession, createUser, findUser } from '#server/features/accounts/service.ts';
-import { audit } from '#server/features/audits/service.ts';
-import { sendCode } from '#server/features/codes/service.ts';
-import { registerCodeJobs } from '#server/features/codes/jobs.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { sendCode } from '#server/features/auth/codes.service.ts';
+import { registerCodeJobs } from '#server/features/auth/codes.jobs.ts';
 import { eraseDue, userErased } from '#server/features/profiles/service.ts';
-import { queueMail } from '#server/features/mails/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';

@@ -1,21 +1,21 @@
-import { forgetAccessTokens } from '#server/features/access-tokens/service.ts';
-import { forgetPerson as forgetActs } from '#server/features/audits/service.ts';
-import { forgetCodes } from '#server/features/codes/service.ts';
+import { forgetAccessTokens } from '#server/features/auth/access-tokens.service.ts';
+import { forgetPerson as forgetActs } from '#server/features/audit/service.ts';
+import { forgetCodes } from '#server/features/auth/codes.service.ts';
 import { forgetAuthor } from '#server/features/comments/service.ts';
-import { forgetCredentials } from '#server/features/credentials/service.ts';
-import { forgetDrafts } from '#server/features/drafts/service.ts';
-import { forgetFollows } from '#server/features/follows/service.ts';
-import { forgetIdentities } from '#server/features/identities/service.ts';
-import { forgetKeys } from '#server/features/idempotency-keys/service.ts';
+import { forgetCredentials } from '#server/features/auth/totp.service.ts';
+import { forgetDrafts } from '#server/features/posts/drafts.service.ts';
+import { forgetFollows } from '#server/features/social/follows.service.ts';
+import { forgetIdentities } from '#server/features/auth/identities.service.ts';
+import { forgetKeys } from '#server/features/request-guards/idempotency.service.ts';
 import { forgetApplicant } from '#server/features/links/service.ts';
-import { forgetMailbox, forgetName } from '#server/features/mails/service.ts';
-import { forgetMarks } from '#server/features/marks/service.ts';
+import { forgetMailbox, forgetName } from '#server/features/mail/service.ts';
+import { forgetMarks } from '#server/features/social/likes.service.ts';
 import { forgetPerson as forgetMessages } from '#server/features/messages/service.ts';
 import { forgetPerson as forgetNotifications } from '#server/features/notifications/service.ts';
-import { forgetPasskeys } from '#server/features/passkeys/service.ts';
-import { forgetLinks } from '#server/features/post-previews/service.ts';
+import { forgetPasskeys } from '#server/features/auth/passkeys.service.ts';
+import { forgetLinks } from '#server/features/posts/previews.service.ts';
 import { userErased } from '#server/features/profiles/service.ts';
-import { forgetReporter } from '#server/features/reports/service.ts';
+import { forgetReporter } from '#server/features/moderation/reports.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { install } from '#contract/features/installs/calls.ts';
-import { installErrors } from '#contract/features/installs/copy.ts';
+import { install } from '#contract/features/site/installation.calls.ts';
+import { installErrors } from '#contract/features/site/installation.copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorStatus } from '#contract/kit/errors.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';

@@ -6,7 +6,7 @@ import { useData } from '#server/database/data-use.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
-import { installCode, needsInstallation } from '#server/features/installs/service.ts';
+import { installCode, needsInstallation } from '#server/features/site/installation.service.ts';
 
 import { builtPages, clientFolder } from './built-pages.ts';
 import { ensureDataFolder } from './compose.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
-import { crop, replace, rewriteUses } from '#server/features/media-edits/service.ts';
+import { crop, replace, rewriteUses } from '#server/features/media/edits.service.ts';
 import {
   actOnMany,
   addGroup,
@@ -15,15 +15,15 @@ import {
   listUses,
   restore,
   trash,
-} from '#server/features/media-library/service.ts';
-import { keepOwnDraft } from '#server/features/drafts/service.ts';
-import { noteMissingUses } from '#server/features/media-uses/service.ts';
+} from '#server/features/media/library.service.ts';
+import { keepOwnDraft } from '#server/features/posts/drafts.service.ts';
+import { noteMissingUses } from '#server/features/media/usage.service.ts';
 import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
 import { addTerm } from '#server/features/terms/service.ts';
-import { begin, finish, receive } from '#server/features/uploads/service.ts';
+import { begin, finish, receive } from '#server/features/media/uploads.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { FastifyInstance } from 'fastify';
 
-import { queueMail } from '#server/features/mails/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { unsubscribeTexts } from '#contract/features/mails/copy.ts';
-import { stopMails } from '#server/features/mails/service.ts';
+import { unsubscribeTexts } from '#contract/features/mail/copy.ts';
+import { stopMails } from '#server/features/mail/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /**

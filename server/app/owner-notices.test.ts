@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
-import { userRegistered } from '#server/features/registrations/service.ts';
-import { reportFiled } from '#server/features/reports/service.ts';
-import { userBanned } from '#server/features/user-bans/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
+import { userRegistered } from '#server/features/auth/registrations.service.ts';
+import { reportFiled } from '#server/features/moderation/reports.service.ts';
+import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { type Unit, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

@@ -1,14 +1,14 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { ownerTexts } from '#contract/features/channels/copy.ts';
-import { reportReasons } from '#contract/features/reports/rules.ts';
-import { tellOwner } from '#server/features/channels/service.ts';
+import { ownerTexts } from '#contract/features/notifications/channels.copy.ts';
+import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
+import { tellOwner } from '#server/features/notifications/channels.service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { postSubmitted } from '#server/features/posts/service.ts';
-import { userRegistered } from '#server/features/registrations/service.ts';
-import { reportFiled } from '#server/features/reports/service.ts';
+import { userRegistered } from '#server/features/auth/registrations.service.ts';
+import { reportFiled } from '#server/features/moderation/reports.service.ts';
 import { transferEnded } from '#server/features/transfers/service.ts';
-import { userBanned } from '#server/features/user-bans/service.ts';
+import { userBanned } from '#server/features/accounts/bans.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What the owner hears of, in the transaction of its cause. */

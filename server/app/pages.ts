@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { needsInstallation } from '#server/features/installs/service.ts';
+import { needsInstallation } from '#server/features/site/installation.service.ts';
 import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
 import type { MadeAnswer, PageCache } from '#server/kit/page-cache.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type DataUse, useData } from '#server/database/data-use.ts';
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
-import { makeBackup, verifyBackup } from '#server/features/backups/service.ts';
-import type { RestoreOrder } from '#server/features/restorations/service.ts';
+import { makeBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
+import type { RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { readSettings, type Settings } from '#server/kit/settings.ts';
 
 import { composeSite } from './compose.ts';

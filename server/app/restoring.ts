@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-import { restorationErrors } from '#contract/features/restorations/copy.ts';
-import type { Restoration } from '#contract/features/restorations/entities.ts';
+import { restorationErrors } from '#contract/features/transfers/restorations.copy.ts';
+import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { keptBeforeRestore } from '#contract/features/transfers/limits.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import type { DataUse } from '#server/database/data-use.ts';
 import { ensureOnlyOurs } from '#server/database/whole-site.ts';
-import { audit } from '#server/features/audits/service.ts';
-import { CommitUnsure, makeBackup, restoreBackup, verifyBackup } from '#server/features/backups/service.ts';
-import type { Restorer, RestoreOrder } from '#server/features/restorations/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { CommitUnsure, makeBackup, restoreBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
+import type { Restorer, RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { fileNameOf, keepLatest, keptFilesOf, noteRestored } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { createLog, type Logger } from '#server/kit/log.ts';

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 
 import type { DataUse } from '#server/database/data-use.ts';
 import { flushHits } from '#server/features/redirects/service.ts';
-import { offerRestorer } from '#server/features/restorations/service.ts';
-import { flushViews } from '#server/features/stats/service.ts';
-import { flushVisits } from '#server/features/visits/service.ts';
+import { offerRestorer } from '#server/features/transfers/restorations.service.ts';
+import { flushViews } from '#server/features/analytics/counters.service.ts';
+import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { banUser, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
-import { registerCodeJobs } from '#server/features/codes/jobs.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { registerCodeJobs } from '#server/features/auth/codes.jobs.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { restorationErrors, restoringPage } from '#contract/features/restorations/copy.ts';
+import { restorationErrors, restoringPage } from '#contract/features/transfers/restorations.copy.ts';
 import type { Refusal } from '#contract/kit/errors.ts';
 
 import { readPageAddress } from './page-address.ts';

@@ -1,8 +1,8 @@
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { onPostChanged, type PostEvent } from '#server/features/posts/service.ts';
-import { userRegistered } from '#server/features/registrations/service.ts';
-import { reportFiled } from '#server/features/reports/service.ts';
+import { userRegistered } from '#server/features/auth/registrations.service.ts';
+import { reportFiled } from '#server/features/moderation/reports.service.ts';
 import { describePost, tellWebhooks } from '#server/features/webhooks/service.ts';
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
 import type { Site, Unit } from '#server/kit/site.ts';

@@ -1,5 +1,4 @@
-import type { PreviewRule, Variant } from '#contract/features/media-variants/rules.ts';
-import { previewAddress, srcsetOf } from '#contract/features/media-variants/rules.ts';
+import { previewAddress, type PreviewRule, srcsetOf, type Variant } from '#contract/features/media/variants.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks, walkBlocks } from '#contract/kit/block-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { JobStatus } from '#contract/features/jobs/rules.ts';
+import type { JobStatus } from '#contract/features/operations/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Durable work: done at least once, after the transaction that asked for it is committed. */

@@ -1,4 +1,4 @@
-import { originalAddress } from '#contract/features/media-variants/rules.ts';
+import { originalAddress } from '#contract/features/media/variants.rules.ts';
 
 import type { Site } from './site.ts';
 

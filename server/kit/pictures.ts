@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-import { placeholderSide, variantQuality } from '#contract/features/media-variants/limits.ts';
+import { placeholderSide, variantQuality } from '#contract/features/media/variants.limits.ts';
 
 import { atMost } from './at-most.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionName, OptionValue } from '#contract/features/options/entities.ts';
+import type { OptionName, OptionValue } from '#contract/features/settings/options.entities.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { lockNamed } from '#server/database/lock.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { SignedPart } from '#contract/features/uploads/entities.ts';
+import type { SignedPart } from '#contract/features/media/uploads.entities.ts';
 
 /** The seam for people's files: a folder or an S3-compatible store. Keys look like `2026/11/name-hash.webp`. */
 export interface Storage {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
-import { OptionStore } from '#server/features/options/service.ts';
+import { OptionStore } from '#server/features/settings/options.service.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 

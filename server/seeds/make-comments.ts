@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
-import { renderComment } from '#server/features/comment-rules/service.ts';
+import { renderComment } from '#server/features/comments/screening.service.ts';
 import { addReadyComment, type ReadyComment } from '#server/features/comments/service.ts';
-import { keepMark } from '#server/features/marks/service.ts';
+import { keepMark } from '#server/features/social/likes.service.ts';
 
 import type { DemoComment } from './articles/articles.ts';
 import { cast, type CastName } from './cast.ts';

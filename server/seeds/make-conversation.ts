@@ -1,8 +1,8 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { ban } from '#server/features/accounts/service.ts';
-import { importFollow } from '#server/features/follows/service.ts';
+import { importFollow } from '#server/features/social/follows.service.ts';
 import { insertLink } from '#server/features/links/service.ts';
-import { keepMark } from '#server/features/marks/service.ts';
+import { keepMark } from '#server/features/social/likes.service.ts';
 import { importMessage } from '#server/features/messages/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 

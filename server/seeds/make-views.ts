@@ -1,5 +1,5 @@
-import { noteViews } from '#server/features/stats/service.ts';
-import { noteVisitors } from '#server/features/visits/service.ts';
+import { noteViews } from '#server/features/analytics/counters.service.ts';
+import { noteVisitors } from '#server/features/analytics/visitors.service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import type { Unit } from '#server/kit/site.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isTest, readSources, type Source } from './sources.ts';
 
-const documented = /^contract\/kit\/|^server\/features\/[\w-]+\/service\.ts$/;
+const documented = /^contract\/kit\/|^server\/features\/[\w-]+\/(?:[\w-]+\.)?service\.ts$/;
 const publicFunction = /^export (?:async )?function\*? (\w+)/gm;
 
 /** Public functions that say nothing of meaning, units and errors. */

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { projectFiles, readSources, root, type Source } from './sources.ts';
 
 const roles = {
-  contract: /^(calls|entities|rules|limits|errors|copy)(\.test)?\.ts$/,
-  server: /^((routes|service|reads|writes|views|jobs)(\.test)?\.ts|reads\.sql)$/,
+  contract: /^(?:[a-z][a-z0-9-]*\.)?(calls|entities|rules|limits|errors|copy|options)(\.test)?\.ts$/,
+  server: /^(feature\.ts|(?:[a-z][a-z0-9-]*\.)?((routes|service|reads|writes|views|jobs)(\.test)?\.ts|reads\.sql))$/,
 };
 const forbidden = new Set([
   'utils',
@@ -28,9 +28,9 @@ function strayRoles(paths: string[]): string[] {
     const match = /^(contract|server)\/features\/[\w-]+\/(.+)$/.exec(path);
     if (!match) return [];
     const [, layer, name] = match as unknown as [string, keyof typeof roles, string];
-    if (roles[layer].test(name) || /^[\w-]+\.test\.ts$/.test(name)) return [];
+    if (roles[layer].test(name) || /^[\w-]+(\.[\w-]+)?\.test\.ts$/.test(name)) return [];
     return [
-      `${path}: a feature of the ${layer} has only the files ${roles[layer].source}; split by noun into a feature of its own.`,
+      `${path}: a feature of the ${layer} has only the files <role>.ts and <step>.<role>.ts: ${roles[layer].source}`,
     ];
   });
 }
@@ -50,12 +50,11 @@ function badNames(paths: string[]): string[] {
 function foreignFeatures(paths: string[]): string[] {
   const named = (layer: string): Set<string> =>
     new Set(paths.flatMap((path) => new RegExp(`^${layer}/features/([\\w-]+)/`).exec(path)?.[1] ?? []));
-  const contract = named('contract');
-  return [...named('server'), ...named('web')]
-    .filter((feature) => !contract.has(feature))
+  const server = named('server');
+  return [...named('contract'), ...named('web')]
+    .filter((feature) => !server.has(feature))
     .map(
-      (feature) =>
-        `features/${feature}: a feature has the same name in every layer, and the contract has none of this name.`,
+      (feature) => `features/${feature}: a feature has one name in every layer, and the server has none of this name.`,
     );
 }
 
@@ -97,7 +96,7 @@ test('names say what is inside', () => {
 
 test('a feature has the same name in every layer', () => {
   expect(foreignFeatures(projectFiles())).toEqual([]);
-  expect(foreignFeatures(['server/features/articles/service.ts', 'contract/features/posts/calls.ts'])).toHaveLength(1);
+  expect(foreignFeatures(['server/features/posts/service.ts', 'contract/features/articles/calls.ts'])).toHaveLength(1);
 });
 
 test('exports are named outside the files a framework reads', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { optionCopy } from '#contract/features/options/copy.ts';
-import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/options/entities.ts';
+import { optionCopy } from '#contract/features/settings/options.copy.ts';
+import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import { optionsWithoutEffect } from '#contract/features/settings/rules.ts';
 import { optionGroups } from '#contract/kit/option.ts';
 

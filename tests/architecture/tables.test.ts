@@ -25,9 +25,9 @@ function foreignWrites(sources: Source[], owners: Map<string, string>): string[]
       [...text.matchAll(writing)].flatMap((match) => {
         const table = match[1] as string;
         const owner = owners.get(table);
-        const allowed = [`server/features/${owner}/writes.ts`, `server/providers/${owner}/`].some((place) =>
-          path.startsWith(place),
-        );
+        const allowed =
+          new RegExp(`^server/features/${owner}/(?:[\\w-]+\\.)?writes\\.ts$`).test(path) ||
+          path.startsWith(`server/providers/${owner}/`);
         return allowed
           ? []
           : [`${path} writes ${table}, which ${owner ?? 'nobody'} owns: go through that feature's service.`];
@@ -36,7 +36,8 @@ function foreignWrites(sources: Source[], owners: Map<string, string>): string[]
 }
 
 const asking = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
-const sqlFiles = /^server\/(database\/|features\/[\w-]+\/(reads|writes)\.ts$|providers\/[\w-]+\/|app\/health\.ts$)/;
+const sqlFiles =
+  /^server\/(database\/|features\/[\w-]+\/(?:[\w-]+\.)?(reads|writes)\.ts$|providers\/[\w-]+\/|app\/health\.ts$)/;
 
 function straySql(sources: Source[]): string[] {
   return sources

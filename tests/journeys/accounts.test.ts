@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { awake, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 

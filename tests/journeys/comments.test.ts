@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';

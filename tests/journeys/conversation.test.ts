@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { AccountRole } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setCommentStatus } from '#server/features/comments/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
-import { flushViews } from '#server/features/stats/service.ts';
+import { flushViews } from '#server/features/analytics/counters.service.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { askRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import type { AccountRole } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { publishDue } from '#server/features/post-states/service.ts';
+import { publishDue } from '#server/features/posts/states.service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';

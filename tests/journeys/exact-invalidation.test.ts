@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { setCommentStatus, importComment } from '#server/features/comments/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

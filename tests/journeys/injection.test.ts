@@ -7,7 +7,7 @@ import { insertGiftRecord } from '#server/features/gifts/service.ts';
 import { addEntries, insertLink } from '#server/features/links/service.ts';
 import { storeFile } from '#server/features/media/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
-import { setOptionText } from '#server/features/options/service.ts';
+import { setOptionText } from '#server/features/settings/options.service.ts';
 import { readPost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';

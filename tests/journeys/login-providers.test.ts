@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import type { LoginTypeName } from '#contract/features/identities/entities.ts';
+import type { LoginTypeName } from '#contract/features/auth/identities.entities.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';

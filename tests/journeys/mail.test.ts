@@ -7,9 +7,9 @@ import Database from 'better-sqlite3';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import type { Mail } from '#contract/features/mails/entities.ts';
+import type { Mail } from '#contract/features/mail/entities.ts';
 import { composeSite } from '#server/app/compose.ts';
-import { queueMail } from '#server/features/mails/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import { write } from '#server/kit/site.ts';
 import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';

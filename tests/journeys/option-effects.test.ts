@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { defaultOptions, type OptionName, optionNames } from '#contract/features/options/entities.ts';
+import { defaultOptions, type OptionName, optionNames } from '#contract/features/settings/options.entities.ts';
 import { type Effect, effects } from '#tests/kit/option-effects.ts';
 import { type OptionWorld, openOptionWorld } from '#tests/kit/option-world.ts';
 import { otherOptions } from '#tests/kit/other-options.ts';

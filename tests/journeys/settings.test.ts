@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type OptionName, options } from '#contract/features/options/entities.ts';
+import { type OptionName, options } from '#contract/features/settings/options.entities.ts';
 import { choiceNames } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { endpoints } from '#server/app/endpoints.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { mailCode } from '#server/features/codes/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { mailCode } from '#server/features/auth/codes.service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { askRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';

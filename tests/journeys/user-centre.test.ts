@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { flushVisits } from '#server/features/visits/service.ts';
+import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { installCode } from '#server/features/installs/service.ts';
+import { installCode } from '#server/features/site/installation.service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
-import { publishDue } from '#server/features/post-states/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
+import { publishDue } from '#server/features/posts/states.service.ts';
 import { type Filling, fillings } from '#tests/kit/fill-blocks.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type Visitor } from '#tests/kit/open-browser.ts';

@@ -2,7 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { LoginTypeName } from '#contract/features/identities/entities.ts';
+import type { LoginTypeName } from '#contract/features/auth/identities.entities.ts';
 
 type Fields = Record<string, string>;
 

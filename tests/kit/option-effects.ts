@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { OptionName, OptionValues } from '#contract/features/options/entities.ts';
-import { loginTypeNames } from '#contract/features/identities/entities.ts';
-import { tellOwner, tryChannels } from '#server/features/channels/service.ts';
+import type { OptionName, OptionValues } from '#contract/features/settings/options.entities.ts';
+import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
+import { tellOwner, tryChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { followPost } from '#server/features/feeds/jobs.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { registerJobs as registerVisits } from '#server/features/links/jobs.ts';
-import { queueMail } from '#server/features/mails/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 import type { OptionWorld } from './option-world.ts';

@@ -1,4 +1,4 @@
-import type { OptionValues } from '#contract/features/options/entities.ts';
+import type { OptionValues } from '#contract/features/settings/options.entities.ts';
 
 const paragraph = { id: 'p1', type: 'paragraph', data: { text: '周末停机维护。' } } as const;
 const keys = { id: 'app-1', secret: '不外传的密钥' };

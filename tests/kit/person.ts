@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { getChallenge } from '#contract/features/challenges/calls.ts';
+import { getChallenge } from '#contract/features/request-guards/challenges.calls.ts';
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import type { DomainError } from '#contract/kit/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';

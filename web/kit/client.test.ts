@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
+import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts';
 
 import { type CallError, fillAddress, makeKey, onChallenge, onRefusal, send } from './client.ts';
 

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import '#web/blocks/blocks.css';
 import '#web/features/comments/comments.css';
-import '#web/features/marks/marks.css';
+import '#web/features/social/likes/marks.css';
 import '#web/features/posts/article/article-page.css';
 import '#web/features/posts/article/article-header.css';
 import '#web/features/posts/article/article-end.css';

@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { getAuthor, getAuthors } from '#contract/features/accounts/calls.ts';
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { authorPath, isPersonId } from '#contract/features/accounts/rules.ts';
-import { getAuthorComments } from '#contract/features/author-comments/calls.ts';
-import { authorCommentsPath } from '#contract/features/author-comments/rules.ts';
+import { getAuthorComments } from '#contract/features/comments/by-author.calls.ts';
+import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { AuthorHeader } from '#web/features/accounts/author-header.tsx';
 import { type AuthorTab, AuthorTabs } from '#web/features/accounts/author-tabs.tsx';
 import { PeopleList } from '#web/features/accounts/people-list.tsx';
-import { AuthorCommentList } from '#web/features/author-comments/author-comment-list.tsx';
+import { AuthorCommentList } from '#web/features/comments/by-author/author-comment-list.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { PostList } from '#web/features/posts/post-list.tsx';
 import { loadSidebar } from '#web/features/site/sidebar-data.ts';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { getBlackroom } from '#contract/features/bans/calls.ts';
+import { getBlackroom } from '#contract/features/moderation/address-bans.calls.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { blackroomAddress, BannedPeople } from '#web/features/bans/banned-people.tsx';
+import { blackroomAddress, BannedPeople } from '#web/features/moderation/banned-people.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { openPage, pageOfAddress } from '#web/kit/open-page.ts';
 

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 
-import { getLeaderboard } from '#contract/features/leaderboards/calls.ts';
-import { leaderboardNames, rangeNames } from '#contract/features/leaderboards/copy.ts';
-import type { LeaderboardRange } from '#contract/features/leaderboards/entities.ts';
-import { leaderboardPath } from '#contract/features/leaderboards/rules.ts';
-import { Leaderboard } from '#web/features/leaderboards/leaderboard.tsx';
+import { getLeaderboard } from '#contract/features/analytics/leaderboards.calls.ts';
+import { leaderboardNames, rangeNames } from '#contract/features/analytics/copy.ts';
+import type { LeaderboardRange } from '#contract/features/analytics/leaderboards.entities.ts';
+import { leaderboardPath } from '#contract/features/analytics/rules.ts';
+import { Leaderboard } from '#web/features/analytics/leaderboards/leaderboard.tsx';
 import { ListHeader } from '#web/features/posts/post-list-header.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 import '#web/features/posts/post-list.css';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 
-import { ResetForm } from '#web/features/registrations/reset-form.tsx';
+import { ResetForm } from '#web/features/auth/registrations/reset-form.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 
-import { unsubscribeTexts } from '#contract/features/mails/copy.ts';
-import { SubscriptionPanel } from '#web/features/mails/subscription-panel.tsx';
+import { unsubscribeTexts } from '#contract/features/mail/copy.ts';
+import { SubscriptionPanel } from '#web/features/mail/subscription-panel.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

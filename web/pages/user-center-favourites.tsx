@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 
 import { readPageNumber } from '#contract/kit/pages.ts';
-import { FavouriteList } from '#web/features/marks/favourite-list.tsx';
+import { FavouriteList } from '#web/features/social/likes/favourite-list.tsx';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 

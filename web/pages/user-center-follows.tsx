@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 
 import { readPageNumber } from '#contract/kit/pages.ts';
-import { FollowList } from '#web/features/follows/follow-list.tsx';
+import { FollowList } from '#web/features/social/follows/follow-list.tsx';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { openPage } from '#web/kit/open-page.ts';
 

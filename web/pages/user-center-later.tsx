@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
 
 import { centreHeaders, centreLoader, centreMeta } from '#web/features/profiles/centre-route.ts';
 import { isLaterPage, laterPages } from '#web/features/profiles/later-pages.ts';
@@ -6,7 +6,6 @@ import { LaterPage } from '#web/features/profiles/later-page.tsx';
 import { useOwnWords } from '#web/features/site/site-facts.ts';
 import { UserCentre } from '#web/features/profiles/user-centre.tsx';
 import { notFound } from '#web/kit/open-page.ts';
-import { useLocation } from 'react-router';
 
 const keyOf = (pathname: string) => pathname.replace(/\.data$/, '').split('/')[2] ?? '';
 

@@ -1,4 +1,4 @@
-import { askToBindEmail, askToSignIn, refreshSession } from '#web/features/sessions/session.ts';
+import { askToBindEmail, askToSignIn, refreshSession } from '#web/features/auth/sessions/session.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';

@@ -5,7 +5,7 @@ import { GiftTicker } from '#web/features/gifts/gift-ticker.tsx';
 import { keepMenuKeys, markCurrent } from '#web/features/menus/menu-habits.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { useSiteTotals } from '#web/features/site/use-site-totals.ts';
-import { countVisit } from '#web/features/visits/count-visit.ts';
+import { countVisit } from '#web/features/analytics/count-visit.ts';
 import { onCallFailure } from '#web/kit/call-failure.ts';
 import { isAdministration } from '#web/kit/page-address.ts';
 import { usePostState } from '#web/kit/post-state.ts';

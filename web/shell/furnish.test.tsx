@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { defaultOptions } from '#contract/features/options/entities.ts';
+import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 import { chooseFurniture } from '#web/features/site/choose-facts.server.ts';
 
 import { furnish } from './furnish.server.tsx';

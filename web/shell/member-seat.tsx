@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
-import { useSession } from '#web/features/sessions/session.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 
 import { memberPlaceId } from './person-place.tsx';
 
@@ -13,7 +13,7 @@ export function MemberSeat() {
   const isMember = user !== null;
   useEffect(() => {
     if (!isMember) return;
-    import('#web/features/sessions/member-menu.tsx').then(
+    import('#web/features/auth/sessions/member-menu.tsx').then(
       (loaded) => setMenu(() => loaded.MemberMenu),
       () => undefined,
     );

@@ -5,7 +5,7 @@ import {
   refreshSession,
   subscribeToSession,
   whenSession,
-} from '#web/features/sessions/session.ts';
+} from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
 
@@ -20,7 +20,7 @@ function noticeLostSession({ code }: CallError): void {
 function finishAccount(): void {
   const { user } = readSession();
   if (!user?.must_bind_email && !user?.must_change_password) return;
-  import('#web/features/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
+  import('#web/features/auth/registrations/finish-account.ts').then((loaded) => loaded.finishAccount(), reportFailure);
 }
 
 /** Ways in ask here and now; without scripts, and in a new tab, they lead to a page that asks. */
@@ -48,7 +48,7 @@ function press(event: MouseEvent): void {
   if (link) pressWayIn(event, link);
   else if (event.target.closest('[data-sign-out]')) {
     closeDrawer();
-    import('#web/features/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);
+    import('#web/features/auth/sessions/sign-out.ts').then((loaded) => loaded.askToSignOut(), reportFailure);
   }
 }
 
@@ -56,7 +56,7 @@ function press(event: MouseEvent): void {
 export function keepPerson(): () => void {
   onRefusal(noticeLostSession);
   onChallenge(async (call) => {
-    const { solveChallenge } = await import('#web/features/challenges/solve.ts');
+    const { solveChallenge } = await import('#web/features/request-guards/solve.ts');
     return solveChallenge(call);
   });
   const leave = subscribeToSession(finishAccount);

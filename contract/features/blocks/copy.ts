@@ -16,3 +16,22 @@ export const blockCopy = {
   noContent: '暂无数据',
   unknownType: '暂不支持的内容块',
 } as const;
+
+export const conversionErrors = {
+  tooLong: '一次最多转换 2 MB 的文字，请分成几段',
+  tooSlow: '这段内容太复杂，没能在两秒内转换完，请分成几段再试',
+  busy: '正在转换的内容太多，请稍后再试',
+} as const;
+
+/** What a converted text does not hold any more, in words. */
+export const conversionNotes = {
+  pictures: (count: number) => `有 ${count} 张内嵌图片没有带入，请另外上传`,
+  markup: '一段 HTML 只保留了文字：使用 HTML 区块需要编辑权限',
+} as const;
+
+export const linkPreviewErrors = {
+  address: '请填写完整的网址，以 http:// 或 https:// 开头',
+  /** One sentence for all that went wrong: it must not tell which addresses of the inner network answer. */
+  unreadable: '没能读到这个网页，请自己填写标题和简介',
+  busy: '正在读取的网页太多，请稍后再试',
+} as const;

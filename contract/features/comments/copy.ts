@@ -36,3 +36,6 @@ export const erasedName = '已注销用户';
 export const namelessGuest = '匿名';
 /** Told to the writer of a comment that somebody has to approve first. */
 export const commentWaits = '评论已提交，通过审核后大家就能看到';
+
+/** In place of the title of an article that is not public any more. */
+export const hiddenPostTitle = '文章已不可见';

@@ -8,3 +8,24 @@ export const mediaErrors = {
   brokenImage: '图片已损坏，无法读取',
   brokenFilm: '视频或音频已损坏，无法读取',
 } as const;
+
+export const mediaEditErrors = {
+  notPicture: '只有图片可以裁剪',
+  notCroppable: '动图和矢量图不能裁剪',
+  cropArea: '裁剪范围不正确',
+  otherKind: '替换的文件要和原来的类型相同',
+  inTrash: '文件在回收站中，请先恢复',
+} as const;
+
+export const mediaLibraryErrors = {
+  missing: '没有这个文件',
+  group: '没有这个分组',
+  groupName: '请填写分组名称',
+  groupNameLength: '分组名称最多30个字',
+  groupTaken: '已经有同名的分组',
+  tooManyGroups: '分组太多了',
+  altLength: '替代文字最多500个字',
+  name: '请填写文件名',
+  used: (uses: number) => `这个文件还在 ${uses} 个地方使用`,
+  notInTrash: '请先移到回收站',
+} as const;

@@ -1,4 +1,4 @@
-import type { UnsubscribableKind } from '../mails/entities.ts';
+import type { UnsubscribableKind } from '../mail/entities.ts';
 
 /** What a person may be told of. @spec decisions 11 */
 export const notificationKinds = [
@@ -66,3 +66,12 @@ export const defaultSwitches: NotificationSwitches = {
 };
 
 export const defaultMessageWriters: MessageWriters = 'everyone';
+
+export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
+
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Mails that open an account to whoever reads them: nobody else is shown their text, and none is sent again. */
+const keys: readonly string[] = ['code', 'password-reset'];
+
+export const isKeyMail = (kind: string): boolean => keys.includes(kind);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { authorCard } from '#contract/features/accounts/entities.ts';
-import { hotLists } from '#contract/features/stats/entities.ts';
+import { hotLists } from '#contract/features/analytics/counters.entities.ts';
 import { termCard, termPage } from '#contract/features/terms/entities.ts';
 import { articleTaxonomies } from '#contract/features/terms/rules.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';

@@ -37,3 +37,11 @@ export const postErrors = {
 
 /** What stands in the place of an article under a password. */
 export const passwordNotice = '这篇文章受密码保护，请输入密码查看。';
+
+export const draftErrors = {
+  key: '自动保存稿的名称不正确',
+  missing: '没有找到这份自动保存稿',
+  tooLong: '内容太长，无法自动保存，请分成几篇',
+} as const;
+
+export const previewErrors = { missing: '预览链接无效或已被撤销' } as const;

@@ -57,3 +57,44 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   '__manifest',
   '_root',
 ]);
+
+/** Articles offered below one that was read. */
+export const relatedLength = 4;
+/** Articles of a series listed beside one of them. */
+export const seriesLength = 200;
+/** Longest series that is looked through. */
+export const seriesReach = 2000;
+
+/** UTF-16 units of one draft: far above any article, far below what a database minds. */
+export const draftMaxLength = 4_000_000;
+/** Drafts of one person, and their bytes in all; the oldest go first. */
+export const maxDrafts = 40;
+export const maxDraftBytes = 16 * 2 ** 20;
+/** How long what nobody came back to is kept. */
+export const draftKeptMs = 60 * 86_400_000;
+
+/** 枕边三篇 */
+export const bedsideLength = 3;
+export const carouselLength = 4;
+/** Categories that the home page offers as tabs. */
+export const homeTabs = 6;
+export const sidebarCategories = 50;
+
+/** How many articles of a term before and after one are looked at for related ones. */
+export const aroundReach = 6;
+/** Terms of an article that are looked at for related ones. */
+export const aroundTerms = 6;
+
+export const manuscriptPageSize = 20;
+/** Articles that are changed by one call. */
+export const maxManuscriptsAtOnce = 100;
+export const manuscriptQueryMaxLength = 100;
+
+/** How long a preview link works. */
+export const previewKeptMs = 7 * 86_400_000;
+
+/** Code points. */
+export const reviewNoteMaxLength = 1000;
+
+/** Code points of an excerpt that is made of the article's own words. */
+export const madeExcerptLength = 140;

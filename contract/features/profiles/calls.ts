@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { bioMaxLength } from '#contract/features/accounts/limits.ts';
-import { passwordMaxUnits } from '#contract/features/sessions/limits.ts';
+import { passwordMaxUnits } from '#contract/features/auth/limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { profileErrors } from './copy.ts';

@@ -9,3 +9,10 @@ export const profileErrors = {
   lastAdministrator: '您是唯一的管理员，请先把管理员交给别人再注销',
   moneyPending: '您还有未完结的资金，处理完毕后才能注销',
 } as const;
+
+export const memberErrors = {
+  oneself: '不能修改自己的角色',
+  lastAdministrator: '这是唯一的管理员，不能改成别的角色',
+  verifiedText: '认证说明最多 60 个字符',
+  role: '没有这种角色',
+} as const;

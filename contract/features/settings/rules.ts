@@ -1,4 +1,4 @@
-import type { OptionName } from '#contract/features/options/entities.ts';
+import type { OptionName } from './options.entities.ts';
 
 /** Options that can be set before what they are for is there; the admin and the documentation say so. */
 export const optionsWithoutEffect: readonly OptionName[] = [

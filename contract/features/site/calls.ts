@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { editions } from '#contract/features/licences/entities.ts';
-import { publicOptionsSchema } from '#contract/features/options/entities.ts';
+import { publicOptionsSchema } from '#contract/features/settings/options.entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { bulletin, logoDrawings, randomRead, siteTotals } from './entities.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-import { backupIntervals } from '#contract/features/automatic-backups/rules.ts';
-import { passwordMaxUnits } from '#contract/features/sessions/limits.ts';
-import { uploadErrors } from '#contract/features/uploads/copy.ts';
-import { uploadState } from '#contract/features/uploads/entities.ts';
-import { fileNameMaxLength } from '#contract/features/uploads/limits.ts';
+import { backupIntervals, startableKinds } from './rules.ts';
+import { passwordMaxUnits } from '#contract/features/auth/limits.ts';
+import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
+import { uploadState } from '#contract/features/media/uploads.entities.ts';
+import { fileNameMaxLength } from '#contract/features/media/uploads.limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { transferErrors } from './copy.ts';
 import { keptFile, transfer } from './entities.ts';
 import { transferMaxBytes } from './limits.ts';
-import { startableKinds } from './rules.ts';
 
 const owner = { access: { power: 10 }, sessionOnly: true, limit: 'act' } as const;
 const name = z.string().regex(/^[\w-][\w.-]{0,119}$/, transferErrors.missing);

@@ -52,3 +52,19 @@ export const transferErrors = {
     `磁盘空间不够：大约需要 ${needed}，只剩 ${free}。请先清理磁盘，或删除不再需要的备份`,
   damaged: '压缩包已损坏或不是支持的格式',
 } as const;
+
+export const archiveCopy = {
+  notEmpty: '这个站点已有内容。归档只能还原到空站点，请换一个空的数据目录（DATA_DIR）再试。',
+  damaged: '归档的内容与清单不符，没有导入任何内容。',
+} as const;
+
+export const exportErrors = {
+  notEmpty: (folder: string) => `目录 ${folder} 里已有内容，请换一个空目录`,
+  notWritable: (folder: string, reason: string) => `无法写入目录 ${folder}（${reason}），请检查路径与权限`,
+} as const;
+
+export const remoteMediaCopy = {
+  status: (status: number) => `对方网站返回了 ${status}`,
+  notAFile: '得到的是网页，不是文件',
+  unreachable: '无法连接或下载超时',
+} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { importCount, importReport } from '#contract/features/imports/entities.ts';
+import { importCount, importReport } from './imports.entities.ts';
 
 import { transferKinds, transferStatuses } from './rules.ts';
 

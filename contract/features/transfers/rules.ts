@@ -43,3 +43,8 @@ export const fileEndings: Partial<Record<TransferKind, readonly string[]>> = {
 export function isFittingName(kind: TransferKind, name: string): boolean {
   return (fileEndings[kind] ?? []).some((ending) => name.toLowerCase().endsWith(ending));
 }
+
+/** How often a backup is made by itself. */
+export const backupIntervals = ['off', 'daily', 'weekly'] as const;
+
+export type BackupInterval = (typeof backupIntervals)[number];

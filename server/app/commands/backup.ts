@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 
-import { backupErrors } from '#contract/features/backups/copy.ts';
+import { backupErrors } from '#contract/features/transfers/backups.copy.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { ensureOnlyOurs, hasContents } from '#server/database/whole-site.ts';
@@ -13,7 +13,7 @@ import {
   restoreBackup,
   verifyBackup,
   type VerifiedBackup,
-} from '#server/features/backups/service.ts';
+} from '#server/features/transfers/backups.service.ts';
 import { noteRestored } from '#server/features/transfers/service.ts';
 
 import { composeSite } from '../compose.ts';

@@ -1,4 +1,4 @@
-import { findProblems } from '#server/features/health/service.ts';
+import { findProblems } from '#server/features/operations/health.service.ts';
 import { countMissingFiles } from '#server/features/media/service.ts';
 import { editionOf, licenceProblem } from '#server/features/licences/service.ts';
 import { siteTotals } from '#server/features/site/service.ts';

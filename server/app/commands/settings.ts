@@ -1,4 +1,4 @@
-import { setOptionText, showOption } from '#server/features/options/service.ts';
+import { setOptionText, showOption } from '#server/features/settings/options.service.ts';
 
 import { type Command, wordOf } from './command.ts';
 

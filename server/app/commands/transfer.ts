@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-import { importCopy } from '#contract/features/imports/copy.ts';
-import type { ImportReport } from '#contract/features/imports/entities.ts';
-import { exportSite, restoreSite } from '#server/features/archives/service.ts';
-import { exportMarkdown } from '#server/features/exports/service.ts';
-import { runImport } from '#server/features/imports/service.ts';
-import { fetchRemoteMedia } from '#server/features/remote-media/service.ts';
+import { importCopy } from '#contract/features/transfers/imports.copy.ts';
+import type { ImportReport } from '#contract/features/transfers/imports.entities.ts';
+import { exportSite, restoreSite } from '#server/features/transfers/archives.service.ts';
+import { exportMarkdown } from '#server/features/transfers/exports.service.ts';
+import { runImport } from '#server/features/transfers/imports.service.ts';
+import { fetchRemoteMedia } from '#server/features/transfers/remote-media.service.ts';
 import type { ImportSource } from '#server/importers/document.ts';
 import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';

@@ -1,7 +1,7 @@
 import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
 import { createUser, findUserByName } from '#server/features/accounts/service.ts';
-import { resetSecondStep } from '#server/features/credentials/service.ts';
-import { banPerson, unbanPerson } from '#server/features/user-bans/service.ts';
+import { resetSecondStep } from '#server/features/auth/totp.service.ts';
+import { banPerson, unbanPerson } from '#server/features/accounts/bans.service.ts';
 import { guestAsk, type Site } from '#server/kit/site.ts';
 
 import { type Command, textOption, UsageError, wordOf } from './command.ts';

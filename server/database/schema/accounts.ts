@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-
 import type { AccountRole } from '#contract/kit/power.ts';
 
 /** A person with an account. `power` follows from `role`; points, experience and VIP live in tables of their own. */

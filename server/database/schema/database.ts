@@ -1,45 +1,62 @@
 import type { SessionsTable, UsersTable } from './accounts.ts';
 import type { CommentsTable } from './comments.ts';
 import type { GiftRecordsTable, GiftsTable } from './gifts.ts';
-import type { ImportRecordsTable, ImportRunsTable } from './imports.ts';
+import type { ImportRecordsTable, ImportRunsTable, TransfersTable } from './transfers.ts';
 import type { InvalidationsTable } from './invalidations.ts';
 import type { JobsTable } from './jobs.ts';
 import type { LinkEntriesTable, LinksTable } from './links.ts';
-import type { ListCountsTable, PostListsTable } from './listings.ts';
-import type { MediaAddressesTable, MediaTable } from './media.ts';
-import type { MediaGroupsTable } from './media-library.ts';
-import type { DraftUsesTable, MediaUsesTable } from './media-uses.ts';
-import type { MediaVariantsTable } from './media-variants.ts';
+import type {
+  ListCountsTable,
+  PostBodiesTable,
+  PostDraftsTable,
+  PostListsTable,
+  PostPreviewsTable,
+  PostReviewNotesTable,
+  PostRevisionsTable,
+  PostsTable,
+  PostTermsTable,
+  RedirectsTable,
+} from './posts.ts';
+import type {
+  DraftUsesTable,
+  MediaAddressesTable,
+  MediaGroupsTable,
+  MediaTable,
+  MediaUsesTable,
+  MediaVariantsTable,
+  UploadsTable,
+} from './media.ts';
 import type { MenuItemsTable } from './menus.ts';
-import type { OptionsTable } from './options.ts';
-import type { PostTermsTable, PostsTable, RedirectsTable } from './posts.ts';
-import type { PostBodiesTable, PostRevisionsTable } from './revisions.ts';
+import type { OptionsTable } from './settings.ts';
 import type { SearchDocumentsTable } from './search.ts';
-import type { PostStatsTable, PostViewDaysTable } from './stats.ts';
+import type {
+  PostStatsTable,
+  PostViewDaysTable,
+  VisitDaysTable,
+  VisitMarksTable,
+  VisitSaltsTable,
+} from './analytics.ts';
 import type { TermsTable } from './terms.ts';
-import type { TransfersTable } from './transfers.ts';
-import type { UploadsTable } from './uploads.ts';
-import type { CodesTable, PasswordResetsTable } from './codes.ts';
-import type { OtpAttemptsTable, RecoveryCodesTable, TotpSecretsTable } from './credentials.ts';
-import type { PasskeyCeremoniesTable, PasskeysTable } from './passkeys.ts';
-import type { AccessTokensTable } from './access-tokens.ts';
-import type { LimitEventsTable } from './limits.ts';
-import type { IdempotencyKeysTable } from './idempotency-keys.ts';
-import type { IdentitiesTable, LoginStatesTable } from './identities.ts';
-import type { AuditLogTable } from './audits.ts';
-import type { MailOptoutsTable, MailsTable } from './mails.ts';
+import type {
+  AccessTokensTable,
+  CodesTable,
+  IdentitiesTable,
+  LoginStatesTable,
+  OtpAttemptsTable,
+  PasskeyCeremoniesTable,
+  PasskeysTable,
+  PasswordResetsTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './auth.ts';
+import type { IdempotencyKeysTable, LimitEventsTable } from './request-guards.ts';
+import type { AuditLogTable } from './audit.ts';
+import type { MailOptoutsTable, MailsTable, MailTemplatesTable } from './mail.ts';
 import type { NotificationSettingsTable, NotificationsTable } from './notifications.ts';
 import type { MessagesTable, PersonBlocksTable } from './messages.ts';
-import type { MarksTable } from './marks.ts';
-import type { FollowsTable } from './follows.ts';
-import type { ReportsTable } from './reports.ts';
-import type { AddressBansTable } from './bans.ts';
-import type { PostDraftsTable } from './drafts.ts';
-import type { PostPreviewsTable } from './post-previews.ts';
-import type { PostReviewNotesTable } from './post-reviews.ts';
+import type { FollowsTable, MarksTable } from './social.ts';
+import type { AddressBansTable, ReportsTable } from './moderation.ts';
 import type { AddressRedirectsTable } from './redirects.ts';
-import type { MailTemplatesTable } from './mail-templates.ts';
-import type { VisitDaysTable, VisitMarksTable, VisitSaltsTable } from './visits.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhooks.ts';
 
 /** Every table with its columns. Each table is written by the feature whose file declares it. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { JobStatus } from '#contract/features/jobs/rules.ts';
+import type { JobStatus } from '#contract/features/operations/rules.ts';
 
 /** Durable work of the SQLite runner; on PostgreSQL pg-boss keeps its own tables. */
 export interface JobsTable {

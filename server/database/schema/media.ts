@@ -35,3 +35,57 @@ export interface MediaAddressesTable {
   media_id: number;
   created_at: number;
 }
+
+export interface MediaGroupsTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  created_at: number;
+}
+
+/**
+ * Files that a post shows, by their key in the storage: they may come after the post, as in an import. A post that shows
+ * none has one row with an empty key, which says that it was looked at.
+ */
+export interface MediaUsesTable {
+  post_id: number;
+  place: 'body' | 'cover';
+  path: string;
+}
+
+/** Files that a text still being written shows. */
+export interface DraftUsesTable {
+  draft_id: number;
+  path: string;
+}
+
+/** Another size or format of a picture, beside the original. */
+export interface MediaVariantsTable {
+  id: Generated<number>;
+  media_id: number;
+  path: string;
+  url: string;
+  format: 'webp' | 'avif';
+  width: number;
+  bytes: number;
+}
+
+/** An upload under way or done. What was received lies in a file of this name. */
+export interface UploadsTable {
+  id: string;
+  user_id: number;
+  name: string;
+  bytes: number;
+  /** What the browser said the whole would be; '' when it did not. */
+  sha256: Generated<string>;
+  state: Generated<'open' | 'finishing' | 'done' | 'cancelled'>;
+  media_id: number | null;
+  /** Keys that finishing writes, JSON: noted before, so that nothing is left behind whenever it ends. */
+  planned: Generated<string>;
+  /** `transfer`: to be imported or checked, never a file of the library. */
+  purpose: Generated<'media' | 'transfer'>;
+  /** What the store calls it, where the browser sends to the store itself; '' until it has said so. Null: to the site. */
+  multipart_id: string | null;
+  created_at: number;
+  changed_at: number;
+}

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-
 import type { TransferKind, TransferStatus } from '#contract/features/transfers/rules.ts';
 
 /** A backup, import or export: what it shall do, how far it is, what became of it. */
@@ -24,4 +23,23 @@ export interface TransfersTable {
   /** Moves while somebody works on it. */
   changed_at: number;
   finished_at: number | null;
+}
+
+export interface ImportRunsTable {
+  id: Generated<number>;
+  kind: string;
+  source: string;
+  status: 'running' | 'done' | 'failed';
+  /** Counts and warnings so far, JSON. */
+  report: string;
+  started_at: number;
+  finished_at: number | null;
+}
+
+/** What an imported thing became here; written in the same transaction as the thing itself. */
+export interface ImportRecordsTable {
+  source_key: string;
+  kind: string;
+  local_id: number;
+  imported_at: number;
 }

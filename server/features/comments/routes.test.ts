@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getCommentPlace, getComments, getLatestComments } from '#contract/features/comments/calls.ts';
 import type { NewComment } from '#contract/features/comments/entities.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import type { JobHandler } from '#server/kit/jobs.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';

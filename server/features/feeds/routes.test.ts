@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { importComment } from '#server/features/comments/service.ts';
-import { rebuildLists } from '#server/features/listings/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { rebuildLists } from '#server/features/posts/listings.service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { paragraph, storePost, storeTerm, storeUser } from '#tests/kit/stored-posts.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { applyLink, approveLink, getFavlinks, rejectLink } from '#contract/features/links/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
-import { makeFormToken } from '#server/features/challenges/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { makeFormToken } from '#server/features/request-guards/challenges.service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getFavlinks, getLinkCircle } from '#contract/features/links/calls.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import type { safeFetch } from '#server/kit/safe-fetch.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';

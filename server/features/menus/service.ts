@@ -4,7 +4,7 @@ import { maxMenuDepth, menuMaxEntries } from '#contract/features/menus/limits.ts
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
-import { audit } from '#server/features/audits/service.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';

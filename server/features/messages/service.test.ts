@@ -12,7 +12,7 @@ import {
 import type { MessageWriters } from '#contract/features/notifications/rules.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { saveNotificationSettings, unreadOf } from '#server/features/notifications/service.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';

@@ -12,10 +12,10 @@ import {
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { ensureMayWrite } from '#server/features/bans/service.ts';
-import { takeLimits } from '#server/features/limits/service.ts';
+import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { messageWritersOf, unreadMessageCount } from '#server/features/notifications/service.ts';
-import { judgeWords } from '#server/features/words/service.ts';
+import { judgeWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';

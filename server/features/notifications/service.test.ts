@@ -7,7 +7,7 @@ import {
   saveNotificationSettings,
 } from '#contract/features/notifications/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
-import { stopMails } from '#server/features/mails/service.ts';
+import { stopMails } from '#server/features/mail/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';

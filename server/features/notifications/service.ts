@@ -1,8 +1,8 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
-import type { Mail } from '#contract/features/mails/entities.ts';
-import { mailQuoteMaxLength } from '#contract/features/mails/limits.ts';
+import type { Mail } from '#contract/features/mail/entities.ts';
+import { mailQuoteMaxLength } from '#contract/features/mail/limits.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem, NotificationSettingsAnswer } from '#contract/features/notifications/entities.ts';
 import { maxMentions, notificationBatch, unreadCap } from '#contract/features/notifications/limits.ts';
@@ -21,7 +21,7 @@ import {
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { allowMails, queueMail, stoppedKinds } from '#server/features/mails/service.ts';
+import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 

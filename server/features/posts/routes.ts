@@ -1,7 +1,7 @@
 import { getAuthor } from '#contract/features/accounts/calls.ts';
 import { getArchives, getHome, getPostPage, getSidebar, listArticles } from '#contract/features/posts/calls.ts';
-import { archives, authorPage, listArticles as articlesOf, postPage } from '#server/features/articles/service.ts';
-import { homePage, sidebar } from '#server/features/home/service.ts';
+import { archives, authorPage, listArticles as articlesOf, postPage } from './reading.service.ts';
+import { homePage, sidebar } from './home.service.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 export const routes: Endpoint[] = [

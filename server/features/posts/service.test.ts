@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { guestViewer, type Role, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { getArchives, getPostPage, listArticles } from '#contract/features/posts/calls.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { rebuildLists } from '#server/features/listings/service.ts';
-import { listRevisions } from '#server/features/revisions/service.ts';
+import { rebuildLists } from './listings.service.ts';
+import { listRevisions } from './revisions.service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { registerPostJobs } from '#server/features/post-states/jobs.ts';
-import { publishDue, setStatus, trashPost } from '#server/features/post-states/service.ts';
+import { registerPostJobs } from './states.jobs.ts';
+import { publishDue, setStatus, trashPost } from './states.service.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';

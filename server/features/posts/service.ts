@@ -8,14 +8,14 @@ import {
   seoTitleMaxLength,
   titleMaxLength,
 } from '#contract/features/posts/limits.ts';
-import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/post-states/rules.ts';
+import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
-import { movePost, type Place, placeOf, postStored } from '#server/features/listings/service.ts';
+import { movePost, type Place, placeOf, postStored } from './listings.service.ts';
 import {
   addRevision,
   conflictOf,
@@ -23,9 +23,9 @@ import {
   findTypedExcerpt,
   prepareContents,
   storedText,
-} from '#server/features/revisions/service.ts';
-import { audit } from '#server/features/audits/service.ts';
-import { startStats } from '#server/features/stats/service.ts';
+} from './revisions.service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { startStats } from '#server/features/analytics/counters.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
@@ -35,7 +35,7 @@ import * as writes from './writes.ts';
 
 export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
-export { onPostChanged, type PostEvent, type PostReaction, postStored } from '#server/features/listings/service.ts';
+export { onPostChanged, type PostEvent, type PostReaction, postStored } from './listings.service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
 export const publishQueue = 'posts-publish';

@@ -11,11 +11,11 @@ import {
   setProfilePicture,
   updateProfile,
 } from '#contract/features/profiles/calls.ts';
-import { checkNonce, userLogin } from '#contract/features/sessions/calls.ts';
+import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { setOption } from '#server/features/options/service.ts';
-import { routes as sessionRoutes } from '#server/features/sessions/routes.ts';
+import { setOption } from '#server/features/settings/options.service.ts';
+import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { Person } from '#tests/kit/person.ts';

@@ -25,12 +25,12 @@ import {
   updateProfile,
   type UserRow,
 } from '#server/features/accounts/service.ts';
-import { audit } from '#server/features/audits/service.ts';
-import { ensureOwner, memberOf } from '#server/features/credentials/service.ts';
-import { takeLimits } from '#server/features/limits/service.ts';
-import { queueMail } from '#server/features/mails/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureOwner, memberOf } from '#server/features/auth/totp.service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { addMedia, putBefore, readFile, removeMedia } from '#server/features/media/service.ts';
-import { judgeWords } from '#server/features/words/service.ts';
+import { judgeWords } from '#server/features/moderation/words.service.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getAuditLog } from '#contract/features/audits/calls.ts';
+import { getAuditLog } from '#contract/features/audit/calls.ts';
 import {
   addRedirect,
   changeRedirect,
@@ -10,8 +10,8 @@ import {
 } from '#contract/features/redirects/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { connectReactions } from '#server/app/reactions.ts';
-import { routes as auditRoutes } from '#server/features/audits/routes.ts';
-import { mergeTerm } from '#server/features/term-edits/service.ts';
+import { routes as auditRoutes } from '#server/features/audit/routes.ts';
+import { mergeTerm } from '#server/features/terms/editing.service.ts';
 import { addTerm, renameTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';

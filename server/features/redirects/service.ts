@@ -24,7 +24,7 @@ import {
 } from '#contract/features/redirects/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { audit } from '#server/features/audits/service.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 

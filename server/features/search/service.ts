@@ -11,7 +11,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { cardsOf } from '#server/features/articles/service.ts';
+import { cardsOf } from '#server/features/posts/reading.service.ts';
 import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 

@@ -1,16 +1,16 @@
-import { optionCopy, optionErrors } from '#contract/features/options/copy.ts';
+import { optionCopy, optionErrors } from '#contract/features/settings/options.copy.ts';
 import {
   isOptionName,
   type OptionName,
   optionProblems,
   options,
   type OptionValues,
-} from '#contract/features/options/entities.ts';
+} from '#contract/features/settings/options.entities.ts';
 import { settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { audit } from '#server/features/audits/service.ts';
-import { holdOptions, listSetNames, resetOption, setOption } from '#server/features/options/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { holdOptions, listSetNames, resetOption, setOption } from './options.service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import { viewGroups, viewOption } from './views.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type OptionName, optionNames, options } from '#contract/features/options/entities.ts';
+import { type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import { getSettings, resetSettings, setSettings } from '#contract/features/settings/calls.ts';
 import { choiceNames, fieldNames, loginKeyFields } from '#contract/features/settings/copy.ts';
 import type { SettingsOption } from '#contract/features/settings/entities.ts';

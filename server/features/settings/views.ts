@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { optionCopy } from '#contract/features/options/copy.ts';
-import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/options/entities.ts';
+import { optionCopy } from '#contract/features/settings/options.copy.ts';
+import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { optionsWithoutEffect } from '#contract/features/settings/rules.ts';
 import { optionGroups } from '#contract/kit/option.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { postsData, randomFavlink, siteBulletin, siteOpts } from '#contract/features/site/calls.ts';
 import type { PostsTable } from '#server/database/schema/posts.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';

@@ -4,9 +4,9 @@ import type { Bulletin, LogoDrawings, RandomRead, SiteTotals } from '#contract/f
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { lockWords, openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
-import { offeredLoginTypes } from '#server/features/identities/service.ts';
+import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { publicOptions } from '#server/features/options/service.ts';
+import { publicOptions } from '#server/features/settings/options.service.ts';
 import { logoDrawing } from '#server/kit/logo-source.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { getStickerPackage } from '#contract/features/stickers/calls.ts';
-import { setOptions } from '#server/features/options/service.ts';
+import { setOptions } from '#server/features/settings/options.service.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

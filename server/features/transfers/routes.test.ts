@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { finishUpload } from '#contract/features/uploads/calls.ts';
+import { finishUpload } from '#contract/features/media/uploads.calls.ts';
 import {
   beginTransferUpload,
   downloadBackup,
@@ -19,9 +19,9 @@ import { errorStatus } from '#contract/kit/errors.ts';
 import type { CallInput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { verifyBackup } from '#server/features/backups/service.ts';
-import { routes as uploadRoutes } from '#server/features/uploads/routes.ts';
-import { receive } from '#server/features/uploads/service.ts';
+import { verifyBackup } from './backups.service.ts';
+import { routes as uploadRoutes } from '#server/features/media/uploads.routes.ts';
+import { receive } from '#server/features/media/uploads.service.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
 import { registerTransferJobs } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { BackupFacts, KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
-import type { VerifiedBackup } from '#server/features/backups/service.ts';
+import type { VerifiedBackup } from './backups.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import type { KeptFileFacts } from '#server/kit/kept-files.ts';
 

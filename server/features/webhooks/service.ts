@@ -13,7 +13,7 @@ import {
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { audit } from '#server/features/audits/service.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { isPublicAddress } from '#server/kit/address-rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';

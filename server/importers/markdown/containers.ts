@@ -2,8 +2,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import { boxHtml, boxStyle, foldHtml, tabsHtml } from './box-tags.ts';
 import { type MarkdownConversion, placeBlock } from './conversion.ts';
-import type { WeaveRule } from './weave.ts';
-import { withoutPrefix } from './weave.ts';
+import { type WeaveRule, withoutPrefix } from './weave.ts';
 
 /** Body of a container up to the colons that close it; containers inside may have as many colons. */
 function bodyOf(source: string, from: number, colons: number): { start: number; end: number } | undefined {

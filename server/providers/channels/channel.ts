@@ -1,4 +1,4 @@
-import type { ChannelName } from '#contract/features/channels/rules.ts';
+import type { ChannelName } from '#contract/features/notifications/channels.rules.ts';
 
 /** A word to the owner; plain text throughout, the address absolute. */
 export interface ChannelMessage {

@@ -1,4 +1,4 @@
-import type { LoginTypeName } from '#contract/features/identities/entities.ts';
+import type { LoginTypeName } from '#contract/features/auth/identities.entities.ts';
 
 export type LoginType = LoginTypeName;
 

@@ -3,9 +3,9 @@ import './comments-page.css';
 import { useState } from 'react';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { getReviewedComments } from '#contract/features/comment-reviews/calls.ts';
-import type { CommentCounts, ReviewedComment } from '#contract/features/comment-reviews/entities.ts';
-import { reviewQueryMaxLength } from '#contract/features/comment-reviews/limits.ts';
+import { getReviewedComments } from '#contract/features/comments/moderation.calls.ts';
+import type { CommentCounts, ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
+import { reviewQueryMaxLength } from '#contract/features/comments/limits.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';

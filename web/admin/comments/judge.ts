@@ -1,5 +1,5 @@
-import { judgeComments } from '#contract/features/comment-reviews/calls.ts';
-import type { JudgementAct } from '#contract/features/comment-reviews/entities.ts';
+import { judgeComments } from '#contract/features/comments/moderation.calls.ts';
+import type { JudgementAct } from '#contract/features/comments/moderation.entities.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { send } from '#web/kit/client.ts';
 import type { IconName } from '#web/ui/icon.tsx';

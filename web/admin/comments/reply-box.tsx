@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import type { ReviewedComment } from '#contract/features/comment-reviews/entities.ts';
+import type { ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
 import { addComment } from '#contract/features/comments/calls.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';

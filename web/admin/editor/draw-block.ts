@@ -1,4 +1,4 @@
-import { previewPost } from '#contract/features/post-previews/calls.ts';
+import { previewPost } from '#contract/features/posts/previews.calls.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { send } from '#web/kit/client.ts';
 

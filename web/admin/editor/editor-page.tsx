@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { rolePower } from '#contract/kit/power.ts';
-import { askToSignIn, type Session, useSession, whenSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import {
   getDraft,
   keepDraft,
   listDrafts as listDraftsCall,
-} from '#contract/features/drafts/calls.ts';
+} from '#contract/features/posts/drafts.calls.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 
 import { type Article, emptyArticle } from './article.ts';

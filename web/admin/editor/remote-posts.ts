@@ -1,5 +1,5 @@
-import { addPost, getManuscript, restoreRevision, updatePost } from '#contract/features/manuscripts/calls.ts';
-import type { Manuscript } from '#contract/features/manuscripts/entities.ts';
+import { addPost, getManuscript, restoreRevision, updatePost } from '#contract/features/posts/editing.calls.ts';
+import type { Manuscript } from '#contract/features/posts/editing.entities.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';

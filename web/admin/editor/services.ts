@@ -1,8 +1,8 @@
-import { convertText } from '#contract/features/conversions/calls.ts';
-import { describeLink } from '#contract/features/link-previews/calls.ts';
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import { convertText } from '#contract/features/blocks/conversions.calls.ts';
+import { describeLink } from '#contract/features/blocks/link-previews.calls.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { siteOptions } from '#web/features/sessions/site-options.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';

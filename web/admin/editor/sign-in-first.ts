@@ -1,4 +1,4 @@
-import { askToSignIn } from '#web/features/sessions/session.ts';
+import { askToSignIn } from '#web/features/auth/sessions/session.ts';
 import { CallError } from '#web/kit/client.ts';
 
 /** Codes that say that nobody is signed in any more. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { askToSignIn, readSession, useSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, readSession, useSession } from '#web/features/auth/sessions/session.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { holdNames } from './autosave/open-window.ts';

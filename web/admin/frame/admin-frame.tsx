@@ -3,9 +3,9 @@ import './admin.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { roleNames } from '#contract/kit/power.ts';
-import { useSession } from '#web/features/sessions/session.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Mark } from '#web/ui/art/illustration.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { askToSignIn, useSession, whenSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { type AdminEntry, adminPath, groupsFor } from './entries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { getOverview } from '#contract/features/dashboards/calls.ts';
+import { getOverview } from '#contract/features/analytics/dashboard.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { send } from '#web/kit/client.ts';
 

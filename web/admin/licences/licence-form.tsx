@@ -1,4 +1,4 @@
-import '../words/words-try.css';
+import '../moderation/words/words-try.css';
 
 import { getLicence, setLicence } from '#contract/features/licences/calls.ts';
 import type { Edition } from '#contract/features/licences/entities.ts';

@@ -2,8 +2,8 @@ import './media-page.css';
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-import { cropMedia } from '#contract/features/media-edits/calls.ts';
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import { cropMedia } from '#contract/features/media/edits.calls.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';

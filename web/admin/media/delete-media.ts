@@ -1,4 +1,4 @@
-import { bulkMedia } from '#contract/features/media-library/calls.ts';
+import { bulkMedia } from '#contract/features/media/library.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';

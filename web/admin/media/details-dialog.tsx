@@ -3,10 +3,10 @@ import './media-page.css';
 
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
-import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media-library/calls.ts';
-import type { LibraryItem, MediaUse } from '#contract/features/media-library/entities.ts';
-import { altMaxLength } from '#contract/features/media-library/limits.ts';
-import { hiddenUse, usePlaces } from '#contract/features/media-uses/copy.ts';
+import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media/library.calls.ts';
+import type { LibraryItem, MediaUse } from '#contract/features/media/library.entities.ts';
+import { altMaxLength } from '#contract/features/media/limits.ts';
+import { hiddenUse, usePlaces } from '#contract/features/media/usage.copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';

@@ -7,9 +7,9 @@ import {
   getMediaGroups,
   removeMediaGroup,
   renameMediaGroup,
-} from '#contract/features/media-library/calls.ts';
-import type { MediaGroup } from '#contract/features/media-library/entities.ts';
-import { groupNameMaxLength } from '#contract/features/media-library/limits.ts';
+} from '#contract/features/media/library.calls.ts';
+import type { MediaGroup } from '#contract/features/media/library.entities.ts';
+import { groupNameMaxLength } from '#contract/features/media/limits.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 import { DialogCancelled, openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';

@@ -1,4 +1,4 @@
-import { unfinishedForMs } from '#contract/features/uploads/limits.ts';
+import { unfinishedForMs } from '#contract/features/media/uploads.limits.ts';
 
 interface KnownUpload {
   /** What tells this file from all others, as far as a browser says. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { bulkMedia } from '#contract/features/media-library/calls.ts';
-import type { LibraryItem, MediaGroup } from '#contract/features/media-library/entities.ts';
+import { bulkMedia } from '#contract/features/media/library.calls.ts';
+import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';

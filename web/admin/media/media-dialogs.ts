@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import type { LibraryItem, MediaGroup } from '#contract/features/media-library/entities.ts';
+import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
 export interface DetailsProps {

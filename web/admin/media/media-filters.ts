@@ -1,5 +1,5 @@
-import { mediaKindNames, mediaKinds } from '#contract/features/media-library/rules.ts';
-import type { MediaGroup } from '#contract/features/media-library/entities.ts';
+import { mediaKindNames, mediaKinds } from '#contract/features/media/library.rules.ts';
+import type { MediaGroup } from '#contract/features/media/library.entities.ts';
 
 import type { ListAddress, ListFilter } from '../list/list-address.ts';
 

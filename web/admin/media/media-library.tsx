@@ -5,8 +5,8 @@ import './media-page.css';
 
 import { useEffect, useState } from 'react';
 
-import { getMedia, getMediaGroups } from '#contract/features/media-library/calls.ts';
-import type { LibraryItem, MediaGroup } from '#contract/features/media-library/entities.ts';
+import { getMedia, getMediaGroups } from '#contract/features/media/library.calls.ts';
+import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
-import { mediaKindNames } from '#contract/features/media-library/rules.ts';
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import { mediaKindNames } from '#contract/features/media/library.rules.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 
 import { When } from '../list/cells.tsx';
 import type { Selection } from '../list/use-selection.ts';

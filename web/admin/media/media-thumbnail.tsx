@@ -1,4 +1,4 @@
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 const icons: Record<LibraryItem['kind'], IconName> = {

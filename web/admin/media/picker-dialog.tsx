@@ -2,7 +2,7 @@ import './media.css';
 
 import { type FormEvent, useState } from 'react';
 
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';

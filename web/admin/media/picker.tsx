@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
-import type { MediaKind } from '#contract/features/media-library/rules.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
+import type { MediaKind } from '#contract/features/media/library.rules.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
 export interface PickerProps {

@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/kit/errors.ts';
-import type { UploadState } from '#contract/features/uploads/entities.ts';
-import { uploadCopy } from '#contract/features/uploads/copy.ts';
+import type { UploadState } from '#contract/features/media/uploads.entities.ts';
+import { uploadCopy } from '#contract/features/media/uploads.copy.ts';
 import { CallError } from '#web/kit/client.ts';
 
 /** A connection that says nothing for so long is lost. */

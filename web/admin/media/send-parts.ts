@@ -1,5 +1,5 @@
-import { rerouteUpload, signUploadPart } from '#contract/features/uploads/calls.ts';
-import type { DirectWay, UploadState } from '#contract/features/uploads/entities.ts';
+import { rerouteUpload, signUploadPart } from '#contract/features/media/uploads.calls.ts';
+import type { DirectWay, UploadState } from '#contract/features/media/uploads.entities.ts';
 import { send } from '#web/kit/client.ts';
 
 import { keepTrying, pause } from './keep-trying.ts';

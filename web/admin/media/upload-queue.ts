@@ -1,4 +1,4 @@
-import { uploadCopy } from '#contract/features/uploads/copy.ts';
+import { uploadCopy } from '#contract/features/media/uploads.copy.ts';
 
 import { uploadFailure, uploadFile, type UploadedFile } from './upload.ts';
 

@@ -1,9 +1,9 @@
-import { beginUpload, cancelUpload, finishUpload, getUpload } from '#contract/features/uploads/calls.ts';
-import { replaceMedia } from '#contract/features/media-edits/calls.ts';
-import type { LibraryItem } from '#contract/features/media-library/entities.ts';
-import { uploadCopy, uploadErrors } from '#contract/features/uploads/copy.ts';
-import type { UploadState } from '#contract/features/uploads/entities.ts';
-import { fileMaxBytes } from '#contract/features/uploads/limits.ts';
+import { beginUpload, cancelUpload, finishUpload, getUpload } from '#contract/features/media/uploads.calls.ts';
+import { replaceMedia } from '#contract/features/media/edits.calls.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
+import { uploadCopy, uploadErrors } from '#contract/features/media/uploads.copy.ts';
+import type { UploadState } from '#contract/features/media/uploads.entities.ts';
+import { fileMaxBytes } from '#contract/features/media/uploads.limits.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 
 import { isPassing, keepTrying } from './keep-trying.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { getMedia, getMediaGroups } from '#contract/features/media-library/calls.ts';
-import type { LibraryItem, MediaGroup } from '#contract/features/media-library/entities.ts';
-import type { MediaKind } from '#contract/features/media-library/rules.ts';
+import { getMedia, getMediaGroups } from '#contract/features/media/library.calls.ts';
+import type { LibraryItem, MediaGroup } from '#contract/features/media/library.entities.ts';
+import type { MediaKind } from '#contract/features/media/library.rules.ts';
 import { CallReplaced, send } from '#web/kit/client.ts';
 
 const pageSize = 30;

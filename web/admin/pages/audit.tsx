@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { AuditList } from '../audits/audit-list.tsx';
+import { AuditList } from '../audit/audit-list.tsx';
 
 export const meta = adminMeta('审计记录');
 export const headers = adminHeaders;

@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { BansList } from '../bans/bans-list.tsx';
+import { BansList } from '../moderation/address-bans/bans-list.tsx';
 
 export const meta = adminMeta('网络封禁');
 export const headers = adminHeaders;

@@ -1,5 +1,5 @@
-import { Dashboard } from '../dashboard/dashboard.tsx';
-import { RangeChoice, useRange } from '../dashboard/trends.tsx';
+import { Dashboard } from '../analytics/dashboard.tsx';
+import { RangeChoice, useRange } from '../analytics/trends.tsx';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 
 import { adminHeaders } from '../frame/admin-page.ts';
-import { InstallForm } from '../install/install-form.tsx';
+import { InstallForm } from '../site/install-form.tsx';
 
 export const headers = adminHeaders;
 

@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { JobList } from '../jobs/job-list.tsx';
+import { JobList } from '../operations/job-list.tsx';
 
 export const meta = adminMeta('后台任务');
 export const headers = adminHeaders;

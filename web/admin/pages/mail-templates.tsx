@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { TemplatesPage } from '../mail-templates/templates-page.tsx';
+import { TemplatesPage } from '../mail/templates-page.tsx';
 
 export const meta = adminMeta('邮件模板');
 export const headers = adminHeaders;

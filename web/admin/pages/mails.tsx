@@ -1,7 +1,7 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { OutboxList } from '../outbox/outbox-list.tsx';
-import { OutboxTests } from '../outbox/outbox-tests.tsx';
+import { OutboxList } from '../notifications/outbox-list.tsx';
+import { OutboxTests } from '../notifications/outbox-tests.tsx';
 
 export const meta = adminMeta('发件箱');
 export const headers = adminHeaders;

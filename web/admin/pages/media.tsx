@@ -1,4 +1,4 @@
-import { mayManageMediaGroups } from '#contract/features/media-library/rules.ts';
+import { mayManageMediaGroups } from '#contract/features/media/library.rules.ts';
 
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { Icon } from '#web/ui/icon.tsx';
 
-import { ArticlesList } from '../articles/articles-list.tsx';
+import { ArticlesList } from '../posts/articles-list.tsx';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
 

@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { ReportsList } from '../reports/reports-list.tsx';
+import { ReportsList } from '../moderation/reports/reports-list.tsx';
 
 export const meta = adminMeta('举报');
 export const headers = adminHeaders;

@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { MembersList } from '../members/members-list.tsx';
+import { MembersList } from '../profiles/members-list.tsx';
 
 export const meta = adminMeta('用户');
 export const headers = adminHeaders;

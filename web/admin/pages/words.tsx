@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { WordsTry } from '../words/words-try.tsx';
+import { WordsTry } from '../moderation/words/words-try.tsx';
 
 export const meta = adminMeta('敏感词试验');
 export const headers = adminHeaders;

@@ -2,9 +2,9 @@ import '../form/offers.css';
 
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
-import { getMembers } from '#contract/features/members/calls.ts';
-import type { Member } from '#contract/features/members/entities.ts';
-import { memberQueryMaxLength } from '#contract/features/members/limits.ts';
+import { getMembers } from '#contract/features/profiles/members.calls.ts';
+import type { Member } from '#contract/features/profiles/members.entities.ts';
+import { memberQueryMaxLength } from '#contract/features/profiles/limits.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { send } from '#web/kit/client.ts';
 import { useSettled } from '#web/kit/use-settled.ts';

@@ -4,8 +4,8 @@ import './terms.css';
 
 import { useState } from 'react';
 
-import { getSpecialPosts, orderSpecialPosts } from '#contract/features/term-edits/calls.ts';
-import type { SpecialPost } from '#contract/features/term-edits/entities.ts';
+import { getSpecialPosts, orderSpecialPosts } from '#contract/features/terms/editing.calls.ts';
+import type { SpecialPost } from '#contract/features/terms/editing.entities.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';

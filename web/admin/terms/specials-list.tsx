@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 

@@ -2,8 +2,8 @@ import './terms.css';
 
 import { useState } from 'react';
 
-import { getEditedTerms, removeUnusedTags } from '#contract/features/term-edits/calls.ts';
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { getEditedTerms, removeUnusedTags } from '#contract/features/terms/editing.calls.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-import { mergeTerm, removeTerm } from '#contract/features/term-edits/calls.ts';
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { mergeTerm, removeTerm } from '#contract/features/terms/editing.calls.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { send } from '#web/kit/client.ts';

@@ -2,8 +2,8 @@ import './terms.css';
 
 import { type FormEvent, useState } from 'react';
 
-import { getEditedTerms } from '#contract/features/term-edits/calls.ts';
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { getEditedTerms } from '#contract/features/terms/editing.calls.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';

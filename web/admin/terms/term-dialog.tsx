@@ -1,7 +1,7 @@
 import './terms.css';
 
-import { addTerm, changeTerm } from '#contract/features/term-edits/calls.ts';
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { addTerm, changeTerm } from '#contract/features/terms/editing.calls.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
 import { termDescriptionMaxLength, termNameMaxLength } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';

@@ -4,8 +4,8 @@ import './terms.css';
 
 import { type ReactNode, useRef, useState } from 'react';
 
-import { getEditedTerms, orderTerm } from '#contract/features/term-edits/calls.ts';
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import { getEditedTerms, orderTerm } from '#contract/features/terms/editing.calls.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { termMaxDepth } from '#contract/features/terms/limits.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';

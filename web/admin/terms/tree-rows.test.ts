@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 
 import { placeOf, treeRows } from './tree-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { EditedTerm } from '#contract/features/term-edits/entities.ts';
+import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
 
 import type { Branch } from '../order/branches.ts';
 

@@ -2,8 +2,8 @@ import './transfers.css';
 
 import { useId } from 'react';
 
-import { startRestoration } from '#contract/features/restorations/calls.ts';
-import { restorationErrors, restoreWord } from '#contract/features/restorations/copy.ts';
+import { startRestoration } from '#contract/features/transfers/restorations.calls.ts';
+import { restorationErrors, restoreWord } from '#contract/features/transfers/restorations.copy.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';

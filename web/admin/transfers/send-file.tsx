@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beginTransferUpload } from '#contract/features/transfers/calls.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import { fileEndings, isFittingName, type TransferKind } from '#contract/features/transfers/rules.ts';
-import { uploadErrors } from '#contract/features/uploads/copy.ts';
+import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';

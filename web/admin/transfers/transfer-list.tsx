@@ -1,6 +1,6 @@
 import './transfers.css';
 
-import { importCopy } from '#contract/features/imports/copy.ts';
+import { importCopy } from '#contract/features/transfers/imports.copy.ts';
 import {
   transferNames,
   transferStatusNames,

@@ -1,6 +1,6 @@
-import { getRestoration } from '#contract/features/restorations/calls.ts';
-import { restorationErrors } from '#contract/features/restorations/copy.ts';
-import type { Restoration } from '#contract/features/restorations/entities.ts';
+import { getRestoration } from '#contract/features/transfers/restorations.calls.ts';
+import { restorationErrors } from '#contract/features/transfers/restorations.copy.ts';
+import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 
 const lookEveryMs = 1000;
 

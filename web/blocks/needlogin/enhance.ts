@@ -1,4 +1,4 @@
-import { subscribeToSession, whenSession } from '#web/features/sessions/session.ts';
+import { subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 
 import { openInPlace } from '../open-in-place.ts';

@@ -1,4 +1,4 @@
-import { blockContent } from '#contract/features/unlocks/calls.ts';
+import { blockContent } from '#contract/features/posts/unlocks.calls.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 import { storedValues } from '#web/ui/stored-value.ts';

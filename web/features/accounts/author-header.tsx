@@ -4,15 +4,15 @@ import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
 import { errorText } from '#contract/kit/errors.ts';
 import { roleNames } from '#contract/kit/power.ts';
-import { listenToMarks } from '#web/features/marks/listen-to-marks.ts';
-import { FollowPerson } from '#web/features/marks/mark-buttons.tsx';
+import { listenToMarks } from '#web/features/social/likes/listen-to-marks.ts';
+import { FollowPerson } from '#web/features/social/likes/mark-buttons.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import hillsUrl from '#web/ui/art/scenes/hills.svg?url';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import '#web/features/marks/marks.css';
+import '#web/features/social/likes/marks.css';
 import './accounts.css';
 import { AuthorFollows } from './author-follows.tsx';
 

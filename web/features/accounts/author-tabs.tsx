@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { authorCommentsPath } from '#contract/features/author-comments/rules.ts';
+import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 export type AuthorTab = 'articles' | 'comments';

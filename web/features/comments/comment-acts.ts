@@ -1,7 +1,7 @@
 import { approveComment, rejectComment, removeComment } from '#contract/features/comments/calls.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
-import { reportThing } from '#web/features/reports/open-report.ts';
-import { readSession } from '#web/features/sessions/session.ts';
+import { reportThing } from '#web/features/moderation/reports/open-report.ts';
+import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { LikeComment } from '../marks/mark-buttons.tsx';
+import { LikeComment } from '../social/likes/mark-buttons.tsx';
 import { PersonMarks } from './person-marks.tsx';
 
 /** How a page writes its dates. */

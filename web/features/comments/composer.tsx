@@ -4,8 +4,8 @@ import { type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'rea
 
 import { commentErrors } from '#contract/features/comments/copy.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { askToSignIn } from '#web/features/sessions/session.ts';
-import { siteOptions } from '#web/features/sessions/site-options.ts';
+import { askToSignIn } from '#web/features/auth/sessions/session.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 import { ComposerBar, type Opened } from './composer-bar.tsx';

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
 import type { CommentItem } from '#contract/features/comments/entities.ts';
-import type { SiteOptions } from '#web/features/sessions/site-options.ts';
+import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { pictureHabits } from '#web/features/site/picture-habits.ts';
 import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 

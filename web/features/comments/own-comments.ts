@@ -1,5 +1,5 @@
 import { getOwnComments } from '#contract/features/comments/calls.ts';
-import { readSession, subscribeToSession, whenSession } from '#web/features/sessions/session.ts';
+import { readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 
 import type { Conversation } from './conversation.ts';

@@ -1,5 +1,5 @@
 import type { OwnComment } from '#contract/features/comments/entities.ts';
-import { siteOptions } from '#web/features/sessions/site-options.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { addToCommentCount } from '#web/kit/post-state.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
 import type { OwnComment } from '#contract/features/comments/entities.ts';
-import { readSession } from '#web/features/sessions/session.ts';
+import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 

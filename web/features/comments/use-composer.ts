@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { emailProblem } from '#contract/features/accounts/rules.ts';
-import { getFormToken } from '#contract/features/challenges/calls.ts';
+import { getFormToken } from '#contract/features/request-guards/challenges.calls.ts';
 import { addComment, editComment } from '#contract/features/comments/calls.ts';
 import { commentErrors } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentMaxLength, commentNameMaxLength } from '#contract/features/comments/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { useSession } from '#web/features/sessions/session.ts';
+import { useSession } from '#web/features/auth/sessions/session.ts';
 import { makeKey, send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 

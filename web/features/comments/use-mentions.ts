@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 
 import { getMentionables } from '#contract/features/comments/calls.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
-import { readSession } from '#web/features/sessions/session.ts';
+import { readSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 

@@ -3,7 +3,7 @@ import './link-application.css';
 import { useEffect, useRef } from 'react';
 
 import { emailProblem } from '#contract/features/accounts/rules.ts';
-import { getFormToken } from '#contract/features/challenges/calls.ts';
+import { getFormToken } from '#contract/features/request-guards/challenges.calls.ts';
 import { applyLink } from '#contract/features/links/calls.ts';
 import { linkErrors } from '#contract/features/links/copy.ts';
 import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from '#contract/features/links/limits.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { getConversations } from '#contract/features/messages/calls.ts';
 import type { Conversation } from '#contract/features/messages/entities.ts';
-import { noteUser, readSession, refreshSession } from '#web/features/sessions/session.ts';
+import { noteUser, readSession, refreshSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 

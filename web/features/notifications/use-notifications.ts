@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getNotifications, readNotifications } from '#contract/features/notifications/calls.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import type { NotificationGroup } from '#contract/features/notifications/rules.ts';
-import { noteUser, readSession } from '#web/features/sessions/session.ts';
+import { noteUser, readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
 

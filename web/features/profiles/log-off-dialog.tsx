@@ -1,9 +1,9 @@
-import '#web/features/sessions/entry.css';
+import '#web/features/auth/sessions/entry.css';
 
 import { logoff } from '#contract/features/profiles/calls.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import { profileErrors } from '#contract/features/profiles/copy.ts';
-import { forgetSession } from '#web/features/sessions/session.ts';
+import { forgetSession } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { useForm } from '#web/kit/use-form.ts';
 import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';

@@ -7,7 +7,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getMyComments } from '#contract/features/comments/calls.ts';
 import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { moonPhase } from '#web/features/site/almanac.ts';
 import { send } from '#web/kit/client.ts';

@@ -9,7 +9,7 @@ import { getMyProfile, updateProfile } from '#contract/features/profiles/calls.t
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import { cityMaxLength, urlMaxLength } from '#contract/features/profiles/limits.ts';
-import { noteUser } from '#web/features/sessions/session.ts';
+import { noteUser } from '#web/features/auth/sessions/session.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -3,10 +3,10 @@ import './user-centre.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import type { CurrentUser } from '#contract/features/sessions/entities.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { errorText } from '#contract/kit/errors.ts';
 import { roleNames, rolePower } from '#contract/kit/power.ts';
-import { askToSignIn, type Session, useSession, whenSession } from '#web/features/sessions/session.ts';
+import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useOwnWords, useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

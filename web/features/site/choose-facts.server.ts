@@ -1,6 +1,6 @@
 import type { Edition } from '#contract/features/licences/entities.ts';
 import type { NavMenu } from '#contract/features/menus/entities.ts';
-import type { PublicOptions } from '#contract/features/options/entities.ts';
+import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
 import type { LogoDrawings } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { defaultOptions } from '#contract/features/options/entities.ts';
+import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
 import { chooseFacts, chooseFurniture, daysSince, isMourning, versionOf } from './choose-facts.server.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicOptions } from '#contract/features/options/entities.ts';
+import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
 import type { PictureHabits } from '#web/ui/picture-habits.tsx';
 
 type PictureOptions = Pick<

@@ -2,7 +2,7 @@ import { getStickerPackage } from '#contract/features/stickers/calls.ts';
 import type { StickerSize } from '#contract/features/stickers/limits.ts';
 import { isStickerName } from '#contract/features/stickers/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
-import type { SiteOptions } from '#web/features/sessions/site-options.ts';
+import type { SiteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { send } from '#web/kit/client.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 

@@ -3,7 +3,7 @@ import './sticker-panel.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { stickerCode, stickerColumns } from '#contract/features/stickers/rules.ts';
-import { siteOptions } from '#web/features/sessions/site-options.ts';
+import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { type EmojiGroup, emojiGroups } from '#web/ui/emoji/emoji-table.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { suggestSlugs } from '#contract/features/manuscripts/calls.ts';
+import { suggestSlugs } from '#contract/features/posts/editing.calls.ts';
 import { slugMaxLength } from '#contract/features/posts/limits.ts';
 import { CallReplaced, send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -2,7 +2,7 @@ import './preview.css';
 
 import { useEffect, useRef, useState } from 'react';
 
-import { makePreviewLink, revokePreviewLink } from '#contract/features/post-previews/calls.ts';
+import { makePreviewLink, revokePreviewLink } from '#contract/features/posts/previews.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';

@@ -2,10 +2,10 @@ import './preview.css';
 
 import { useEffect, useState } from 'react';
 
-import { getPreview, previewPost } from '#contract/features/post-previews/calls.ts';
+import { getPreview, previewPost } from '#contract/features/posts/previews.calls.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { CallInput } from '#contract/kit/call.ts';
-import { type SiteOptions, siteOptions } from '#web/features/sessions/site-options.ts';
+import { type SiteOptions, siteOptions } from '#web/features/auth/sessions/site-options.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,5 +1,5 @@
-import { submitPost } from '#contract/features/post-reviews/calls.ts';
-import { reviewNoteMaxLength } from '#contract/features/post-reviews/limits.ts';
+import { submitPost } from '#contract/features/posts/reviews.calls.ts';
+import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
 import { send } from '#web/kit/client.ts';
 import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { getReviewNotes, reviewPost } from '#contract/features/post-reviews/calls.ts';
-import { reviewActNames } from '#contract/features/post-reviews/copy.ts';
-import { reviewNoteMaxLength } from '#contract/features/post-reviews/limits.ts';
+import { getReviewNotes, reviewPost } from '#contract/features/posts/reviews.calls.ts';
+import { reviewActNames } from '#contract/features/posts/reviews.copy.ts';
+import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { CallError, send } from '#web/kit/client.ts';

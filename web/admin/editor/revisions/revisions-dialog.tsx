@@ -2,8 +2,8 @@ import './revisions.css';
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { getRevision, getRevisions } from '#contract/features/revisions/calls.ts';
-import type { RevisionLine } from '#contract/features/revisions/entities.ts';
+import { getRevision, getRevisions } from '#contract/features/posts/revisions.calls.ts';
+import type { RevisionLine } from '#contract/features/posts/revisions.entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { CallReplaced, send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { PersonMarks } from '../../comments/person-marks.tsx';
-import { FavouritePost, FollowPerson, LikePost } from '../../marks/mark-buttons.tsx';
+import { FavouritePost, FollowPerson, LikePost } from '../../social/likes/mark-buttons.tsx';
 import type { ArticleView } from './article-view.ts';
 
 /** An address as people read it. */

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { PictureHabitsContext } from '#web/ui/picture-habits.tsx';
 
 import { Comments } from '../../comments/comments.tsx';
-import { RailMarks } from '../../marks/mark-buttons.tsx';
+import { RailMarks } from '../../social/likes/mark-buttons.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticleToc, TocButton } from './article-toc.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { defaultOptions } from '#contract/features/options/entities.ts';
+import { defaultOptions } from '#contract/features/settings/options.entities.ts';
 
 import { pictureHabits } from '../../site/picture-habits.ts';
 import { asPicturesWant } from './render-article.server.tsx';

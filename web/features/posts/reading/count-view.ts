@@ -1,4 +1,4 @@
-import { postView } from '#contract/features/stats/calls.ts';
+import { postView } from '#contract/features/analytics/counters.calls.ts';
 import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 import { storedValues } from '#web/ui/stored-value.ts';

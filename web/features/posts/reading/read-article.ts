@@ -1,6 +1,6 @@
 import { startIslands } from '#web/blocks/start-islands.ts';
 import { listenToTalk } from '#web/features/comments/listen-to-talk.ts';
-import { listenToMarks } from '#web/features/marks/listen-to-marks.ts';
+import { listenToMarks } from '#web/features/social/likes/listen-to-marks.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced } from '#web/kit/client.ts';
 

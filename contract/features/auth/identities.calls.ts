@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+import { identityErrors } from './identities.copy.ts';
+import { identityItem, loginOutcome, loginTypeNames } from './identities.entities.ts';
+import { returnPathMaxLength } from './limits.ts';
+import { isOwnPath } from './rules.ts';
+
+const type = z.enum(loginTypeNames, { error: identityErrors.notOffered });
+
+/** Where the browser goes to sign in; whoever is signed in links the other account to theirs. @spec S7 */
+export const getLoginUrl = defineCall({
+  method: 'POST',
+  path: '/somnia/get-login-url',
+  summary: '取得第三方登录的地址',
+  access: 'guest',
+  limit: 'signIn',
+  sessionOnly: true,
+  input: z.object({
+    type,
+    return_to: z.string().max(returnPathMaxLength).refine(isOwnPath, identityErrors.returnTo).default('/'),
+    /** For somebody who is signed in, when that lies too far back. */
+    password: z.string().max(288).optional(),
+  }),
+  output: z.object({ url: z.string() }),
+  errors: ['VALIDATION', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
+});
+
+/** What the other service sent back with the browser. @spec S2 (/loginCallback) */
+export const loginCallback = defineCall({
+  method: 'POST',
+  path: '/nv/login-callback',
+  summary: '完成第三方登录',
+  access: 'guest',
+  limit: 'signIn',
+  sessionOnly: true,
+  input: z.object({
+    state: z.string().max(200).default(''),
+    code: z.string().max(2000).default(''),
+    /** What it says instead of a code. */
+    error: z.string().max(500).default(''),
+  }),
+  output: loginOutcome,
+  errors: [
+    'VALIDATION',
+    'CONFLICT',
+    'SITE_CLOSED',
+    'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
+    'LICENCE_INVALID',
+    'RATE_LIMITED',
+  ],
+});
+
+export const getIdentities = defineCall({
+  method: 'GET',
+  path: '/nv/identities',
+  summary: '绑定的第三方账号，以及可以绑定的类型',
+  access: 'member',
+  limit: 'read',
+  sessionOnly: true,
+  input: noInput,
+  output: z.object({ list: z.array(identityItem), offered: z.array(z.enum(loginTypeNames)) }),
+  errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+export const unlinkIdentity = defineCall({
+  method: 'POST',
+  path: '/nv/unlink-identity',
+  summary: '解除绑定第三方账号',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({ type, password: z.string().max(288).optional() }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '603', 'NOT_FOUND', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});

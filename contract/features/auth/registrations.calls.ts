@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { emailMaxLength } from '#contract/features/accounts/limits.ts';
+import { currentUser } from './sessions.entities.ts';
+import { passwordMaxUnits } from './limits.ts';
+import { defineCall } from '#contract/kit/call.ts';
+
+import { registrationErrors } from './registrations.copy.ts';
+import { codeTypes } from './registrations.entities.ts';
+
+const text = (missing: string, max: number, tooLong: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
+const password = z
+  .string({ error: accountErrors.passwordMissing })
+  .min(1, accountErrors.passwordMissing)
+  .max(passwordMaxUnits, accountErrors.passwordLength);
+const codeId = z.number({ error: registrationErrors.wrongCode }).int(registrationErrors.wrongCode).positive();
+const code = (missing: string) => z.string({ error: missing }).min(1, missing).max(20, registrationErrors.wrongCode);
+const guard = {
+  /** Says how long the form was open; see `form-token`. */
+  form_token: z.string().max(300).optional(),
+  /** Nobody sees this field: what stands in it was written by a program. */
+  website: z.string().max(300).optional(),
+};
+
+/**
+ * Sends a code to a mailbox. The answer is the same whether or not the address has an account: `register` writes to a
+ * known one that it has an account, `bind-email` and `change-email` that it is taken.
+ * @spec S5 S7
+ */
+export const getCode = defineCall({
+  method: 'POST',
+  path: '/somnia/get-code',
+  summary: '向邮箱发送验证码',
+  access: 'guest',
+  limit: 'code',
+  sessionOnly: true,
+  input: z.object({
+    name: z.string().max(200).optional(),
+    /** What is said of a missing one depends on the type. */
+    email: z.string().trim().max(emailMaxLength, registrationErrors.emailFormat).default(''),
+    type: z.enum(codeTypes, { error: registrationErrors.codeType }),
+  }),
+  output: z.object({ id: z.number().int() }),
+  errors: [
+    'VALIDATION',
+    '601',
+    'USER_ALREADY_BAN',
+    'CHALLENGE_REQUIRED',
+    'SITE_CLOSED',
+    'LICENCE_INVALID',
+    'RATE_LIMITED',
+  ],
+});
+
+/** `verifyCode` and `codeId` only where the site asks for codes; what the client says of that is not believed. @spec S2 S5 */
+export const registerUser = defineCall({
+  method: 'POST',
+  path: '/nv/register-user',
+  summary: '注册账号',
+  access: 'guest',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({
+    name: text(accountErrors.nameMissing, 200, accountErrors.nameLength),
+    password,
+    email: text(registrationErrors.emailMissing, emailMaxLength, registrationErrors.emailFormat),
+    verifyCode: z.string({ error: registrationErrors.codeMissing }).max(20, registrationErrors.wrongCode).optional(),
+    codeId: codeId.optional(),
+    need_vertify_code: z.boolean().optional(),
+    ...guard,
+  }),
+  output: z.object({ id: z.number().int() }),
+  errors: [
+    'VALIDATION',
+    'CHALLENGE_REQUIRED',
+    'SITE_CLOSED',
+    'USER_ALREADY_BAN',
+    'NETWORK_BANNED',
+    'LICENCE_INVALID',
+    'RATE_LIMITED',
+  ],
+});
+
+/** The first binding of an account without a password gives it one, shown this once. @spec S4, decisions 2 */
+export const bindEmail = defineCall({
+  method: 'POST',
+  path: '/nv/bind-email',
+  summary: '首次绑定邮箱',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  unfinished: true,
+  input: z.object({
+    email: text(registrationErrors.bindEmailMissing, emailMaxLength, registrationErrors.emailFormat),
+    verifyCode: code(registrationErrors.bindCodeMissing),
+    codeId,
+  }),
+  output: currentUser.extend({ initial_password: z.string().nullable() }),
+  errors: ['VALIDATION', '601', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+/** Takes a new address in place of the old one; the password, or a fresh sign-in, says that it is the owner. */
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/nv/change-email',
+  summary: '更换邮箱',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({
+    email: text(registrationErrors.bindEmailMissing, emailMaxLength, registrationErrors.emailFormat),
+    verifyCode: code(registrationErrors.bindCodeMissing),
+    codeId,
+    password,
+  }),
+  output: currentUser,
+  errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+/** Always the same success. @spec S5 */
+export const forgetPassword = defineCall({
+  method: 'POST',
+  path: '/nv/forget-password',
+  summary: '找回密码：向邮箱发送重置链接',
+  access: 'guest',
+  limit: 'code',
+  sessionOnly: true,
+  input: z.object({ email: text(registrationErrors.realEmail, emailMaxLength, registrationErrors.realEmail) }),
+  output: z.object({ message: z.string() }),
+  errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
+});
+
+/** By the link of a mail (`token`), or by a code of type `forget` with its address. Ends every session. */
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/nv/reset-password',
+  summary: '用邮件中的链接或验证码设置新密码',
+  access: 'guest',
+  limit: 'register',
+  sessionOnly: true,
+  input: z.object({
+    token: z.string().max(200).optional(),
+    email: z.string().max(emailMaxLength).optional(),
+    verifyCode: z.string().max(20).optional(),
+    codeId: codeId.optional(),
+    password,
+  }),
+  output: z.object({}),
+  errors: ['VALIDATION', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+/** Ends all other sessions. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/nv/change-password',
+  summary: '修改密码',
+  access: 'member',
+  limit: 'register',
+  sessionOnly: true,
+  unfinished: true,
+  input: z.object({
+    old_password: z.string({ error: '请输入原密码' }).min(1, '请输入原密码').max(passwordMaxUnits, '原密码不正确'),
+    password,
+  }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { passwordMaxUnits } from './limits.ts';
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+import { credentialErrors } from './copy.ts';
+import { credentialOverview } from './totp.entities.ts';
+
+/** Asked for when the sign-in is no longer fresh: VALIDATION then names the field `password`. */
+const password = z.string().max(passwordMaxUnits).optional();
+const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(40, credentialErrors.wrongCode);
+const member = { access: 'member', sessionOnly: true } as const;
+
+export const getCredentials = defineCall({
+  ...member,
+  method: 'GET',
+  path: '/nv/credentials',
+  summary: '自己的登录方式：密码、两步验证、通行密钥、访问令牌',
+  limit: 'read',
+  input: noInput,
+  output: credentialOverview,
+  errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+/** Makes a secret for an authenticator app; it counts for nothing until a code of it was given. */
+export const beginTotp = defineCall({
+  ...member,
+  method: 'POST',
+  path: '/nv/begin-totp',
+  summary: '开始设置两步验证',
+  limit: 'register',
+  input: z.object({ password }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+export const confirmTotp = defineCall({
+  ...member,
+  method: 'POST',
+  path: '/nv/confirm-totp',
+  summary: '确认并开启两步验证，得到一组恢复码',
+  limit: 'register',
+  input: z.object({ code }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+export const disableTotp = defineCall({
+  ...member,
+  method: 'POST',
+  path: '/nv/disable-totp',
+  summary: '关闭两步验证',
+  limit: 'register',
+  input: z.object({ code }),
+  output: z.object({}),
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});
+
+export const renewRecoveryCodes = defineCall({
+  ...member,
+  method: 'POST',
+  path: '/nv/renew-recovery-codes',
+  summary: '重新生成恢复码，旧的全部作废',
+  limit: 'register',
+  input: z.object({ code }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['VALIDATION', '601', '603', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
+});

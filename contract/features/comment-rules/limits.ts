@@ -1,2 +1,0 @@
-/** Power from which nothing waits. */
-export const unheldFromPower = 8;

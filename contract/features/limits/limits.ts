@@ -1,2 +1,0 @@
-/** Counted acts are forgotten after this time; no rule looks further back. */
-export const longestWindowMs = 31 * 24 * 3600 * 1000;

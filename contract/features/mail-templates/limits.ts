@@ -1,2 +1,0 @@
-export const templateSubjectMaxLength = 120;
-export const templateBodyMaxLength = 5000;

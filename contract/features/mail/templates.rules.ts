@@ -1,0 +1,195 @@
+import { codePurposes, type MailPart, type MailPlace, type MailText, mailTexts } from './copy.ts';
+import type { MailFacts, MailKind } from './entities.ts';
+
+import { placeholderFallbacks, templateErrors } from './templates.copy.ts';
+import { templateBodyMaxLength, templateSubjectMaxLength } from './limits.ts';
+
+/** The words of a mail as the owner types them. */
+export interface MailTemplate {
+  subject: string;
+  /**
+   * Paragraphs with an empty line between: one that begins with `> ` is a quote, one that begins with `※` a note, a line
+   * `[words]` of its own the button, and `{code}` of its own the code in large letters.
+   */
+  body: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+interface KindRules<K extends MailKind> {
+  /** What the placeholders are in one mail. */
+  read: (facts: MailFacts[K], place: MailPlace) => Values;
+  /** Facts that make the mail say its placeholders: so the default texts stay in one place. */
+  stand: MailFacts[K];
+  /** For previews and tests. */
+  sample: MailFacts[K];
+}
+
+const path = '/';
+const sampleAt = Date.UTC(2026, 0, 31, 4, 30);
+const comment = { postTitle: '{post}', author: '{author}', content: '{content}', path };
+const sampleComment = {
+  postTitle: '在家煮一壶老白茶',
+  author: '小明',
+  content: '照着煮了一壶，满屋子都是枣香。\n请问水要几度？',
+  path: '/hello#comment-12',
+};
+const readComment = ({ postTitle, author, content }: { postTitle: string; author?: string; content: string }) => ({
+  post: postTitle,
+  content,
+  ...(author === undefined ? {} : { author }),
+});
+const notice = { title: '{title}', text: '{text}', path };
+const readNotice = ({ title, text }: MailFacts['notice']): Values => ({ title, text });
+
+const rules: { [K in MailKind]: KindRules<K> } = {
+  code: {
+    read: ({ purpose, code }) => ({ title: codePurposes[purpose][0], act: codePurposes[purpose][1], code }),
+    stand: { purpose: 'register', code: '{code}' },
+    sample: { purpose: 'register', code: '482915' },
+  },
+  'already-registered': { read: () => ({}), stand: {}, sample: {} },
+  'already-bound': { read: () => ({}), stand: {}, sample: {} },
+  'password-reset': { read: () => ({}), stand: { token: 'x' }, sample: { token: 'sample' } },
+  'password-changed': {
+    read: ({ at }, { formatTime }) => ({ time: formatTime(at) }),
+    stand: { at: 0 },
+    sample: { at: sampleAt },
+  },
+  'email-changed': {
+    read: ({ email, at }, { formatTime }) => ({ email, time: formatTime(at) }),
+    stand: { email: '{email}', at: 0 },
+    sample: { email: 'xiaoming@mail.example', at: sampleAt },
+  },
+  'new-sign-in': {
+    read: ({ device, region, at }, { formatTime }) => ({ device, region, time: formatTime(at) }),
+    stand: { device: '{device}', region: '{region}', at: 0 },
+    sample: { device: 'Windows 电脑上的 Edge', region: '浙江', at: sampleAt },
+  },
+  'account-erasing': {
+    read: ({ eraseAt }, { formatTime }) => ({ time: formatTime(eraseAt) }),
+    stand: { eraseAt: 0 },
+    sample: { eraseAt: sampleAt },
+  },
+  'comment-reply': {
+    read: (facts) => ({ ...readComment(facts), own: facts.own }),
+    stand: { ...comment, own: '{own}' },
+    sample: { ...sampleComment, own: '老白茶要煮多久？' },
+  },
+  'comment-mention': { read: readComment, stand: comment, sample: sampleComment },
+  'comment-received': { read: readComment, stand: comment, sample: sampleComment },
+  'comment-approved': { read: readComment, stand: comment, sample: sampleComment },
+  notice: {
+    read: readNotice,
+    stand: notice,
+    sample: { title: '您的友链申请已通过', text: '「山间茶舍」已经出现在友情链接页面。', path: '/links' },
+  },
+  'owner-notice': {
+    read: readNotice,
+    stand: notice,
+    sample: { title: '有一条评论等待审核', text: '小明：照着煮了一壶。', path: '/nv-admin/comments' },
+  },
+};
+
+export const mailKinds = Object.keys(rules) as [MailKind, ...MailKind[]];
+
+const rulesOf = <K extends MailKind>(kind: K): KindRules<K> => rules[kind] as KindRules<K>;
+const writerOf = (kind: MailKind) => mailTexts[kind] as (facts: object, place: MailPlace) => MailText;
+
+const standingPlace: MailPlace = { siteName: '{site}', formatTime: () => '{time}' };
+
+function partAsTyped(part: MailPart): string {
+  if ('code' in part) return part.code;
+  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+  if ('button' in part) return `[${part.button}]`;
+  return 'note' in part ? `※ ${part.note}` : part.text;
+}
+
+/** The words that stand in the source, as the owner would have typed them. */
+export function defaultTemplate(kind: MailKind): MailTemplate {
+  const { subject, parts } = writerOf(kind)(rules[kind].stand, standingPlace);
+  const template = { subject, body: parts.map(partAsTyped).join('\n\n') };
+  if (kind !== 'code') return template;
+  const [title, act] = codePurposes.register;
+  return {
+    subject: template.subject.replaceAll(title, '{title}'),
+    body: template.body.replaceAll(act, '{act}'),
+  };
+}
+
+/** A plausible mail of the kind, to be looked at. */
+export function sampleFacts<K extends MailKind>(kind: K): MailFacts[K] {
+  return rulesOf(kind).sample;
+}
+
+/** The placeholders that a kind of mail knows. */
+export function placeholdersOf(kind: MailKind): string[] {
+  const own = rulesOf(kind).read(rules[kind].stand as never, standingPlace);
+  return [...Object.keys(own), 'name', 'site'];
+}
+
+const placeholder = /\{([^{}\n]{1,30})\}/g;
+const buttonLine = /^\[([^[\]\n]+)\]$/;
+
+function paragraphsOf(body: string): string[] {
+  return body
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** Whether a line `[words]` is a button in this kind of mail. */
+export const mayHaveButton = (kind: MailKind): boolean =>
+  writerOf(kind)(rules[kind].stand, standingPlace).parts.some((part) => 'button' in part);
+
+/** What is wrong with a text of the owner, by field; an empty object for nothing. */
+export function templateProblems(kind: MailKind, { subject, body }: MailTemplate): { subject?: string; body?: string } {
+  const known = placeholdersOf(kind);
+  const unknown = (text: string) => [
+    ...new Set(
+      [...text.matchAll(placeholder)].map(([, name]) => name as string).filter((name) => !known.includes(name)),
+    ),
+  ];
+  const problem = (text: string, max: number, empty: string): string | undefined => {
+    if (text.trim() === '' || Array.from(text).length > max) return empty;
+    const strange = unknown(text);
+    return strange.length > 0 ? templateErrors.unknown(strange) : undefined;
+  };
+  const ofSubject = problem(subject, templateSubjectMaxLength, templateErrors.subject);
+  let ofBody = problem(body, templateBodyMaxLength, templateErrors.body);
+  if (kind === 'code' && !body.includes('{code}')) ofBody ??= templateErrors.needsCode;
+  if (kind === 'password-reset' && !paragraphsOf(body).some((paragraph) => buttonLine.test(paragraph))) {
+    ofBody ??= templateErrors.needsButton;
+  }
+  return { ...(ofSubject ? { subject: ofSubject } : {}), ...(ofBody ? { body: ofBody } : {}) };
+}
+
+/**
+ * A mail in the words of the owner. The form of a paragraph is settled before anything is filled in, so that what a
+ * person wrote is never taken for a form; a paragraph in which nothing is left is left out.
+ */
+export function fillTemplate<K extends MailKind>(
+  kind: K,
+  { subject, body }: MailTemplate,
+  facts: MailFacts[K],
+  place: MailPlace & { recipientName: string },
+): MailText {
+  const values: Values = { ...rulesOf(kind).read(facts, place), name: place.recipientName, site: place.siteName };
+  const fill = (text: string): string =>
+    text.replace(placeholder, (whole, name: string) =>
+      name in values ? values[name] || (placeholderFallbacks[name] ?? '') : whole,
+    );
+  const button = writerOf(kind)(facts, place).parts.find((part) => 'button' in part);
+  const parts = paragraphsOf(body).map((paragraph): MailPart => {
+    if (paragraph === '{code}') return { code: fill(paragraph) };
+    const [, words] = buttonLine.exec(paragraph) ?? [];
+    if (words !== undefined && button) return { ...button, button: fill(words) };
+    if (paragraph.startsWith('>')) return { quote: fill(paragraph.replace(/^> ?/gm, '')) };
+    return paragraph.startsWith('※') ? { note: fill(paragraph.slice(1).trim()) } : { text: fill(paragraph) };
+  });
+  return {
+    subject: fill(subject),
+    parts: parts.filter((part) => Object.values(part).every((text) => String(text).trim() !== '')),
+  };
+}

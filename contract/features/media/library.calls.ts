@@ -1,0 +1,168 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import { mediaLibraryErrors } from './copy.ts';
+import { libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
+import { altMaxLength, bulkMax, groupNameMaxLength } from './limits.ts';
+import { bulkActs, mediaKinds, mediaSorts, mediaStates } from './library.rules.ts';
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const groupId = z.number().int().positive().nullable();
+const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/);
+const refusals = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+
+/** Files of the library: all of them for who edits, one's own for who writes. */
+export const getMedia = defineCall({
+  method: 'GET',
+  path: '/nv/admin/media',
+  summary: '媒体库列表，按名称、类型、分组、上传者与日期筛选',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    search: z.string().max(100).default(''),
+    kind: z.enum(mediaKinds).optional(),
+    /** 0: in no group. */
+    group: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    owner: id.optional(),
+    /** Days in Shanghai, both included. */
+    from: day.default(''),
+    to: day.default(''),
+    state: z.enum(mediaStates).default('kept'),
+    sort: z.enum(mediaSorts).default('newest'),
+    ...pageInput,
+  }),
+  output: pageOf(libraryItem),
+  errors: refusals,
+});
+
+export const getMediaItem = defineCall({
+  method: 'GET',
+  path: '/nv/admin/media/{id}',
+  summary: '媒体库中的一个文件',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: libraryItem,
+  errors: refusals,
+});
+
+export const updateMedia = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/media/{id}',
+  summary: '修改文件的名称、替代文字或分组',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    id,
+    name: z.string().trim().min(1, mediaLibraryErrors.name).max(255).optional(),
+    alt: z.string().max(altMaxLength, mediaLibraryErrors.altLength).optional(),
+    group_id: groupId.optional(),
+  }),
+  output: libraryItem,
+  errors: refusals,
+});
+
+/** Into the trash, from where it goes for good after 30 days. Refused with 409 while it is used, unless `force`. */
+export const trashMedia = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/media/{id}',
+  summary: '把文件移到回收站；正在使用时须确认',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id, force: z.boolean().default(false) }),
+  output: libraryItem,
+  errors: [...refusals, 'CONFLICT'],
+});
+
+export const restoreMedia = defineCall({
+  method: 'POST',
+  path: '/nv/admin/media/{id}/restore',
+  summary: '从回收站恢复文件',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: libraryItem,
+  errors: refusals,
+});
+
+/** Many at once; those that are used stay unless `force`, those one may not touch are passed over. */
+export const bulkMedia = defineCall({
+  method: 'POST',
+  path: '/nv/admin/media/bulk',
+  summary: '批量移动、删除、恢复或彻底删除文件',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    ids: z.array(z.number().int().positive()).min(1).max(bulkMax),
+    act: z.enum(bulkActs),
+    group_id: groupId.default(null),
+    force: z.boolean().default(false),
+  }),
+  output: z.object({ done: z.number().int(), used: z.array(z.number().int()) }),
+  errors: refusals,
+});
+
+/** Where a file is shown, true from the moment something was saved. */
+export const getMediaUses = defineCall({
+  method: 'GET',
+  path: '/nv/admin/media/{id}/uses',
+  summary: '文件在哪些地方使用',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: z.object({ list: z.array(mediaUse) }),
+  errors: refusals,
+});
+
+const groupName = z
+  .string()
+  .trim()
+  .min(1, mediaLibraryErrors.groupName)
+  .max(groupNameMaxLength, mediaLibraryErrors.groupNameLength);
+
+export const getMediaGroups = defineCall({
+  method: 'GET',
+  path: '/nv/admin/media-groups',
+  summary: '媒体库的分组',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({}),
+  output: z.object({ list: z.array(mediaGroup) }),
+  errors: refusals,
+});
+
+export const addMediaGroup = defineCall({
+  method: 'POST',
+  path: '/nv/admin/media-groups',
+  summary: '新建媒体分组',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ name: groupName }),
+  output: mediaGroup,
+  errors: [...refusals, 'CONFLICT'],
+});
+
+export const renameMediaGroup = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/media-groups/{id}',
+  summary: '重命名媒体分组',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id, name: groupName }),
+  output: mediaGroup,
+  errors: [...refusals, 'CONFLICT'],
+});
+
+/** The files stay, in no group. */
+export const removeMediaGroup = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/media-groups/{id}',
+  summary: '删除媒体分组，其中的文件保留',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: z.object({}),
+  errors: refusals,
+});

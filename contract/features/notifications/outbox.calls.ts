@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import { channelResult, outboxMail } from './outbox.entities.ts';
+import { mailStatuses } from './rules.ts';
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+
+export const getMails = defineCall({
+  method: 'GET',
+  path: '/nv/admin/mails',
+  summary: '发件箱：等待、已发送与失败的邮件',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({
+    status: z.enum(['', ...mailStatuses]).default(''),
+    search: z.string().max(100).default(''),
+    ...pageInput,
+  }),
+  output: pageOf(outboxMail),
+  errors,
+});
+
+/** A mail that holds a key to somebody's account is not shown. */
+export const getMailText = defineCall({
+  method: 'GET',
+  path: '/nv/admin/mails/{id}',
+  summary: '一封邮件的正文',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({ id }),
+  output: z.object({ text: z.string() }),
+  errors,
+});
+
+export const resendMail = defineCall({
+  method: 'POST',
+  path: '/nv/admin/mails/{id}/resend',
+  summary: '重新发送一封失败的邮件',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({ id }),
+  output: z.object({}),
+  errors: [...errors, 'CONFLICT'],
+});
+
+/** To the mailbox of whoever asks. */
+export const sendTestMail = defineCall({
+  method: 'POST',
+  path: '/nv/admin/mails/test',
+  summary: '向自己的邮箱发送一封测试邮件',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({}),
+  output: z.object({ to: z.string() }),
+  errors: [...errors, 'CONFLICT'],
+});
+
+/** Through every channel that has an address; waits for what they say. */
+export const testChannels = defineCall({
+  method: 'POST',
+  path: '/nv/admin/channels/test',
+  summary: '向每个已填写的站长提醒渠道发送一条测试消息',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({}),
+  output: z.object({ results: z.array(channelResult) }),
+  errors,
+});

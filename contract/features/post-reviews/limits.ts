@@ -1,2 +1,0 @@
-/** Code points. */
-export const reviewNoteMaxLength = 1000;

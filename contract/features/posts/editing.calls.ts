@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import { postErrors } from './copy.ts';
+import { manuscriptQueryMaxLength, maxManuscriptsAtOnce, titleMaxLength } from './limits.ts';
+import { postStatuses } from './rules.ts';
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import {
+  manuscript,
+  manuscriptBefore,
+  manuscriptInput,
+  manuscriptLine,
+  savedManuscript,
+  slugChoice,
+  statusCounts,
+} from './editing.entities.ts';
+import { manuscriptActs, manuscriptSorts, manuscriptTypes } from './editing.rules.ts';
+
+const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
+
+/** Who may not publish hands in: such a wish becomes `pending`. @spec S7 */
+export const addPost = defineCall({
+  method: 'POST',
+  path: '/nv/add-post',
+  large: true,
+  summary: '写一篇文章：存为草稿、投稿、定时或发布',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ post_type: z.enum(manuscriptTypes).default('article'), ...manuscriptInput }),
+  output: savedManuscript,
+  errors: saving,
+});
+
+/** CONFLICT: it was saved since `revision`; `GET /nv/admin/posts/{id}` has the newer. @spec S7 */
+export const updatePost = defineCall({
+  method: 'POST',
+  path: '/nv/update-post',
+  large: true,
+  summary: '更新一篇文章；别人已改动时拒绝',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    id: z.number().int().positive(),
+    ...manuscriptInput,
+    title: manuscriptInput.title.optional(),
+    /** The revision that the edit began from; to publish what waits for its review it has to be named. */
+    revision: z.number().int().min(0).optional(),
+  }),
+  output: savedManuscript,
+  errors: saving,
+});
+
+/** Own ones, or everybody's for who edits them; newest change first. */
+export const listManuscripts = defineCall({
+  method: 'GET',
+  path: '/nv/admin/posts',
+  summary: '管理文章与页面：按状态、作者、分类与文字筛选',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    type: z.enum(manuscriptTypes).default('article'),
+    /** Left out: all but the trash. */
+    status: z.enum(postStatuses).optional(),
+    category: anyId.optional(),
+    /** Any category, tag or special. */
+    term: anyId.optional(),
+    sort: z.enum(manuscriptSorts).default('updated'),
+    author: anyId.optional(),
+    q: z.string().max(manuscriptQueryMaxLength).default(''),
+    ...pageInput,
+  }),
+  output: pageOf(manuscriptLine).extend({ counts: statusCounts }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+export const getManuscript = defineCall({
+  method: 'GET',
+  path: '/nv/admin/posts/{id}',
+  summary: '编辑器所需的一切：一篇文章的全部内容与设置',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id: anyId }),
+  output: manuscript,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+/**
+ * What is gone meanwhile, or may not be changed, is left out of the answer, which says how each was before. What was
+ * handed in is published by its review alone.
+ */
+export const changeManuscripts = defineCall({
+  method: 'POST',
+  path: '/nv/admin/posts/bulk',
+  summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    ids: z.array(z.number().int().positive()).min(1).max(maxManuscriptsAtOnce),
+    act: z.enum(manuscriptActs),
+    /** The category or tag that is added or removed. */
+    term: z.number().int().positive().optional(),
+  }),
+  output: z.object({ changed: z.array(manuscriptBefore) }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/** Addresses for a title that are free, by sound first. */
+export const suggestSlugs = defineCall({
+  method: 'GET',
+  path: '/nv/admin/slug',
+  summary: '按标题推荐未被使用的地址名：拼音与原文两种',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    title: z.string().max(titleMaxLength * 2, postErrors.titleLength),
+    /** The post that it is for; its own address counts as free. */
+    id: anyId.optional(),
+  }),
+  output: z.object({ list: z.array(slugChoice) }),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/** Saves an older state as a new one. CONFLICT: it was saved since `base`. */
+export const restoreRevision = defineCall({
+  method: 'POST',
+  path: '/nv/admin/posts/{id}/revisions/{revision}/restore',
+  summary: '恢复一个历史版本（作为新的版本保存）',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({
+    id: anyId,
+    revision: anyId,
+    /** The revision that was seen last. */
+    base: z.number().int().min(0).optional(),
+  }),
+  output: savedManuscript,
+  errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { manuscriptInput } from './editing.entities.ts';
+import { manuscriptTypes } from './editing.rules.ts';
+
+const { title, slug, excerpt, cover, content, is_repost, source } = manuscriptInput;
+
+/** What of an article can be seen on its page. */
+export const previewInput = z.object({
+  /** The post that is being edited, for what only the server knows of it. */
+  id: z.number().int().positive().nullable().default(null),
+  post_type: z.enum(manuscriptTypes).default('article'),
+  title,
+  slug,
+  excerpt,
+  cover,
+  content,
+  is_repost,
+  source,
+  /** Page of the body. */
+  page: z.number().int().min(1).max(1000).default(1),
+});
+
+export const previewLink = z.object({ token: z.string(), url: z.string(), expires_at: z.string() });

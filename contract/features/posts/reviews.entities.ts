@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+import { reviewSteps } from './reviews.rules.ts';
+
+/** What somebody said about an article that was handed in. */
+export const reviewNote = z.object({
+  id: z.number().int(),
+  act: z.enum(reviewSteps),
+  note: z.string(),
+  by: z.string(),
+  created_at: z.string(),
+});
+
+export type ReviewNote = z.output<typeof reviewNote>;

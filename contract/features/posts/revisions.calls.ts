@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import { revisionLine, revisionText } from './revisions.entities.ts';
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const errors = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+
+/** Every saved state of a post, the newest first. */
+export const getRevisions = defineCall({
+  method: 'GET',
+  path: '/nv/admin/posts/{id}/revisions',
+  summary: '一篇文章的历史版本',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: z.object({ list: z.array(revisionLine) }),
+  errors,
+});
+
+/** One saved state with its text; saving it again restores it. */
+export const getRevision = defineCall({
+  method: 'GET',
+  path: '/nv/admin/posts/{id}/revisions/{revision}',
+  summary: '一个历史版本的内容',
+  access: { power: 3 },
+  limit: 'act',
+  input: z.object({ id, revision: id }),
+  output: revisionText,
+  errors,
+});

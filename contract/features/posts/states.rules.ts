@@ -1,0 +1,62 @@
+import type { ActName } from '#contract/features/audit/copy.ts';
+import { postErrors } from './copy.ts';
+import { isOpening, type PostStatusName } from './rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+
+const entering: Partial<Record<PostStatusName, ActName>> = {
+  publish: 'post.publish',
+  scheduled: 'post.schedule',
+  private: 'post.hide',
+  trash: 'post.trash',
+};
+
+/** What the log says of a change of status; null: nothing that anybody could see. */
+export function actOfStatus(before: PostStatusName | null, after: PostStatusName): ActName | null {
+  if (before === after) return null;
+  const act = entering[after];
+  if (act) return act;
+  if (before === 'trash') return 'post.restore';
+  return before === 'publish' || before === 'scheduled' ? 'post.withdraw' : null;
+}
+
+/**
+ * What waits for its review is let out by nobody who does not name the revision that they read.
+ * @throws DomainError VALIDATION
+ */
+export function ensureReviewed(
+  before: PostStatusName | undefined,
+  after: PostStatusName | undefined,
+  revision: number | undefined,
+): void {
+  if (before !== 'pending' || !isOpening(after) || revision !== undefined) return;
+  throw new DomainError('VALIDATION', postErrors.reviewFirst, { fields: { revision: postErrors.reviewFirst } });
+}
+
+interface Timed {
+  status: PostStatusName | undefined;
+  /** Epoch ms; null: none. */
+  published_at: number | null | undefined;
+}
+
+/** Status and time belong together: public means that its time has come. */
+export function chooseTime(
+  input: Partial<Timed>,
+  old: Timed | null,
+  now: number,
+): { status: PostStatusName; published_at: number | null } {
+  const wished = input.status ?? old?.status ?? 'draft';
+  const time = input.published_at === undefined ? (old?.published_at ?? null) : input.published_at;
+  if (wished === 'scheduled') {
+    if (time === null) {
+      const message = postErrors.scheduleNeedsTime;
+      throw new DomainError('VALIDATION', message, { fields: { published_at: message } });
+    }
+    return { status: time > now ? 'scheduled' : 'publish', published_at: time };
+  }
+  if (wished !== 'publish') return { status: wished, published_at: time };
+  if (time === null) return { status: 'publish', published_at: now };
+  if (time <= now) return { status: 'publish', published_at: time };
+  // A draft or scheduled post with a time of its own that is published now by hand, without naming a time again.
+  const isByHand = input.published_at === undefined;
+  return isByHand ? { status: 'publish', published_at: now } : { status: 'scheduled', published_at: time };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { verifiedTextMaxLength } from '#contract/features/accounts/limits.ts';
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+import { accountRoles } from '#contract/kit/power.ts';
+
+import { memberErrors } from './copy.ts';
+import { member, memberStates } from './members.entities.ts';
+import { memberQueryMaxLength } from './limits.ts';
+
+/** Everybody with an account, newest first; `q` is a number, or part of a name or mailbox. @spec decisions 1 */
+export const getMembers = defineCall({
+  method: 'GET',
+  path: '/nv/admin/users',
+  summary: '管理用户：按角色、状态与文字筛选',
+  access: { power: 10 },
+  limit: 'act',
+  input: z.object({
+    q: z.string().max(memberQueryMaxLength).default(''),
+    role: z.enum(accountRoles).optional(),
+    state: z.enum(memberStates).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(member),
+  errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
+});
+
+/**
+ * Gives a person another role, or another 认证 (an empty one takes it away). A new role ends their sessions, and asks for
+ * a fresh sign-in or the password of whoever gives it.
+ */
+export const changeMember = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/users/{id}',
+  summary: '修改一个用户的角色与认证',
+  access: { power: 10 },
+  limit: 'act',
+  sessionOnly: true,
+  input: z.object({
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    role: z.enum(accountRoles, { error: memberErrors.role }).optional(),
+    verified_text: z.string().trim().max(verifiedTextMaxLength, memberErrors.verifiedText).optional(),
+    password: z.string().max(300).optional(),
+  }),
+  output: member,
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});

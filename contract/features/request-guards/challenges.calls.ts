@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { defineCall, noInput } from '#contract/kit/call.ts';
+
+import { formKinds } from './challenges.entities.ts';
+
+/**
+ * A sum for the browser to do before an act that was done too often: a text `nonce` for which the SHA-256 of
+ * `salt + ':' + nonce` begins with `difficulty` zero bits. The proof goes along in the header `x-somnia-proof` as
+ * `token:nonce`.
+ */
+export const getChallenge = defineCall({
+  method: 'POST',
+  path: '/nv/challenge',
+  summary: '取得一道工作量证明题',
+  access: 'guest',
+  limit: 'session',
+  reads: true,
+  input: noInput,
+  output: z.object({
+    token: z.string(),
+    salt: z.string(),
+    difficulty: z.number().int(),
+    expires_at: z.string(),
+  }),
+  errors: ['RATE_LIMITED'],
+});
+
+/** Notes when somebody began to fill in a form. */
+export const getFormToken = defineCall({
+  method: 'POST',
+  path: '/nv/form-token',
+  summary: '取得表单令牌，记录开始填写的时间',
+  access: 'guest',
+  limit: 'session',
+  reads: true,
+  input: z.object({ form: z.enum(formKinds) }),
+  output: z.object({ token: z.string() }),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+});

@@ -1,0 +1,16 @@
+export const followErrors = {
+  oneself: '不能关注自己',
+  banned: '该账号已被封禁，暂时不能关注',
+  /** A person does not learn that they are blocked. */
+  unavailable: '暂时不能关注 TA',
+  tooOften: '操作太频繁了，请稍后再关注',
+} as const;
+
+export const markErrors = {
+  noPost: '文章不存在或尚未公开',
+  noComment: '没有找到这条评论',
+  onlyPosts: '只能收藏文章',
+  comments: '评论编号的格式不正确',
+  tooManyComments: '一次查询的评论太多了',
+  tooOften: '点得太快了，歇一会儿再来',
+} as const;

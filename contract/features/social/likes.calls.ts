@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import { markErrors } from './copy.ts';
+import { commentLikes, favouritePost, markTargets } from './likes.entities.ts';
+import { commentIdsMaxLength } from './limits.ts';
+
+const marking = z.object({
+  type: z.enum(markTargets),
+  id: z.number().int().positive(),
+  /** What it shall be from now on; asking twice changes nothing. */
+  on: z.boolean(),
+});
+
+/** The count as it is now, with the mark at hand. */
+const marked = z.object({ count: z.number().int(), on: z.boolean() });
+
+const errors = [
+  'VALIDATION',
+  'NOT_FOUND',
+  '601',
+  '603',
+  'PASSWORD_CHANGE_REQUIRED',
+  'USER_ALREADY_BAN',
+  'RATE_LIMITED',
+] as const;
+
+export const like = defineCall({
+  method: 'POST',
+  path: '/nv/like',
+  summary: '点赞或取消点赞一篇文章、一条评论',
+  access: 'member',
+  limit: 'act',
+  input: marking,
+  output: marked,
+  errors,
+});
+
+export const favourite = defineCall({
+  method: 'POST',
+  path: '/nv/favourite',
+  summary: '收藏或取消收藏一篇文章',
+  access: 'member',
+  limit: 'act',
+  input: marking,
+  output: marked,
+  errors,
+});
+
+/** What a kept page cannot know: the counts of this moment, and what is the viewer's own. */
+export const getPostMarks = defineCall({
+  method: 'GET',
+  path: '/nv/post-marks',
+  summary: '一篇公开文章现有的点赞与收藏，以及自己是否点过',
+  access: 'guest',
+  limit: 'read',
+  input: z.object({
+    post_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    /** The comments at hand, by number and comma. */
+    comments: z
+      .string()
+      .max(commentIdsMaxLength, markErrors.tooManyComments)
+      .regex(/^(\d{1,15}(,\d{1,15})*)?$/, markErrors.comments)
+      .default(''),
+  }),
+  output: z.object({
+    likes: z.number().int(),
+    favourites: z.number().int(),
+    liked: z.boolean(),
+    favourited: z.boolean(),
+    /** Of the comments at hand: those somebody likes. */
+    comment_likes: z.array(commentLikes),
+    /** Of the comments at hand: those the viewer likes. */
+    comments_liked: z.array(z.number().int()),
+  }),
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const getMyFavourites = defineCall({
+  method: 'GET',
+  path: '/nv/my-favourites',
+  summary: '自己收藏的文章，最近收藏的在前；只有仍然公开的',
+  access: 'member',
+  limit: 'read',
+  input: z.object(pageInput),
+  output: pageOf(favouritePost),
+  errors: ['VALIDATION', '601', 'NOT_FOUND', 'RATE_LIMITED'],
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+import { termErrors } from './copy.ts';
+import { specialMaxPosts, termDescriptionMaxLength, termNameMaxLength } from './limits.ts';
+import { articleTaxonomies } from './rules.ts';
+import { isFileAddress } from '#contract/kit/address.ts';
+import { defineCall } from '#contract/kit/call.ts';
+import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
+
+import { editedTerm, specialPost } from './editing.entities.ts';
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const otherId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+const facts = {
+  slug: z.string().trim().max(200, termErrors.slug).optional(),
+  description: z.string().max(termDescriptionMaxLength).optional(),
+  cover_url: z
+    .string()
+    .max(2048)
+    .refine((url) => url === '' || isFileAddress(url), '请填写以 / 或 http(s):// 开头的地址')
+    .optional(),
+};
+const name = z.string().trim().min(1, termErrors.nameMissing).max(termNameMaxLength, termErrors.nameLength);
+
+/** Categories and specials come whole and in order, tags by page and with most articles first. */
+export const getEditedTerms = defineCall({
+  method: 'GET',
+  path: '/nv/admin/terms',
+  summary: '分类、标签或专题，及其文章数',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({
+    taxonomy: z.enum(articleTaxonomies),
+    search: z.string().max(100).default(''),
+    unused: z.enum(['', '1']).default(''),
+    ...pageInput,
+  }),
+  output: pageOf(editedTerm),
+  errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
+});
+
+/** Without `slug` the address is made of the name. */
+export const addTerm = defineCall({
+  method: 'POST',
+  path: '/nv/admin/terms',
+  summary: '新建分类、标签或专题',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({
+    taxonomy: z.enum(articleTaxonomies),
+    name,
+    ...facts,
+    parent_id: otherId.nullable().optional(),
+  }),
+  output: editedTerm,
+  errors: [...errors, 'CONFLICT'],
+});
+
+/** What is left out stays. */
+export const changeTerm = defineCall({
+  method: 'PATCH',
+  path: '/nv/admin/terms/{id}',
+  summary: '修改名称、地址、说明或封面',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id, name: name.optional(), ...facts }),
+  output: editedTerm,
+  errors: [...errors, 'CONFLICT'],
+});
+
+/** Its articles go to `move_to`, or lose it; categories below go up one level. */
+export const removeTerm = defineCall({
+  method: 'DELETE',
+  path: '/nv/admin/terms/{id}',
+  summary: '删除，文章转移到另一个或不再归属',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id, move_to: otherId.nullable().optional() }),
+  output: z.object({ posts: z.number().int() }),
+  errors,
+});
+
+/** The articles, and the categories below, go to `into`; the term itself is gone. */
+export const mergeTerm = defineCall({
+  method: 'POST',
+  path: '/nv/admin/terms/{id}/merge',
+  summary: '合并到另一个分类、标签或专题',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id, into: otherId }),
+  output: z.object({ posts: z.number().int() }),
+  errors,
+});
+
+/** Puts a category under another, or a category or special before a neighbour; without `before` it comes last. */
+export const orderTerm = defineCall({
+  method: 'POST',
+  path: '/nv/admin/terms/{id}/order',
+  summary: '移动分类或专题的位置，分类可改变上级',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({
+    id,
+    parent_id: otherId.nullable().default(null),
+    before: otherId.nullable().default(null),
+  }),
+  output: z.object({}),
+  errors,
+});
+
+/** Tags that no article carries. */
+export const removeUnusedTags = defineCall({
+  method: 'POST',
+  path: '/nv/admin/terms/unused',
+  summary: '删除没有文章使用的标签',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({}),
+  output: z.object({ removed: z.number().int() }),
+  errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
+});
+
+export const getSpecialPosts = defineCall({
+  method: 'GET',
+  path: '/nv/admin/terms/{id}/posts',
+  summary: '专题里的文章，按专题自己的顺序',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id }),
+  output: z.object({ list: z.array(specialPost) }),
+  errors,
+});
+
+/** All articles of the special in their new order. */
+export const orderSpecialPosts = defineCall({
+  method: 'POST',
+  path: '/nv/admin/terms/{id}/posts',
+  summary: '排列专题里的文章',
+  access: { power: 8 },
+  limit: 'act',
+  input: z.object({ id, posts: z.array(otherId).min(1).max(specialMaxPosts) }),
+  output: z.object({}),
+  errors,
+});

@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely';
+
+/** A personal access token for the API, by its hash; `scopes` is a JSON list. */
+export interface AccessTokensTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  scopes: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+/** A code sent to a mailbox; the code itself is only in the mail, here lies its hash. */
+export interface CodesTable {
+  id: Generated<number>;
+  purpose: string;
+  email: string;
+  email_key: string;
+  user_id: number | null;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** A link for a new password, by the hash of its token. */
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: number;
+  email_key: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** A sign-in whose password was right and that waits for its second step. */
+export interface OtpAttemptsTable {
+  token_hash: string;
+  user_id: number;
+  attempts: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** The secret of an authenticator app, sealed; `last_step` is the newest time step that was used. */
+export interface TotpSecretsTable {
+  user_id: number;
+  sealed: string;
+  last_step: Generated<number>;
+  created_at: number;
+  confirmed_at: number | null;
+}
+
+/** One-time codes for who lost their second step, hashed. */
+export interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+/** An account of another service that signs in as a person here. */
+export interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: string;
+  subject: string;
+  name: Generated<string>;
+  avatar_url: Generated<string>;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** A sign-in at another service under way, bound to the browser that began it. */
+export interface LoginStatesTable {
+  state_hash: string;
+  browser_hash: string;
+  provider: string;
+  user_id: number | null;
+  verifier: Generated<string>;
+  return_to: Generated<string>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** A passkey; `id` is its credential id, `public_key` base64url. */
+export interface PasskeysTable {
+  id: string;
+  user_id: number;
+  public_key: string;
+  counter: Generated<number>;
+  transports: Generated<string>;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** A challenge given to a browser for registering or signing in with a passkey. */
+export interface PasskeyCeremoniesTable {
+  challenge: string;
+  purpose: string;
+  user_id: number | null;
+  created_at: number;
+  expires_at: number;
+}

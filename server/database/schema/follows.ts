@@ -1,5 +1,0 @@
-export interface FollowsTable {
-  follower_id: number;
-  followed_id: number;
-  created_at: number;
-}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+/** Addresses that may not write here. */
+export interface AddressBansTable {
+  id: Generated<number>;
+  net: string;
+  reason: Generated<string>;
+  until_at: number | null;
+  created_by: number | null;
+  created_at: number;
+}
+
+/** Somebody says that something here should not be. */
+export interface ReportsTable {
+  id: Generated<number>;
+  reporter_id: number | null;
+  address: Generated<string>;
+  target_type: string;
+  target_id: number;
+  reason: string;
+  detail: Generated<string>;
+  status: string;
+  created_at: number;
+  handled_at: number | null;
+  handled_by: number | null;
+}

@@ -1,0 +1,14 @@
+export interface FollowsTable {
+  follower_id: number;
+  followed_id: number;
+  created_at: number;
+}
+
+/** A like or a favourite of a person for a post or a comment. */
+export interface MarksTable {
+  user_id: number;
+  kind: string;
+  target_type: string;
+  target_id: number;
+  created_at: number;
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+
+import { LRUCache } from 'lru-cache';
+
+import type { HotLists, HotPost } from '#contract/features/analytics/counters.entities.ts';
+import {
+  hotListLength,
+  hotRangeDays,
+  maxRememberedViews,
+  maxViewsPerAddress,
+  viewDaysKept,
+  viewFlushMs,
+  viewWindowMs,
+} from '#contract/features/analytics/counters.limits.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { noteVisit } from './visitors.service.ts';
+import { dayNumber } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './counters.reads.ts';
+import * as writes from './counters.writes.ts';
+
+/** Views of one site that were counted and are not written yet, and who was counted lately. */
+interface ViewCounter {
+  pending: Map<number, number>;
+  /** On their way into the database; they count until they are there. */
+  writing: Map<number, number>;
+  /** Visitor and article → when they count again. */
+  seen: LRUCache<string, number>;
+  /** Address and article → how many visitors of it counted, until when. */
+  addresses: LRUCache<string, { count: number; endsAt: number }>;
+  timer: NodeJS.Timeout | null;
+  flushing: Promise<void> | null;
+}
+
+const counters = new WeakMap<Site, ViewCounter>();
+
+function counterOf(site: Site): ViewCounter {
+  let counter = counters.get(site);
+  if (!counter) {
+    counter = {
+      pending: new Map(),
+      writing: new Map(),
+      seen: new LRUCache({ max: maxRememberedViews }),
+      addresses: new LRUCache({ max: maxRememberedViews }),
+      timer: null,
+      flushing: null,
+    };
+    counters.set(site, counter);
+  }
+  return counter;
+}
+
+/** Visitors are remembered by a hash that is good for nothing else. */
+function keyOf(...parts: (string | number)[]): string {
+  return createHash('sha1').update(parts.join('|')).digest('base64url');
+}
+
+/** Whether this visitor counts for this article now; from then on not again for half an hour. */
+function isNewVisit(
+  counter: ViewCounter,
+  visit: { postId: number; address: string; viewId: string },
+  now: number,
+): boolean {
+  const visitor = keyOf(visit.postId, visit.address, visit.viewId);
+  if ((counter.seen.get(visitor) ?? 0) > now) return false;
+  counter.seen.set(visitor, now + viewWindowMs);
+  // View ids are the browser's word: one address may not invent visitors without end.
+  const place = keyOf(visit.postId, visit.address);
+  let window = counter.addresses.get(place);
+  if (!window || window.endsAt <= now) {
+    window = { count: 0, endsAt: now + viewWindowMs };
+    counter.addresses.set(place, window);
+  }
+  window.count += 1;
+  return window.count <= maxViewsPerAddress;
+}
+
+function waiting(counter: ViewCounter, postId: number): number {
+  return (counter.pending.get(postId) ?? 0) + (counter.writing.get(postId) ?? 0);
+}
+
+/**
+ * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, never touching a
+ * page. Whoever reads is among the visitors of today.
+ * @returns the counts of this moment, waiting views included @throws DomainError NOT_FOUND @spec S3
+ */
+export async function countView(
+  ask: Ask,
+  input: { id: number; view_id?: string | undefined },
+): Promise<{ views: number; likes: number; comments: number }> {
+  const { site } = ask;
+  const now = site.clock.now();
+  const counts = await reads.findPublicCounts(site.db, input.id, now);
+  if (!counts) throw new DomainError('NOT_FOUND', postErrors.missing);
+  await noteVisit(ask);
+  const counter = counterOf(site);
+  if (isNewVisit(counter, { postId: input.id, address: ask.address, viewId: input.view_id ?? '' }, now)) {
+    counter.pending.set(input.id, (counter.pending.get(input.id) ?? 0) + 1);
+    scheduleFlush(site, counter);
+  }
+  return { ...counts, views: counts.views + waiting(counter, input.id) };
+}
+
+function scheduleFlush(site: Site, counter: ViewCounter): void {
+  if (counter.timer) return;
+  counter.timer = setTimeout(() => {
+    flushViews(site).catch((error: unknown) => site.log.error({ err: error }, 'views could not be written'));
+  }, viewFlushMs);
+  counter.timer.unref();
+}
+
+/** Writes the counted views in one transaction; on shut-down too. What can't be written counts on. */
+export async function flushViews(site: Site): Promise<void> {
+  const counter = counterOf(site);
+  await counter.flushing?.catch(() => {});
+  if (counter.timer) clearTimeout(counter.timer);
+  counter.timer = null;
+  if (counter.pending.size === 0) return;
+  counter.writing = counter.pending;
+  counter.pending = new Map();
+  counter.flushing = writeViews(site, counter.writing);
+  try {
+    await counter.flushing;
+  } catch (error) {
+    for (const [postId, views] of counter.writing)
+      counter.pending.set(postId, (counter.pending.get(postId) ?? 0) + views);
+    scheduleFlush(site, counter);
+    throw error;
+  } finally {
+    counter.writing = new Map();
+    counter.flushing = null;
+  }
+}
+
+async function writeViews(site: Site, views: ReadonlyMap<number, number>): Promise<void> {
+  await write(site, async (unit) => {
+    const day = dayNumber(unit.now);
+    // In one order everywhere, so that two nodes never wait for each other.
+    const sorted = [...views].sort(([one], [other]) => one - other);
+    for (const [postId, count] of sorted) await writes.addViews(unit, postId, day, count);
+  });
+}
+
+/** Gives a new post its counts; an import brings the views it had. */
+export async function startStats(unit: Unit, postId: number, views = 0): Promise<void> {
+  await writes.insertStats(unit, postId, views);
+}
+
+/** Views of a post as a seed has them: those of each day, and those of before. */
+export async function noteViews(
+  unit: Unit,
+  postId: number,
+  days: readonly { day: number; views: number }[],
+  earlier: number,
+): Promise<void> {
+  const read = days.filter(({ views }) => views > 0);
+  await writes.noteViews(
+    unit,
+    postId,
+    read,
+    read.reduce((sum, { views }) => sum + views, earlier),
+  );
+}
+
+/** The number of approved comments of a post; the comments feature counts them. */
+export async function setCommentCount(unit: Unit, postId: number, count: number): Promise<void> {
+  await writes.setCommentCount(unit, postId, count);
+}
+
+/** Adds to the likes or favourites of posts, or takes away; like a view, it touches no page. The marks feature counts. */
+export async function addPostMarks(
+  unit: Unit,
+  postIds: readonly number[],
+  column: 'likes' | 'favourites',
+  delta: 1 | -1,
+): Promise<void> {
+  await writes.addMarks(unit, postIds, column, delta);
+}
+
+function viewHotPost(row: reads.HotRow): HotPost {
+  return { ...row, url: postPath(row.slug), views: Number(row.views) };
+}
+
+/** 热榜 of a week, a month and ever. */
+export async function hotLists(ask: Ask): Promise<HotLists> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  const since = (days: number) => dayNumber(now) - days + 1;
+  const [week, month, all] = await Promise.all([
+    reads.listHotSince(db, since(hotRangeDays.week), now, hotListLength),
+    reads.listHotSince(db, since(hotRangeDays.month), now, hotListLength),
+    reads.listHotEver(db, now, hotListLength),
+  ]);
+  ask.tag('stats', ...[...week, ...month, ...all].map((row) => `post:${row.id}`));
+  return { week: week.map(viewHotPost), month: month.map(viewHotPost), all: all.map(viewHotPost) };
+}
+
+/** Forgets the days that neither a hot list nor a trend reaches back to. */
+export async function forgetOldViewDays(site: Site): Promise<void> {
+  await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - viewDaysKept));
+}

@@ -1,0 +1,9 @@
+import { getOverview, getTrends } from '#contract/features/analytics/dashboard.calls.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+import { overviewOf, trendsOf } from './dashboard.service.ts';
+
+export const routes: Endpoint[] = [
+  implement(getOverview, (ask) => overviewOf(ask)),
+  implement(getTrends, (ask, { days }) => trendsOf(ask, Number(days))),
+];

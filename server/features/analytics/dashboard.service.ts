@@ -1,0 +1,72 @@
+import type { getOverview, getTrends } from '#contract/features/analytics/dashboard.calls.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { siteTotals } from '#server/features/site/service.ts';
+import { visitorsOf } from './visitors.service.ts';
+import { dayNumber, endOfDay, isoTime } from '#server/kit/clock.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+import * as reads from './dashboard.reads.ts';
+
+const dayMs = 86_400_000;
+
+/** What waits, what came today, and how large the site is; people and friend links are the administrator's. */
+export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOverview>> {
+  const { db, clock } = ask.site;
+  const today = endOfDay(clock.now()) - dayMs;
+  const isAdministrator = ask.viewer.power >= rolePower.administrator;
+  const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
+    reads.countWaitingComments(db),
+    reads.countReportedThings(db),
+    visitorsOf(ask.site, dayNumber(clock.now()), 1),
+    reads.countCommentsSince(db, today),
+    siteTotals(ask),
+    isAdministrator ? reads.countLinkApplications(db) : null,
+    isAdministrator ? reads.countPeople(db) : null,
+    isAdministrator ? reads.countPeople(db, today) : null,
+  ]);
+  return {
+    waiting: { comments, reports, links },
+    today: { visitors: visitors ?? 0, comments: todaysComments, people: newPeople },
+    totals: {
+      views: totals.views_total,
+      articles: totals.post_total,
+      comments: totals.comment_total,
+      links: totals.favlink_total,
+      people,
+    },
+  };
+}
+
+/** Counts of `length` days from `first` on, none left out. */
+function fill(counts: readonly reads.DayCount[], first: number, length: number): number[] {
+  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
+  return Array.from({ length }, (_, place) => countOf.get(first + place) ?? 0);
+}
+
+/** What each of the last days brought, and each of as many days before. */
+export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typeof getTrends>> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  const first = dayNumber(now) - length + 1;
+  const since = endOfDay(now) - 2 * length * dayMs;
+  const isAdministrator = ask.viewer.power >= rolePower.administrator;
+  const [views, visitors, comments, people] = await Promise.all([
+    reads.listViewDays(db, first - length),
+    visitorsOf(ask.site, first - length, 2 * length),
+    reads.listCommentDays(db, since),
+    isAdministrator ? reads.listPeopleDays(db, since) : null,
+  ]);
+  const from = (start: number) => ({
+    views: fill(views, start, length),
+    visitors: visitors.slice(start - first + length, start - first + 2 * length),
+    comments: fill(comments, start, length),
+    people: people && fill(people, start, length),
+  });
+  return {
+    // A day of Shanghai has the date that UTC had at its noon there.
+    days: Array.from({ length }, (_, place) => ({ date: isoTime((first + place) * dayMs).slice(0, 10) })),
+    now: from(first),
+    before: from(first - length),
+  };
+}

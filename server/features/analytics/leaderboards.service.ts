@@ -1,0 +1,65 @@
+import type {
+  Leaderboard,
+  LeaderboardKind,
+  LeaderboardLine,
+  LeaderboardRange,
+} from '#contract/features/analytics/leaderboards.entities.ts';
+import { leaderboardDays, leaderboardLength, leaderboardReserve } from '#contract/features/analytics/limits.ts';
+import { dayNumber, endOfDay } from '#server/kit/clock.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './leaderboards.reads.ts';
+
+const dayMs = 86_400_000;
+
+interface Counted {
+  day: number;
+  ranked: Promise<reads.Ranked[]>;
+}
+
+/**
+ * What was counted today. Counting reads every comment or like of its range, so that it happens once a day and not
+ * with every change that makes a page anew.
+ */
+const counted = new WeakMap<Site, Map<string, Counted>>();
+
+async function count(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
+  const since = range === 'all' ? 0 : endOfDay(site.clock.now()) - leaderboardDays[range] * dayMs;
+  const limit = leaderboardLength + leaderboardReserve;
+  return kind === 'comments' ? reads.listCommenters(site.db, since, limit) : reads.listLiked(site.db, since, limit);
+}
+
+async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
+  const kept = counted.get(site) ?? new Map<string, Counted>();
+  counted.set(site, kept);
+  const day = dayNumber(site.clock.now());
+  const key = `${kind} ${range}`;
+  const found = kept.get(key);
+  if (found?.day === day) return found.ranked;
+  const ranked = count(site, kind, range);
+  kept.set(key, { day, ranked });
+  ranked.catch(() => kept.delete(key));
+  return ranked;
+}
+
+/** 排行榜: people by comments written or likes received, counted once a day. @spec decisions 13 */
+export async function leaderboard(
+  ask: Ask,
+  { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },
+): Promise<Leaderboard> {
+  const { site } = ask;
+  ask.tag('stats', 'list:people');
+  const ranked = await rankedOf(site, kind, range);
+  const ids = ranked.map((each) => each.user_id);
+  const people = new Map((await reads.listPeople(site.db, ids, site.clock.now())).map((row) => [row.id, row]));
+  const list: LeaderboardLine[] = [];
+  for (const { user_id, count: received } of ranked) {
+    const person = people.get(user_id);
+    if (!person || list.length === leaderboardLength) continue;
+    ask.tag(`author:${user_id}`);
+    const before = list.at(-1);
+    const place = before?.count === received ? before.place : list.length + 1;
+    list.push({ place, count: received, person });
+  }
+  return { kind, range, list };
+}

@@ -1,6 +1,0 @@
-import { getAuditLog } from '#contract/features/audits/calls.ts';
-import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-
-import { listActs } from './service.ts';
-
-export const routes: Endpoint[] = [implement(getAuditLog, (ask, input) => listActs(ask, input))];

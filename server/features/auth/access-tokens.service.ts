@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { tokenErrors } from '#contract/features/auth/copy.ts';
+import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
+import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/auth/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureOwner, memberOf } from './totp.service.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './access-tokens.reads.ts';
+import * as writes from './access-tokens.writes.ts';
+
+const dayMs = 86_400_000;
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function scopesOf(text: string): TokenScope[] {
+  const kept = JSON.parse(text) as string[];
+  return tokenScopes.filter((scope) => kept.includes(scope));
+}
+
+/** A person's tokens that still open something, the newest first. */
+export async function listAccessTokens(site: Site, userId: number): Promise<AccessTokenItem[]> {
+  const rows = await reads.listTokens(site.db, userId, site.clock.now());
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: scopesOf(row.scopes),
+    created_at: isoTime(row.created_at),
+    last_used_at: isoTimeOrNull(row.last_used_at),
+    expires_at: isoTimeOrNull(row.expires_at),
+  }));
+}
+
+/** What a new token shall be. */
+export interface NewToken {
+  name: string;
+  scopes: readonly TokenScope[];
+  /** null: until it is revoked. */
+  days: number | null;
+}
+
+/**
+ * Makes a token, once it is sure that it is the owner who asks.
+ * @returns the token, which only its hash is kept of
+ * @throws DomainError CONFLICT when there are too many, VALIDATION naming `password`
+ */
+export async function createAccessToken(
+  ask: Ask,
+  wanted: NewToken & { password?: string | undefined },
+): Promise<{ token: string; item: AccessTokenItem }> {
+  const { site } = ask;
+  const userId = memberOf(ask);
+  await ensureOwner(ask, wanted.password);
+  const token = tokenPrefix + randomBytes(30).toString('base64url');
+  const id = await write(site, async (unit) => {
+    const before = await reads.listTokens(unit.db, userId, unit.now);
+    if (before.length >= maxAccessTokens) throw new DomainError('CONFLICT', tokenErrors.tooMany);
+    const made = await writes.insertToken(unit, {
+      user_id: userId,
+      name: wanted.name,
+      token_hash: hashToken(token),
+      scopes: JSON.stringify(wanted.scopes),
+      created_at: unit.now,
+      last_used_at: null,
+      expires_at: wanted.days === null ? null : unit.now + wanted.days * dayMs,
+      revoked_at: null,
+    });
+    const after = { name: wanted.name, scopes: wanted.scopes, days: wanted.days };
+    await audit(ask, unit, { act: 'token.create', target: { type: 'token', id: made }, after });
+    return made;
+  });
+  const item = (await listAccessTokens(site, userId)).find((each) => each.id === id);
+  if (!item) throw new DomainError('NOT_FOUND', tokenErrors.missing);
+  return { token, item };
+}
+
+/** @throws DomainError NOT_FOUND when it is not theirs */
+export async function revokeAccessToken(ask: Ask, id: number): Promise<void> {
+  const userId = memberOf(ask);
+  await write(ask.site, async (unit) => {
+    if (!(await writes.revokeToken(unit, userId, id))) throw new DomainError('NOT_FOUND', tokenErrors.missing);
+    await audit(ask, unit, { act: 'token.revoke', target: { type: 'token', id } });
+  });
+}
+
+/** Ends all of a person's tokens: their password was reset, or they were banned. */
+export async function revokeAccessTokens(unit: Unit, userId: number): Promise<void> {
+  await writes.revokeTokens(unit, userId);
+}
+
+/** Forgets that there were any: an erased account. */
+export async function forgetAccessTokens(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteTokens(unit, userId);
+}
+
+/**
+ * Whoever holds this token, with what it may do; null when it opens nothing.
+ * @spec decisions 13 (personal access tokens for the API)
+ */
+export async function viewerOfAccessToken(site: Site, token: string): Promise<Viewer | null> {
+  if (!token.startsWith(tokenPrefix) || token.length > 100) return null;
+  const now = site.clock.now();
+  const row = await reads.findToken(site.db, hashToken(token), now);
+  if (!row || row.erase_at !== null) return null;
+  const isBanned = row.banned_at !== null && (row.banned_until === null || row.banned_until > now);
+  if (row.last_used_at === null || now - row.last_used_at >= tokenTouchMs)
+    await writes.touchToken(site.db, row.id, now);
+  return {
+    userId: isBanned ? null : row.user_id,
+    role: isBanned ? 'guest' : row.role,
+    power: isBanned ? 0 : rolePower[row.role],
+    vipLevel: 0,
+    banned: isBanned,
+    mustBindEmail: row.email === null,
+    scopes: scopesOf(row.scopes),
+  };
+}

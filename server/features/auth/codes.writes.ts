@@ -1,0 +1,91 @@
+import type { Insertable } from 'kysely';
+
+import type { CodesTable, PasswordResetsTable } from '#server/database/schema/auth.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertCode(unit: Unit, row: Insertable<CodesTable>): Promise<number> {
+  return (await unit.db.insertInto('codes').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** @returns whether the code had none before: its mail is to be written now */
+export async function giveHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('codes')
+    .set({ code_hash: codeHash })
+    .where('id', '=', id)
+    .where('code_hash', '=', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which code is meant: every part has to fit. */
+export interface CodeScope {
+  id: number;
+  purpose: string;
+  emailKey: string;
+  userId: number | null;
+}
+
+/** Counts a try. @returns the hash to compare with; undefined when there is no such code, or its tries are used up */
+export async function takeTry(unit: Unit, scope: CodeScope, tries: number): Promise<string | undefined> {
+  const row = await unit.db
+    .updateTable('codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', scope.id)
+    .where('purpose', '=', scope.purpose)
+    .where('email_key', '=', scope.emailKey)
+    .where('user_id', scope.userId === null ? 'is' : '=', scope.userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', unit.now)
+    .where('attempts', '<', tries)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** @returns whether nobody has used it before */
+export async function spendCode(unit: Unit, id: number): Promise<boolean> {
+  const spent = await unit.db
+    .updateTable('codes')
+    .set({ used_at: unit.now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function insertReset(unit: Unit, row: Insertable<PasswordResetsTable>): Promise<void> {
+  await unit.db.insertInto('password_resets').values(row).execute();
+}
+
+/** @returns whether nobody has used it before */
+export async function spendReset(unit: Unit, tokenHash: string): Promise<boolean> {
+  const spent = await unit.db
+    .updateTable('password_resets')
+    .set({ used_at: unit.now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Ends all links of a person: their password or mailbox is another one now. */
+export async function deleteResets(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Codes of a person, or for a mailbox, that were not used: an erased account. */
+export async function deleteCodesOf(unit: Unit, userId: number, emailKey: string): Promise<void> {
+  await unit.db
+    .deleteFrom('codes')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email_key', '=', emailKey)]))
+    .execute();
+}
+
+export async function deleteExpired(unit: Unit, before: number): Promise<void> {
+  await unit.db.deleteFrom('codes').where('expires_at', '<', before).execute();
+  await unit.db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+}

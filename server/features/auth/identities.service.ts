@@ -1,0 +1,297 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { nameProblem } from '#contract/features/accounts/rules.ts';
+import { identityErrors, providerNames } from '#contract/features/auth/identities.copy.ts';
+import {
+  type IdentityItem,
+  type LoginOutcome,
+  type LoginTypeName,
+  loginTypeNames,
+} from '#contract/features/auth/identities.entities.ts';
+import { loginStateMs } from '#contract/features/auth/limits.ts';
+import { isOwnPath } from '#contract/features/auth/rules.ts';
+import { registrationsOfNet } from '#contract/features/auth/registrations.limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { addUser, findUserByName, readUser } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { beginSecondStep, ensureOwner, memberOf, needsSecondStep } from './totp.service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { userRegistered } from './registrations.service.ts';
+import { signIn } from './sessions.service.ts';
+import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type LoginKeys, type LoginProfile, LoginRefused } from '#server/providers/login/login-provider.ts';
+import { loginProviders, openLoginHttp, standInAddress } from '#server/providers/login/login-providers.ts';
+
+import * as reads from './identities.reads.ts';
+import * as writes from './identities.writes.ts';
+
+/** Holds what binds a sign-in at another service to the browser that began it. */
+const stateCookie = 'somnia_login';
+
+const keysOf: Record<LoginTypeName, (site: Site) => LoginKeys> = {
+  github: ({ options }) => options.get('login_github_keys'),
+  gitee: ({ options }) => options.get('login_gitee_keys'),
+  wx: ({ options }) => options.get('login_wx_keys'),
+  qq: ({ options }) => options.get('login_qq_keys'),
+  sina: ({ options }) => options.get('login_sina_keys'),
+  baidu: ({ options }) => options.get('login_baidu_keys'),
+  dingding: ({ options }) => options.get('login_dingding_keys'),
+  alipay: ({ options }) => options.get('login_alipay_keys'),
+  douyin: ({ options }) => options.get('login_douyin_keys'),
+  huawei: ({ options }) => options.get('login_huawei_keys'),
+  weiruan: ({ options }) => options.get('login_weiruan_keys'),
+};
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function refuse(message: string): DomainError {
+  return new DomainError('VALIDATION', message);
+}
+
+/** The services that can really be used: switched on, and with their keys. @spec S2 (login form) */
+export function offeredLoginTypes(site: Site): LoginTypeName[] {
+  if (site.options.get('somnia_third_login_enable') !== '1') return [];
+  const wanted = site.options.get('somnia_third_login_types');
+  return wanted.filter((type) => {
+    const { id, secret } = keysOf[type](site);
+    return id !== '' && secret !== '';
+  });
+}
+
+function ensureOffered(site: Site, type: LoginTypeName): void {
+  if (!offeredLoginTypes(site).includes(type)) throw refuse(identityErrors.notOffered);
+}
+
+/** Where every service sends people back to; the state says which one it was. */
+function redirectUriOf(site: Site): string {
+  return `${site.url}/loginCallback`;
+}
+
+/**
+ * Begins a sign-in at another service; for somebody who is signed in, the linking of it to their account.
+ * @returns where the browser goes
+ * @throws DomainError VALIDATION for a service that is not offered; naming `password` when a person who is signed in
+ * has to show that it is them
+ * @spec S7, decisions 11
+ */
+export async function beginLogin(
+  ask: Ask,
+  input: { type: LoginTypeName; return_to: string; password?: string | undefined },
+): Promise<string> {
+  const { site, viewer, browser } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  ensureOffered(site, input.type);
+  if (viewer.userId !== null) await ensureOwner(ask, input.password);
+  const [state, secret, verifier] = [24, 32, 48].map((bytes) => randomBytes(bytes).toString('base64url')) as [
+    string,
+    string,
+    string,
+  ];
+  await write(site, (unit) =>
+    writes.insertState(unit, {
+      state_hash: hash(state),
+      browser_hash: hash(secret),
+      provider: input.type,
+      user_id: viewer.userId,
+      verifier,
+      return_to: isOwnPath(input.return_to) ? input.return_to : '/',
+      created_at: unit.now,
+      expires_at: unit.now + loginStateMs,
+      used_at: null,
+    }),
+  );
+  browser.setCookie({ name: stateCookie, value: secret, maxAgeSeconds: loginStateMs / 1000 });
+  const address = loginProviders[input.type].authorizeUrl({
+    keys: keysOf[input.type](site),
+    redirectUri: redirectUriOf(site),
+    state,
+    challenge: hash(verifier),
+  });
+  return site.settings.loginBase === '' ? address : standInAddress(site.settings.loginBase, address);
+}
+
+interface Begun {
+  type: LoginTypeName;
+  userId: number | null;
+  verifier: string;
+  returnTo: string;
+}
+
+/** What was begun in this browser; its state is used up. @throws DomainError VALIDATION */
+async function takeBegun(ask: Ask, state: string): Promise<Begun> {
+  const secret = ask.browser.cookies[stateCookie];
+  const found =
+    secret && state ? await write(ask.site, (unit) => writes.takeState(unit, hash(state), hash(secret))) : undefined;
+  const type = loginTypeNames.find((name) => name === found?.provider);
+  if (!found || !type) throw refuse(identityErrors.state);
+  ask.browser.clearCookie(stateCookie);
+  return { type, userId: found.user_id, verifier: found.verifier, returnTo: found.return_to };
+}
+
+async function askWho(site: Site, begun: Begun, code: string): Promise<LoginProfile> {
+  try {
+    const profile = await loginProviders[begun.type].fetchProfile({
+      keys: keysOf[begun.type](site),
+      redirectUri: redirectUriOf(site),
+      code,
+      verifier: begun.verifier,
+      http: openLoginHttp(site.settings.loginBase),
+      now: site.clock.now(),
+    });
+    if (profile.subject === '') throw new LoginRefused('The answer names nobody.');
+    return { ...profile, name: Array.from(profile.name.trim()).slice(0, 60).join('') };
+  } catch (error) {
+    if (!(error instanceof LoginRefused)) throw error;
+    site.log.warn({ provider: begun.type, reason: error.message.slice(0, 300) }, 'a login provider refused');
+    throw refuse(identityErrors.refused(providerNames[begun.type]));
+  }
+}
+
+/** A name that nobody has: theirs from over there where it may be used, else one that was made up. */
+async function freeName(site: Site, wanted: string): Promise<string> {
+  const plain = Array.from(wanted.normalize('NFC').replace(/[^\p{L}\p{N}_-]/gu, ''))
+    .slice(0, 20)
+    .join('');
+  const isDecent = nameProblem(plain) === null && judgeWords(site, [plain]).verdict === 'pass';
+  if (isDecent && !(await findUserByName(site, plain))) return plain;
+  for (;;) {
+    const made = `用户${randomBytes(4).toString('hex')}`;
+    if (!(await findUserByName(site, made))) return made;
+  }
+}
+
+/** @throws DomainError LICENCE_INVALID, SITE_CLOSED */
+function ensureOpen(site: Site): void {
+  if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
+  if (!site.options.get('registration_open') || site.options.get('site_closed'))
+    throw new DomainError('SITE_CLOSED', identityErrors.closed);
+}
+
+/** An account without a mailbox and a password, which opens by this identity alone until a mailbox is bound. */
+async function registerBy(ask: Ask, type: LoginTypeName, profile: LoginProfile): Promise<number> {
+  const { site } = ask;
+  ensureOpen(site);
+  await ensureMayWrite(ask);
+  const person = await readUser({ name: await freeName(site, profile.name) });
+  return write(site, async (unit) => {
+    const key = `identity:register:${addressNet(ask.browser.ip)}`;
+    await takeLimits(site, unit, [{ key, rules: registrationsOfNet }]);
+    const userId = await addUser(unit, person);
+    await linkTo(unit, userId, type, profile);
+    const target = { type: 'user', id: userId };
+    await audit(ask, unit, { act: 'user.register', actorId: userId, target, after: { provider: type } });
+    await userRegistered.tell(site, unit, { userId, name: person.name });
+    return userId;
+  });
+}
+
+async function linkTo(unit: Unit, userId: number, type: LoginTypeName, profile: LoginProfile): Promise<void> {
+  await writes.insertIdentity(unit, {
+    user_id: userId,
+    provider: type,
+    subject: profile.subject,
+    name: profile.name,
+    avatar_url: profile.avatarUrl.startsWith('https://') ? profile.avatarUrl.slice(0, 1000) : '',
+    created_at: unit.now,
+    last_used_at: unit.now,
+  });
+}
+
+/** Links the identity to who is signed in; never to two people. @throws DomainError CONFLICT */
+async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
+  const { site, viewer } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  const name = providerNames[begun.type];
+  // Somebody else signed in here meanwhile: what was begun was not theirs.
+  if (viewer.userId === null || viewer.userId !== begun.userId) throw refuse(identityErrors.state);
+  const userId = viewer.userId;
+  if (ownerId !== undefined && ownerId !== userId)
+    throw new DomainError('CONFLICT', identityErrors.linkedToOther(name));
+  const own = await reads.listIdentities(site.db, userId);
+  if (ownerId === undefined && own.some(({ provider }) => provider === begun.type))
+    throw new DomainError('CONFLICT', identityErrors.linkedAlready(name));
+  if (ownerId === undefined)
+    await write(site, async (unit) => {
+      await linkTo(unit, userId, begun.type, profile);
+      const target = { type: 'user', id: userId };
+      await audit(ask, unit, { act: 'identity.link', target, after: { provider: begun.type } });
+    });
+  return { kind: 'linked', return_to: begun.returnTo, must_bind_email: viewer.mustBindEmail ?? false };
+}
+
+/**
+ * Ends a sign-in at another service: signs in whom the identity belongs to, makes an account for a new one, or links
+ * it to who is signed in. Conflicts are explained, nothing is ever merged.
+ * @throws DomainError VALIDATION, CONFLICT, SITE_CLOSED, USER_ALREADY_BAN, LICENCE_INVALID
+ * @spec S2 (/loginCallback), decisions 11
+ */
+export async function finishLogin(
+  ask: Ask,
+  input: { state: string; code: string; error: string },
+): Promise<LoginOutcome> {
+  const { site } = ask;
+  const begun = await takeBegun(ask, input.state);
+  ensureOffered(site, begun.type);
+  // Some say why they bring no code, some say nothing; their words are for nobody's eyes here.
+  if (input.code === '' || input.error !== '') throw refuse(identityErrors.cancelled);
+  const profile = await askWho(site, begun, input.code);
+  const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
+  const known = await reads.findIdentity(site.db, begun.type, names);
+  if (begun.userId !== null) return link(ask, begun, profile, known?.user_id);
+  if (known) return enter(ask, begun, known, profile);
+  const user = await signIn(ask, await registerBy(ask, begun.type, profile), begun.type);
+  return { kind: 'registered', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
+}
+
+/** Signs in whom the identity belongs to; two-step sign-in asks for its code here too. */
+async function enter(
+  ask: Ask,
+  begun: Begun,
+  known: { id: number; user_id: number },
+  profile: LoginProfile,
+): Promise<LoginOutcome> {
+  const { site } = ask;
+  const { subject, name } = profile;
+  await write(site, (unit) => writes.touchIdentity(unit, known.id, { subject, name }));
+  if (await needsSecondStep(site, known.user_id)) {
+    await beginSecondStep(ask, known.user_id);
+    return { kind: 'need-otp', return_to: begun.returnTo, must_bind_email: false };
+  }
+  const user = await signIn(ask, known.user_id, begun.type);
+  return { kind: 'signed-in', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
+}
+
+/** The other accounts that sign in as the person. */
+export async function identitiesOf(ask: Ask): Promise<IdentityItem[]> {
+  const rows = await reads.listIdentities(ask.site.db, memberOf(ask));
+  return rows.flatMap((row) => {
+    const type = loginTypeNames.find((name) => name === row.provider);
+    if (!type) return [];
+    return [{ type, name: row.name, created_at: isoTime(row.created_at), last_used_at: isoTime(row.last_used_at) }];
+  });
+}
+
+/** @throws DomainError NOT_FOUND, CONFLICT when nothing else lets the person in, VALIDATION naming `password` */
+export async function unlink(ask: Ask, type: LoginTypeName, password: string | undefined): Promise<void> {
+  await ensureOwner(ask, password);
+  const userId = memberOf(ask);
+  await write(ask.site, async (unit) => {
+    if (!(await reads.hasOtherWayIn(unit.db, ask.site.engine, userId, type)))
+      throw new DomainError('CONFLICT', identityErrors.lastWayIn);
+    if (!(await writes.deleteIdentity(unit, userId, type))) throw new DomainError('NOT_FOUND', identityErrors.missing);
+    const target = { type: 'user', id: userId };
+    await audit(ask, unit, { act: 'identity.unlink', target, after: { provider: type } });
+  });
+}
+
+/** Forgets the identities of a person who is erased: whoever signs in by them again is new. */
+export async function forgetIdentities(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteIdentities(unit, userId);
+}

@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely';
+
+import { identityErrors } from '#contract/features/auth/identities.copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { IdentitiesTable, LoginStatesTable } from '#server/database/schema/auth.ts';
+import { isUniqueViolation } from '#server/database/unique-violation.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+export async function insertState(unit: Unit, row: Insertable<LoginStatesTable>): Promise<void> {
+  await unit.db.insertInto('login_states').values(row).execute();
+}
+
+/** Uses a state up: it is good for one return, in the browser that began. */
+export async function takeState(unit: Unit, stateHash: string, browserHash: string) {
+  return unit.db
+    .updateTable('login_states')
+    .set({ used_at: unit.now })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', unit.now)
+    .returning(['provider', 'user_id', 'verifier', 'return_to'])
+    .executeTakeFirst();
+}
+
+export async function deleteStatesBefore(unit: Unit, expiredAt: number): Promise<void> {
+  await unit.db.deleteFrom('login_states').where('expires_at', '<', expiredAt).execute();
+}
+
+/** @throws DomainError CONFLICT when somebody was faster */
+export async function insertIdentity(unit: Unit, row: Insertable<IdentitiesTable>): Promise<void> {
+  try {
+    await unit.db.insertInto('identities').values(row).execute();
+  } catch (error) {
+    const isKnown =
+      isUniqueViolation(error, 'identities_subject', 'identities.provider') ||
+      isUniqueViolation(error, 'identities_person', 'identities.user_id');
+    if (isKnown) throw new DomainError('CONFLICT', identityErrors.state);
+    throw error;
+  }
+}
+
+/** Somebody came in by it: what the service says of them today. */
+export async function touchIdentity(unit: Unit, id: number, about: { subject: string; name: string }): Promise<void> {
+  await unit.db
+    .updateTable('identities')
+    .set({ last_used_at: unit.now, ...about })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deleteIdentity(unit: Unit, userId: number, provider: string): Promise<boolean> {
+  const row = await unit.db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteIdentities(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await unit.db.deleteFrom('login_states').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,178 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+
+import { passkeyErrors } from '#contract/features/auth/copy.ts';
+import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
+import { ceremonyMs, maxPasskeys } from '#contract/features/auth/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureOwner, memberOf } from './totp.service.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './passkeys.reads.ts';
+import * as writes from './passkeys.writes.ts';
+
+type Purpose = 'register' | 'sign-in';
+
+function refuse(): DomainError {
+  return new DomainError('VALIDATION', passkeyErrors.ceremony, { fields: { response: passkeyErrors.ceremony } });
+}
+
+/** A passkey belongs to the host of the site's address. */
+function hostOf(site: Site): string {
+  return new URL(site.url).hostname;
+}
+
+function idOf(userId: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`somnia:${userId}`);
+}
+
+/** A person's passkeys, the newest first. */
+export async function listPasskeys(site: Site, userId: number): Promise<PasskeyItem[]> {
+  const rows = await reads.listPasskeys(site.db, userId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    created_at: isoTime(row.created_at),
+    last_used_at: isoTimeOrNull(row.last_used_at),
+  }));
+}
+
+async function keepChallenge(site: Site, challenge: string, purpose: Purpose, userId: number | null): Promise<void> {
+  await write(site, (unit) =>
+    writes.insertCeremony(unit, {
+      challenge,
+      purpose,
+      user_id: userId,
+      created_at: unit.now,
+      expires_at: unit.now + ceremonyMs,
+    }),
+  );
+}
+
+/** What a browser needs to make a passkey, as JSON. @throws DomainError VALIDATION, CONFLICT */
+export async function beginPasskey(ask: Ask, password: string | undefined): Promise<string> {
+  await ensureOwner(ask, password);
+  const { site } = ask;
+  const userId = memberOf(ask);
+  const [known, owner] = await Promise.all([
+    reads.listPasskeys(site.db, userId),
+    reads.findOtherWaysIn(site.db, userId),
+  ]);
+  if (known.length >= maxPasskeys) throw new DomainError('CONFLICT', passkeyErrors.tooMany);
+  const options = await generateRegistrationOptions({
+    rpName: site.options.get('nv_site_name'),
+    rpID: hostOf(site),
+    userName: owner.name,
+    userDisplayName: owner.name,
+    userID: idOf(userId),
+    timeout: ceremonyMs,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(site, options.challenge, 'register', userId);
+  return JSON.stringify(options);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse();
+  }
+}
+
+/** The challenge must be one that was given for this, and is used up by asking. */
+function expects(ask: Ask, purpose: Purpose, userId: number | null): (challenge: string) => Promise<boolean> {
+  return (challenge) => write(ask.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
+}
+
+/** Keeps the passkey that the browser made. @throws DomainError VALIDATION, CONFLICT */
+export async function addPasskey(ask: Ask, input: { name: string; response: string }): Promise<PasskeyItem> {
+  const { site } = ask;
+  const userId = memberOf(ask);
+  const verified = await verifyRegistrationResponse({
+    response: readJson(input.response) as RegistrationResponseJSON,
+    expectedChallenge: expects(ask, 'register', userId),
+    expectedOrigin: new URL(site.url).origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) throw refuse();
+  const { credential } = verified.registrationInfo;
+  return write(site, async (unit) => {
+    await writes.insertPasskey(unit, {
+      id: credential.id,
+      user_id: userId,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      name: input.name,
+      created_at: unit.now,
+      last_used_at: null,
+    });
+    await audit(ask, unit, { act: 'passkey.add', target: { type: 'user', id: userId }, after: { name: input.name } });
+    return { id: credential.id, name: input.name, created_at: isoTime(unit.now), last_used_at: null };
+  });
+}
+
+/** @throws DomainError NOT_FOUND when it is not theirs, CONFLICT when nothing else lets them in */
+export async function removePasskey(ask: Ask, id: string, password: string | undefined): Promise<void> {
+  await ensureOwner(ask, password);
+  const userId = memberOf(ask);
+  await write(ask.site, async (unit) => {
+    const [rest, owner] = [await reads.listPasskeys(unit.db, userId), await reads.findOtherWaysIn(unit.db, userId)];
+    const isLast = rest.every((each) => each.id === id) && !owner.password_hash && !Number(owner.identity_count);
+    if (isLast && rest.length > 0) throw new DomainError('CONFLICT', passkeyErrors.lastWayIn);
+    if (!(await writes.deletePasskey(unit, userId, id))) throw new DomainError('NOT_FOUND', passkeyErrors.missing);
+    await audit(ask, unit, { act: 'passkey.remove', target: { type: 'user', id: userId } });
+  });
+}
+
+/** What a browser needs to sign in with a passkey of this site, whoever it belongs to. */
+export async function beginPasskeyLogin(ask: Ask): Promise<string> {
+  const { site } = ask;
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(site),
+    userVerification: 'required',
+    timeout: ceremonyMs,
+  });
+  await keepChallenge(site, options.challenge, 'sign-in', null);
+  return JSON.stringify(options);
+}
+
+/** Whose passkey signed the challenge. @throws DomainError VALIDATION */
+export async function ownerOfPasskey(ask: Ask, text: string): Promise<number> {
+  const { site } = ask;
+  const response = readJson(text) as AuthenticationResponseJSON;
+  const known = typeof response?.id === 'string' ? await reads.findPasskey(site.db, response.id) : undefined;
+  if (!known) throw refuse();
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: expects(ask, 'sign-in', null),
+    expectedOrigin: new URL(site.url).origin,
+    expectedRPID: hostOf(site),
+    credential: {
+      id: known.id,
+      publicKey: Uint8Array.from(Buffer.from(known.public_key, 'base64url')),
+      counter: known.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) throw refuse();
+  const { newCounter } = verified.authenticationInfo;
+  await write(site, (unit) => writes.useSignature(unit, known.id, newCounter));
+  return known.user_id;
+}
+
+/** Forgets a person's passkeys: an erased account. */
+export async function forgetPasskeys(unit: Unit, userId: number): Promise<void> {
+  await writes.deletePasskeys(unit, userId);
+}

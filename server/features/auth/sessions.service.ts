@@ -1,0 +1,268 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { nameKey } from '#contract/features/accounts/rules.ts';
+import { sessionTexts } from '#contract/features/auth/copy.ts';
+import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
+import { failuresOfName, failuresOfNet, failuresOfPair } from '#contract/features/auth/limits.ts';
+import { DomainError, errorText } from '#contract/kit/errors.ts';
+import {
+  beginSession,
+  findUser,
+  findUserByName,
+  hashToken,
+  isPasswordOf,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessionOf,
+  type UserRow,
+  welcome,
+} from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
+import { beginSecondStep, finishSecondStep, memberOf, needsSecondStep } from './totp.service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { forgetEvents, noteEvent, takeBack, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
+import { unreadOf } from '#server/features/notifications/service.ts';
+import { ownerOfPasskey } from './passkeys.service.ts';
+import { sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
+import { deviceName } from '#server/kit/device.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { regionOf } from '#server/kit/region.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import { viewCurrentUser, viewSession } from './sessions.views.ts';
+
+/** Says in which account this browser was signed in before: its owner is not slowed down by what others try. */
+const deviceCookie = 'somnia_device';
+const deviceDays = 400;
+const daySeconds = 86_400;
+/** Ways to sign in that a password is part of. */
+const passwordMethods = new Set(['password', 'otp']);
+
+function wrong(field: string, text: string): DomainError {
+  return new DomainError('VALIDATION', text, { fields: { [field]: text } });
+}
+
+async function userView(site: Site, user: UserRow, mustChangePassword: boolean): Promise<CurrentUser> {
+  const level = Math.min(...site.options.get('levels').map((each) => each.level));
+  return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword });
+}
+
+/** Who is signed in, as their own browser may know them. @throws DomainError 601 @spec S3 */
+export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
+  const user = await findUser(ask.site.db, memberOf(ask));
+  if (!user) throw new DomainError('601');
+  return userView(ask.site, user, ask.viewer.mustChangePassword ?? false);
+}
+
+/**
+ * What a page asks when it is up. A guest is told so without a refusal.
+ * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
+ * @spec S4, decisions 2
+ */
+export async function checkNonce(ask: Ask): Promise<CurrentUser | { error: string; error_code: number }> {
+  if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  if (ask.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
+  return currentUserOf(ask);
+}
+
+function signDevice(site: Site, userId: number): string {
+  return createHmac('sha256', site.key).update(`device ${userId}`).digest('base64url');
+}
+
+/** Whether this browser was signed in as this person before. */
+function isKnownDevice(ask: Ask, userId: number): boolean {
+  const given = Buffer.from(ask.browser.cookies[deviceCookie] ?? '');
+  const right = Buffer.from(`${userId}.${signDevice(ask.site, userId)}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function isBanned(site: Site, user: UserRow): boolean {
+  return user.banned_at !== null && (user.banned_until === null || user.banned_until > site.clock.now());
+}
+
+function banText(user: UserRow): string {
+  return user.ban_reason ? `${errorText.USER_ALREADY_BAN}：${user.ban_reason}` : errorText.USER_ALREADY_BAN;
+}
+
+/** A sign-in from a browser that the person never used before is told to their mailbox. */
+async function tellOfNewDevice(ask: Ask, unit: Unit, user: UserRow): Promise<void> {
+  const { site, browser } = ask;
+  if (!user.email || isKnownDevice(ask, user.id)) return;
+  await queueMail(site, unit, {
+    kind: 'new-sign-in',
+    to: { name: user.name, address: user.email },
+    device: deviceName(browser.userAgent),
+    region: regionOf(browser.ip),
+    at: unit.now,
+  });
+}
+
+/** Whether a sign-in with a password still holds: it may have been replaced while it was being looked at. */
+const isSamePassword = (user: UserRow, known: UserRow | undefined): boolean =>
+  known === undefined || user.password_hash === known.password_hash;
+
+/** @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID */
+function ensureMayEnter(site: Site, user: UserRow): void {
+  if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
+  // Whoever can mend the licence still comes in.
+  if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
+}
+
+/**
+ * Begins a session for somebody who has shown who they are: always a new token, the one that the browser had before
+ * is worth nothing any more. 注销 that was asked for is taken back. `known`: as whom their password was looked at.
+ * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
+ * @spec S4, decisions 2
+ */
+export async function signIn(ask: Ask, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
+  const { site, browser } = ask;
+  const begun = await write(site, async (unit) => {
+    const before = await findUser(unit.db, userId);
+    const user = await welcome(unit, userId, browser.ip);
+    if (!before || !user || !isSamePassword(user, known)) throw wrong('password', sessionTexts.wrong);
+    ensureMayEnter(site, user);
+    if (browser.sessionToken !== null) await revokeSession(unit, browser.sessionToken);
+    const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
+    const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
+    const token = await beginSession(unit, userId, about);
+    if (before.last_seen_at !== null) await tellOfNewDevice(ask, unit, user);
+    const act = { actorId: userId, target: { type: 'user', id: userId } };
+    await audit(ask, unit, { ...act, act: 'session.begin', after: { method } });
+    if (user.wasLeaving) await audit(ask, unit, { ...act, act: 'user.keep' });
+    return { user, token, mustChangePassword };
+  });
+  browser.setCookie(sessionCookieOf(begun.token));
+  const device = `${userId}.${signDevice(site, userId)}`;
+  browser.setCookie({ name: deviceCookie, value: device, maxAgeSeconds: deviceDays * daySeconds });
+  return userView(site, begun.user, begun.mustChangePassword);
+}
+
+/** What an attempt is counted by: what was typed, in the one form of all that look alike, and where. */
+interface Attempt {
+  pairKey: string;
+  nameKey: string;
+  /** Null for the browser of somebody who was here before: their neighbours do not slow them down. */
+  netKey: string | null;
+}
+
+/**
+ * A name and the mailbox of the same person are counted apart: whoever tries one would otherwise learn from the other
+ * whose it is.
+ */
+function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
+  // Looked at for nobody too, which takes its time.
+  const isKnown = isKnownDevice(ask, user?.id ?? 0);
+  const isOwner = user !== undefined && isKnown;
+  const who = isOwner ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
+  const net = addressNet(ask.browser.ip);
+  return {
+    pairKey: `sign-in:pair:${who}:${net}`,
+    nameKey: `sign-in:name:${who}`,
+    netKey: isOwner ? null : `sign-in:net:${net}`,
+  };
+}
+
+/**
+ * Counts a try before anybody knows how it ends: parallel ones cannot slip past. Past the limit it takes a solved
+ * challenge, which the owner can do too: nobody is locked out.
+ * @throws DomainError CHALLENGE_REQUIRED
+ */
+async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
+  const { site } = ask;
+  const limits = [
+    { key: attempt.pairKey, rules: [failuresOfPair] },
+    { key: attempt.nameKey, rules: [failuresOfName] },
+    ...(attempt.netKey === null ? [] : [{ key: attempt.netKey, rules: [failuresOfNet] }]),
+  ];
+  try {
+    await write(site, (unit) => takeLimits(site, unit, limits));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'RATE_LIMITED') throw error;
+    await ensureChallenge(ask, 'sign-in');
+    await write(site, (unit) => noteEvent(unit, ...limits.map((limit) => limit.key)));
+  }
+}
+
+/**
+ * Signs in by name or e-mail and password. Whatever was wrong, the answer is the same and takes the same time.
+ * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, USER_ALREADY_BAN, LICENCE_INVALID, OVERLOADED
+ * @spec S2 S5 S7
+ */
+export async function login(
+  ask: Ask,
+  input: { name: string; password: string },
+): Promise<CurrentUser | { need_otp: true }> {
+  const { site } = ask;
+  const user = await findUserByName(site, input.name);
+  const attempt = attemptOf(ask, input.name, user);
+  await countAttempt(ask, attempt);
+  if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
+  await write(site, async (unit) => {
+    await forgetEvents(unit, attempt.pairKey);
+    await takeBack(site, unit, attempt.nameKey, ...(attempt.netKey === null ? [] : [attempt.netKey]));
+  });
+  ensureMayEnter(site, user);
+  if (await needsSecondStep(site, user.id)) {
+    await beginSecondStep(ask, user.id);
+    return { need_otp: true };
+  }
+  return signIn(ask, user.id, 'password', user);
+}
+
+/** The second step of a sign-in. @throws DomainError VALIDATION */
+export async function loginOtp(ask: Ask, code: string): Promise<CurrentUser> {
+  return signIn(ask, await finishSecondStep(ask, code), 'otp');
+}
+
+/** Signs in whoever's passkey signed. @throws DomainError VALIDATION */
+export async function loginPasskey(ask: Ask, response: string): Promise<CurrentUser> {
+  return signIn(ask, await ownerOfPasskey(ask, response), 'passkey');
+}
+
+/** Ends the session at hand, on the server and in the browser. */
+export async function logout(ask: Ask): Promise<void> {
+  const { site, browser, viewer } = ask;
+  const { sessionToken } = browser;
+  browser.clearCookie(sessionCookie);
+  if (sessionToken === null) return;
+  await write(site, async (unit) => {
+    await revokeSession(unit, sessionToken);
+    if (viewer.userId === null) return;
+    await audit(ask, unit, { act: 'session.end', target: { type: 'user', id: viewer.userId } });
+  });
+}
+
+/** A name for a session that opens nothing. */
+function publicId(tokenHash: string): string {
+  return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
+}
+
+/** Where the person is signed in. */
+export async function sessionsOf(ask: Ask): Promise<SessionItem[]> {
+  const rows = await listSessions(ask.site, memberOf(ask));
+  const own = ask.browser.sessionToken === null ? '' : hashToken(ask.browser.sessionToken);
+  return rows.map((row) => viewSession(publicId(row.token_hash), row, row.token_hash === own));
+}
+
+/** @throws DomainError NOT_FOUND when it is none of theirs */
+export async function endSession(ask: Ask, id: string): Promise<void> {
+  const userId = memberOf(ask);
+  const row = (await listSessions(ask.site, userId)).find((each) => publicId(each.token_hash) === id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  await write(ask.site, async (unit) => {
+    await revokeSessionOf(unit, userId, row.token_hash);
+    await audit(ask, unit, { act: 'session.revoke', target: { type: 'user', id: userId } });
+  });
+}
+
+/** Signs the person out everywhere but here. */
+export async function endOtherSessions(ask: Ask): Promise<void> {
+  const userId = memberOf(ask);
+  await write(ask.site, async (unit) => {
+    await revokeOtherSessions(unit, userId, ask.browser.sessionToken);
+    await audit(ask, unit, { act: 'session.revoke-others', target: { type: 'user', id: userId } });
+  });
+}

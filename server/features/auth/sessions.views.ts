@@ -1,0 +1,53 @@
+import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import type { UserRow } from '#server/features/accounts/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { deviceName } from '#server/kit/device.ts';
+import { regionOf } from '#server/kit/region.ts';
+
+/** Level, points and membership come with their features: until then everybody is at the beginning. */
+export function viewCurrentUser(
+  user: UserRow,
+  about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean },
+): CurrentUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email ?? '',
+    role: user.role,
+    avatar_url: user.avatar_url,
+    power: rolePower[user.role],
+    url: user.url,
+    city: user.city,
+    level: about.level,
+    vip_level: 0,
+    vip_duration: null,
+    vip_expire: null,
+    exp: 0,
+    point: 0,
+    unread: about.unread,
+    unread_messages: about.unread_messages,
+    must_bind_email: user.email === null,
+    must_change_password: about.mustChangePassword,
+  };
+}
+
+interface SessionFacts {
+  address: string;
+  user_agent: string;
+  method: string;
+  created_at: number;
+  last_seen_at: number;
+}
+
+export function viewSession(id: string, session: SessionFacts, isCurrent: boolean): SessionItem {
+  return {
+    id,
+    current: isCurrent,
+    device: deviceName(session.user_agent) || '未知设备',
+    region: regionOf(session.address),
+    method: session.method,
+    created_at: isoTime(session.created_at),
+    last_seen_at: isoTime(session.last_seen_at),
+  };
+}

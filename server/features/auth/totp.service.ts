@@ -1,0 +1,292 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+import { Secret, TOTP } from 'otpauth';
+
+import { credentialErrors } from '#contract/features/auth/copy.ts';
+import type { CredentialOverview } from '#contract/features/auth/totp.entities.ts';
+import {
+  otpAttemptMs,
+  otpTries,
+  otpTriesOfPerson,
+  recoveryCodeCount,
+  totpDigits,
+  totpDrift,
+  totpPeriodSeconds,
+} from '#contract/features/auth/totp.limits.ts';
+import { profileErrors } from '#contract/features/profiles/copy.ts';
+import { freshSignInMs } from '#contract/features/profiles/limits.ts';
+import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { isPasswordOf } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { forgetEvents, takeBack, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './totp.reads.ts';
+import * as writes from './totp.writes.ts';
+
+const sealPurpose = 'totp';
+/** Holds the sign-in that waits for its second step; the cookie binds it to this browser. */
+const attemptCookie = 'somnia_otp';
+/** No letters or figures that look alike. */
+const recoveryLetters = '23456789abcdefghjkmnpqrstuvwxyz';
+
+const wrong = (field: string, text: string): DomainError =>
+  new DomainError('VALIDATION', text, { fields: { [field]: text } });
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The person who asks. @throws DomainError 601 */
+export function memberOf(ask: Ask): number {
+  if (ask.viewer.userId === null) throw new DomainError('601');
+  return ask.viewer.userId;
+}
+
+/** Whether the person signed in so lately that it must be them. */
+export async function isFresh(ask: Ask): Promise<boolean> {
+  const token = ask.browser.sessionToken;
+  if (token === null) return false;
+  const signedInAt = await reads.findSignInTime(ask.site.db, memberOf(ask), hashToken(token));
+  return signedInAt !== null && ask.site.clock.now() - signedInAt <= freshSignInMs;
+}
+
+/**
+ * Makes sure that it is the owner who acts, not somebody at their browser: a fresh sign-in, or the password.
+ * @throws DomainError VALIDATION naming the field `password`, RATE_LIMITED
+ */
+export async function ensureOwner(ask: Ask, password: string | undefined): Promise<void> {
+  if (await isFresh(ask)) return;
+  if (!password) throw wrong('password', profileErrors.passwordNeeded);
+  const userId = memberOf(ask);
+  await write(ask.site, (unit) =>
+    takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
+  );
+  const owner = await reads.findOwner(ask.site.db, userId);
+  if (!(await isPasswordOf(owner, password))) throw wrong('password', registrationErrors.wrongPassword);
+}
+
+/**
+ * As `ensureOwner`, but a fresh sign-in is enough only for whoever has no password: what leaves the site as a whole is
+ * asked for each time.
+ * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
+ */
+export async function ensurePassword(
+  ask: Ask,
+  password: string,
+  texts: { wrong: string; none: string },
+): Promise<void> {
+  const userId = memberOf(ask);
+  await write(ask.site, (unit) =>
+    takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
+  );
+  const owner = await reads.findOwner(ask.site.db, userId);
+  const hasPassword = Boolean(owner.password_hash);
+  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isFresh(ask);
+  const text = hasPassword ? texts.wrong : texts.none;
+  if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
+}
+
+/** How the person signs in. */
+export async function credentialsOf(ask: Ask): Promise<CredentialOverview> {
+  const userId = memberOf(ask);
+  const { db } = ask.site;
+  const [owner, totp, left, fresh] = await Promise.all([
+    reads.findOwner(db, userId),
+    reads.findTotp(db, userId),
+    reads.countRecoveryCodes(db, userId),
+    isFresh(ask),
+  ]);
+  const isOn = totp !== undefined && totp.confirmed_at !== null;
+  return {
+    has_password: owner.password_hash !== null,
+    totp_enabled: isOn,
+    recovery_left: isOn ? left : 0,
+    is_fresh: fresh,
+  };
+}
+
+function generatorOf(site: Site, name: string, secret: Secret): TOTP {
+  const issuer = site.options.get('nv_site_name');
+  return new TOTP({ issuer, label: name, secret, digits: totpDigits, period: totpPeriodSeconds, algorithm: 'SHA1' });
+}
+
+/** The time step that a code belongs to, or null when it is none of now. */
+function stepOf(site: Site, sealed: string, code: string): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const secret = unseal(site.key, sealPurpose, sealed);
+  if (secret === null) return null;
+  const timestamp = site.clock.now();
+  const totp = generatorOf(site, '', Secret.fromBase32(secret));
+  const delta = totp.validate({ token: code, timestamp, window: totpDrift });
+  return delta === null ? null : Math.floor(timestamp / 1000 / totpPeriodSeconds) + delta;
+}
+
+/** Begins with a new secret, which counts for nothing yet. @throws DomainError CONFLICT, VALIDATION */
+export async function beginTotp(ask: Ask, password: string | undefined): Promise<{ secret: string; uri: string }> {
+  await ensureOwner(ask, password);
+  const { site } = ask;
+  const userId = memberOf(ask);
+  const owner = await reads.findOwner(site.db, userId);
+  const secret = new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer });
+  await write(site, async (unit) => {
+    const before = await reads.findTotp(unit.db, userId);
+    if (before?.confirmed_at) throw new DomainError('CONFLICT', credentialErrors.alreadyOn);
+    const sealed = seal(site.key, sealPurpose, secret.base32);
+    await writes.putTotp(unit, { user_id: userId, sealed, created_at: unit.now, confirmed_at: null });
+  });
+  return { secret: secret.base32, uri: generatorOf(site, owner.name, secret).toString() };
+}
+
+/** Wrong codes of a signed-in person count too: nobody at a borrowed browser guesses through them. */
+async function countTry(ask: Ask, userId: number): Promise<void> {
+  const key = `totp:${userId}`;
+  await write(ask.site, (unit) => takeLimits(ask.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
+}
+
+function newRecoveryCodes(): string[] {
+  const part = (): string =>
+    Array.from({ length: 5 }, () => recoveryLetters[randomInt(recoveryLetters.length)] as string).join('');
+  return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`);
+}
+
+function hashRecovery(site: Site, userId: number, code: string): string {
+  const plain = code.toLowerCase().replace(/[^0-9a-z]/g, '');
+  return createHmac('sha256', site.key).update(`recovery ${userId} ${plain}`).digest('base64url');
+}
+
+async function giveRecoveryCodes(site: Site, unit: Unit, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecovery(site, userId, code));
+  await writes.replaceRecoveryCodes(unit, userId, hashes);
+  return codes;
+}
+
+async function ensureTotpCode(ask: Ask, unit: Unit, userId: number, code: string, isConfirmed: boolean): Promise<void> {
+  const totp = await reads.findTotp(unit.db, userId);
+  if (!totp) throw new DomainError('CONFLICT', isConfirmed ? credentialErrors.notOn : credentialErrors.notBegun);
+  if ((totp.confirmed_at !== null) !== isConfirmed)
+    throw new DomainError('CONFLICT', isConfirmed ? credentialErrors.notOn : credentialErrors.alreadyOn);
+  const step = stepOf(ask.site, totp.sealed, code);
+  const isRight = step !== null && (await writes.takeStep(unit, userId, step));
+  if (isRight) return;
+  const recovery = isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(ask.site, userId, code)));
+  if (!recovery) throw wrong('code', credentialErrors.wrongCode);
+}
+
+/** Turns two-step sign-in on by a first code. @returns the recovery codes, told this once */
+export async function confirmTotp(ask: Ask, code: string): Promise<string[]> {
+  const userId = memberOf(ask);
+  await countTry(ask, userId);
+  return write(ask.site, async (unit) => {
+    await ensureTotpCode(ask, unit, userId, code, false);
+    await writes.confirmTotp(unit, userId);
+    await audit(ask, unit, { act: 'totp.enable', target: { type: 'user', id: userId } });
+    return giveRecoveryCodes(ask.site, unit, userId);
+  });
+}
+
+/** Turns it off by a code or a recovery code. @throws DomainError CONFLICT, VALIDATION */
+export async function disableTotp(ask: Ask, code: string): Promise<void> {
+  const userId = memberOf(ask);
+  await countTry(ask, userId);
+  await write(ask.site, async (unit) => {
+    await ensureTotpCode(ask, unit, userId, code, true);
+    await writes.deleteTotp(unit, userId);
+    await writes.replaceRecoveryCodes(unit, userId, []);
+    await audit(ask, unit, { act: 'totp.disable', target: { type: 'user', id: userId } });
+  });
+}
+
+/** New recovery codes in place of all earlier ones. */
+export async function renewRecoveryCodes(ask: Ask, code: string): Promise<string[]> {
+  const userId = memberOf(ask);
+  await countTry(ask, userId);
+  return write(ask.site, async (unit) => {
+    await ensureTotpCode(ask, unit, userId, code, true);
+    await audit(ask, unit, { act: 'totp.recovery-codes', target: { type: 'user', id: userId } });
+    return giveRecoveryCodes(ask.site, unit, userId);
+  });
+}
+
+/** Whether a right password is only half of this person's sign-in. */
+export async function needsSecondStep(site: Site, userId: number): Promise<boolean> {
+  return typeof (await reads.findTotp(site.db, userId))?.confirmed_at === 'number';
+}
+
+/** Remembers in this browser that the password was right. */
+export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await write(ask.site, (unit) =>
+    writes.insertAttempt(unit, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: unit.now,
+      expires_at: unit.now + otpAttemptMs,
+      used_at: null,
+    }),
+  );
+  ask.browser.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
+}
+
+const secondStepKey = (userId: number): string => `otp:${userId}`;
+
+/** Whose sign-in it is, after the try was counted: for this sign-in, and for all of the person's. */
+async function takeSecondTry(site: Site, tokenHash: string): Promise<number | undefined> {
+  const userId = await write(site, (unit) => writes.tryAttempt(unit, tokenHash, otpTries));
+  if (userId === undefined) return undefined;
+  const limit = { key: secondStepKey(userId), rules: otpTriesOfPerson };
+  await write(site, (unit) => takeLimits(site, unit, [limit]));
+  return userId;
+}
+
+/**
+ * Judges the code for the sign-in that this browser began. A wrong one is counted although it is refused.
+ * @returns who signs in
+ * @throws DomainError VALIDATION, RATE_LIMITED
+ */
+export async function finishSecondStep(ask: Ask, code: string): Promise<number> {
+  const { site, browser } = ask;
+  const token = browser.cookies[attemptCookie];
+  const tokenHash = hashToken(token ?? '');
+  const userId = token ? await takeSecondTry(site, tokenHash) : undefined;
+  if (userId === undefined) throw wrong('code', credentialErrors.expired);
+  await write(site, async (unit) => {
+    await ensureTotpCode(ask, unit, userId, code, true);
+    if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', credentialErrors.expired);
+    await takeBack(site, unit, secondStepKey(userId));
+  });
+  browser.clearCookie(attemptCookie);
+  return userId;
+}
+
+/**
+ * Ends sign-ins that wait for their second step: the password that began them is another one now, and whoever tried
+ * codes by it tries no more.
+ */
+export async function endAttempts(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteAttemptsOf(unit, userId);
+  await forgetEvents(unit, secondStepKey(userId));
+}
+
+/** Forgets the second step of a person. */
+export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteTotp(unit, userId);
+  await writes.replaceRecoveryCodes(unit, userId, []);
+}
+
+/** An owner's help for somebody locked out: the password alone signs them in. @throws DomainError CONFLICT */
+export async function resetSecondStep(ask: Ask, userId: number): Promise<void> {
+  await write(ask.site, async (unit) => {
+    if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', credentialErrors.notOn);
+    await forgetCredentials(unit, userId);
+    await audit(ask, unit, { act: 'totp.reset', target: { type: 'user', id: userId } });
+  });
+}
+
+/** Forgets everybody's second step: without the key it is bound to, nobody could sign in by it any more. */
+export async function forgetAllCredentials(unit: Unit): Promise<void> {
+  await writes.deleteAllCredentials(unit);
+}

@@ -1,0 +1,45 @@
+import { conversionErrors, conversionNotes } from '#contract/features/blocks/copy.ts';
+import { conversionMs, maxConversionNotes, maxWaitingConversions } from '#contract/features/blocks/limits.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { mapBlocks } from '#contract/kit/block-tree.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import type { PastedBlocks, PastedText } from '#server/importers/pasted/convert-pasted.ts';
+import { escapeHtml } from '#server/kit/hast.ts';
+import type { Ask } from '#server/kit/site.ts';
+import { Thread, ThreadError } from '#server/kit/thread.ts';
+
+const thread = new Thread<PastedText, PastedBlocks>(
+  new URL('../../importers/pasted/conversion-thread.ts', import.meta.url),
+  { workMs: conversionMs, maxWaiting: maxWaitingConversions, memoryMb: 512 },
+);
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ThreadError)) throw error;
+  if (error.failure === 'busy') throw new DomainError('OVERLOADED', conversionErrors.busy);
+  throw new DomainError('VALIDATION', conversionErrors.tooSlow, { fields: { text: conversionErrors.tooSlow } });
+}
+
+/** The words of an HTML block, for those who may not save one. */
+function wordsOf(block: Block): Block {
+  const text = escapeHtml(textOfHtml(String(block.data.html ?? '')).trim()).replaceAll('\n', '<br>');
+  return { id: block.id, type: 'paragraph', data: { text } };
+}
+
+/**
+ * Pasted text as blocks that this person may save, and what is not in them.
+ * @throws DomainError VALIDATION when it takes too long, OVERLOADED
+ */
+export async function convert(ask: Ask, pasted: PastedText): Promise<{ blocks: Block[]; unconverted: string[] }> {
+  const { blocks, notes, lostPictures } = await thread.run(pasted).catch(refuse);
+  const unconverted = lostPictures > 0 ? [conversionNotes.pictures(lostPictures), ...notes] : notes;
+  const mayRaw = ask.viewer.power >= ask.site.options.get('raw_block_from_power');
+  let isCut = false;
+  const allowed = mapBlocks(blocks, (block) => {
+    if (block.type !== 'raw' || mayRaw) return block;
+    isCut = true;
+    return wordsOf(block);
+  });
+  if (isCut) unconverted.push(conversionNotes.markup);
+  return { blocks: allowed, unconverted: unconverted.slice(0, maxConversionNotes) };
+}

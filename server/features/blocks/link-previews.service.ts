@@ -1,0 +1,79 @@
+import { linkPreviewErrors } from '#contract/features/blocks/copy.ts';
+import {
+  linkDescriptionMaxLength,
+  linkPictureMaxBytes,
+  linkPictureMs,
+  linkPreviewMaxBytes,
+  linkPreviewMs,
+  linkTitleMaxLength,
+  maxLinkPreviewsAtOnce,
+} from '#contract/features/blocks/limits.ts';
+import { isWebAddress } from '#contract/kit/address.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { bringPicture } from '#server/features/transfers/remote-media.service.ts';
+import { readPageHead } from '#server/kit/page-head.ts';
+import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+let underWay = 0;
+
+function refuse(message: string): DomainError {
+  return new DomainError('VALIDATION', message, { fields: { link: message } });
+}
+
+function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
+
+/** @throws FetchRefused, the network's own error, or one that says what came instead of a page */
+async function readPage(link: string, fetch: SafeFetchOptions) {
+  const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
+  const answer = await safeFetch(link, {
+    headers,
+    maxBytes: linkPreviewMaxBytes,
+    timeoutMs: linkPreviewMs,
+    ...fetch,
+  });
+  const contentType = answer.headers['content-type'] ?? '';
+  if (answer.status !== 200 || !/html/i.test(contentType)) {
+    throw new Error(`It answered ${answer.status} with ${contentType || 'no type'}.`);
+  }
+  return readPageHead({ body: answer.body, contentType, url: answer.url });
+}
+
+/** The picture, copied here: readers of the card are not to be seen by that site. Without one, or room for one, the card is as good. */
+async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
+  if (address === '') return '';
+  const limits = { maxBytes: linkPictureMaxBytes, timeoutMs: linkPictureMs };
+  try {
+    return await bringPicture(ask, address, { ...limits, fetch });
+  } catch (error) {
+    ask.site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
+    return '';
+  }
+}
+
+/**
+ * What the page at an address says of itself. Only the public internet is reached.
+ * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
+ */
+export async function describePage(ask: Ask, link: string, fetch: SafeFetchOptions = {}) {
+  if (!isWebAddress(link)) throw refuse(linkPreviewErrors.address);
+  if (underWay >= maxLinkPreviewsAtOnce) throw new DomainError('OVERLOADED', linkPreviewErrors.busy);
+  underWay += 1;
+  try {
+    const { title, description, picture } = await readPage(link, fetch);
+    if (title === '' && description === '') throw new Error('It says nothing of itself.');
+    return {
+      title: shortened(title, linkTitleMaxLength),
+      description: shortened(description, linkDescriptionMaxLength),
+      image: { url: await copyPicture(ask, picture, fetch) },
+    };
+  } catch (error) {
+    ask.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');
+    throw refuse(linkPreviewErrors.unreadable);
+  } finally {
+    underWay -= 1;
+  }
+}

@@ -1,9 +1,0 @@
-import { addComment as addCall, previewComment as previewCall } from '#contract/features/comments/calls.ts';
-import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-
-import { addComment, previewComment } from './service.ts';
-
-export const routes: Endpoint[] = [
-  implement(addCall, (ask, input) => addComment(ask, input)),
-  implement(previewCall, async (ask, { content }) => ({ html: await previewComment(ask, content) })),
-];

@@ -1,0 +1,45 @@
+import type { AuthorComment } from '#contract/features/comments/by-author.entities.ts';
+import { authorCommentsPageSize } from '#contract/features/comments/limits.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { authorProfile } from '#server/features/accounts/service.ts';
+import { pageOfComment } from './service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import type { Ask } from '#server/kit/site.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
+import { renderStickers } from '#server/kit/stickers.ts';
+
+import * as reads from './by-author.reads.ts';
+
+/**
+ * What a person said below public posts, newest first.
+ * @throws DomainError NOT_FOUND for nobody, and past the end
+ * @spec decisions 3
+ */
+export async function authorComments(
+  ask: Ask,
+  input: { id: string; page: number; page_size?: number | undefined },
+): Promise<Page<AuthorComment>> {
+  const { db, clock } = ask.site;
+  const { page, page_size = authorCommentsPageSize } = input;
+  const author = await authorProfile(ask, input.id);
+  const now = clock.now();
+  const [rows, total, stickers] = await Promise.all([
+    reads.listComments(db, author.id, now, page_size, (page - 1) * page_size),
+    reads.countComments(db, author.id, now),
+    currentStickers(ask.site, ask.tag),
+  ]);
+  if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
+  const list = await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      html: renderStickers(row.html, stickers),
+      created_at: isoTime(row.created_at),
+      likes: row.likes,
+      post: { id: row.post_id, title: row.title, url: postPath(row.slug) },
+      url: (await pageOfComment(ask, row.id)).url,
+    })),
+  );
+  return { list, total, page, page_size };
+}

@@ -1,0 +1,58 @@
+import { nameKey } from '#contract/features/accounts/rules.ts';
+import { nameLength } from '#contract/features/accounts/limits.ts';
+import type { Mentionable } from '#contract/features/comments/entities.ts';
+import { maxMentionables, maxMentions, participantsWithin } from '#contract/features/comments/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './mentions.reads.ts';
+
+const call = /@([\p{L}\p{N}_-]{2,20})/gu;
+
+/** Every name that these letters could begin with, the longest first. */
+function namesIn(letters: string): string[] {
+  const points = Array.from(letters);
+  const names: string[] = [];
+  for (let length = Math.min(points.length, nameLength.max); length >= nameLength.min; length--)
+    names.push(points.slice(0, length).join(''));
+  return names;
+}
+
+/**
+ * Whom a text calls by @name, for the renderer that makes links of it: people that exist, ten at most. The longest
+ * name counts where one begins like another.
+ */
+export async function peopleCalledIn(site: Site, content: string): Promise<NonNullable<MarkdownOptions['person']>> {
+  const called = new Set<string>();
+  for (const match of content.matchAll(call)) {
+    called.add(match[1] as string);
+    if (called.size === maxMentions) break;
+  }
+  const keys = new Set([...called].flatMap((letters) => namesIn(letters).map(nameKey)));
+  const rows = await reads.listByKeys(site.db, [...keys], site.clock.now());
+  const people = new Map(rows.map((row) => [row.name_key, row.id]));
+  return (letters) => {
+    if (!called.has(letters)) return undefined;
+    const name = namesIn(letters).find((each) => people.has(nameKey(each)));
+    return name === undefined ? undefined : { id: people.get(nameKey(name)) as number, length: name.length };
+  };
+}
+
+/**
+ * People who can be called below a post: those who take part in it first, then others whose name begins like that.
+ * @throws DomainError 601
+ */
+export async function listMentionables(ask: Ask, input: { post_id: number; q: string }): Promise<Mentionable[]> {
+  const { site, viewer } = ask;
+  if (viewer.userId === null) throw new DomainError('601');
+  const asker = { userId: viewer.userId, now: site.clock.now() };
+  const key = nameKey(input.q.trim());
+  const participants = await reads.listParticipants(site.db, input.post_id, asker, participantsWithin);
+  const found = participants.filter((row) => row.name_key.startsWith(key)).slice(0, maxMentionables);
+  if (key !== '' && found.length < maxMentionables) {
+    const others = await reads.listByPrefix(site.db, site.engine, key, asker, maxMentionables);
+    found.push(...others.filter((row) => found.every((each) => each.id !== row.id)));
+  }
+  return found.slice(0, maxMentionables).map(({ id, name, avatar_url }) => ({ id, name, avatar_url }));
+}

@@ -1,0 +1,61 @@
+import {
+  type CommentCounts,
+  type JudgementAct,
+  judgements,
+  type ReviewedComment,
+} from '#contract/features/comments/moderation.entities.ts';
+import { reviewPageSize } from '#contract/features/comments/limits.ts';
+import { mayKnowPersonalData } from '#contract/features/comments/rules.ts';
+import type { CommentStatus } from '#contract/features/comments/entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { judgeByHand, ownComments } from './service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+import * as reads from './moderation.reads.ts';
+import { viewReviewed } from './moderation.views.ts';
+
+/** Comments in any state, newest first, with what helps to judge them. */
+export async function listReviews(
+  ask: Ask,
+  input: { status?: CommentStatus | undefined; q: string; page: number; page_size?: number | undefined },
+): Promise<Page<ReviewedComment> & { counts: CommentCounts }> {
+  const { db } = ask.site;
+  const { status, page, page_size = reviewPageSize } = input;
+  const isPersonal = mayKnowPersonalData(ask.viewer);
+  const filter = { status, q: plainText(input.q).trim(), isPersonal };
+  const [total, counts, ids] = await Promise.all([
+    reads.countReviews(db, filter),
+    reads.countByStatus(db),
+    reads.listReviewIds(db, filter, page_size, (page - 1) * page_size),
+  ]);
+  const [comments, rows] = await Promise.all([ownComments(ask, ids), reads.listFacts(db, ids)]);
+  const commentOf = new Map(comments.map((comment) => [comment.id, comment]));
+  const factsOf = new Map(rows.map((row) => [row.id, row]));
+  const list = ids.flatMap((id) => {
+    const [comment, facts] = [commentOf.get(id), factsOf.get(id)];
+    return comment && facts ? [viewReviewed(comment, facts, isPersonal)] : [];
+  });
+  return { list, total, page, page_size, counts };
+}
+
+/**
+ * Judges comments one after the other, each in a transaction of its own: two who judge the same ones never wait for
+ * each other in a ring. @returns how each was before; what is gone is left out
+ */
+export async function judgeAll(
+  ask: Ask,
+  ids: readonly number[],
+  act: JudgementAct,
+): Promise<{ id: number; before: CommentStatus }[]> {
+  const judged: { id: number; before: CommentStatus }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      judged.push({ id, before: await judgeByHand(ask, id, judgements[act]) });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+  return judged;
+}

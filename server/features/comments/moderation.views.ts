@@ -1,0 +1,30 @@
+import type { ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
+import type { OwnComment } from '#contract/features/comments/entities.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { deviceName } from '#server/kit/device.ts';
+
+import type { FactsRow } from './moderation.reads.ts';
+
+/** `isPersonal`: whoever looks may know mailboxes and addresses. */
+export function viewReviewed(comment: OwnComment, facts: FactsRow, isPersonal: boolean): ReviewedComment {
+  const { id, status, author, html, created_at, edited_at, reply_to } = comment;
+  return {
+    id,
+    status,
+    author,
+    html,
+    created_at,
+    edited_at,
+    reply_to,
+    email: isPersonal ? (facts.user_email ?? facts.email) : null,
+    address: isPersonal ? facts.address : null,
+    region: facts.region,
+    device: deviceName(facts.user_agent),
+    held_for: status === 'pending' ? facts.held_for : '',
+    post: { id: facts.post_id, title: facts.title, url: postPath(facts.slug) },
+    // The page finds out by itself on which page of comments that is.
+    url: status === 'approved' ? commentPath(facts.slug, 1, id) : '',
+    open_reports: Number(facts.open_reports),
+  };
+}

@@ -1,0 +1,132 @@
+import { commentErrors, hiddenPostTitle } from '#contract/features/comments/copy.ts';
+import {
+  commentEditMs,
+  editsOfComment,
+  maxOwnComments,
+  myCommentsPageSize,
+} from '#contract/features/comments/limits.ts';
+import type { CommentStatus, MyComment, OwnComment } from '#contract/features/comments/entities.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { commentsOfGrants } from './guest-grants.service.ts';
+import { ensureContent, judgeComment } from './screening.service.ts';
+import { changeComment, holdComment, ownComments, pageOf, withdrawComment } from './service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { type Ask, write } from '#server/kit/site.ts';
+
+import * as reads from './own.reads.ts';
+
+/** A comment that the asker wrote: by their account, or by the grant that their browser got. */
+async function findOwn({ site, viewer }: Ask, id: number, grant: string | undefined): Promise<reads.OwnRow> {
+  const row = await reads.findOwn(site.db, id);
+  const isOwn =
+    row?.user_id === null
+      ? commentsOfGrants(site, grant === undefined ? [] : [grant]).includes(id)
+      : row !== undefined && row.user_id === viewer.userId;
+  if (!row || !isOwn) throw new DomainError('NOT_FOUND', commentErrors.notYours);
+  return row;
+}
+
+function ensureChangeable(comment: { status: CommentStatus; created_at: number }, now: number): void {
+  const isOpen = comment.status === 'approved' || comment.status === 'pending';
+  if (!isOpen || now >= comment.created_at + commentEditMs) {
+    throw new DomainError('VALIDATION', commentErrors.notEditable, { fields: { content: commentErrors.notEditable } });
+  }
+}
+
+/**
+ * Changes an own comment within the window after it was written. It is judged like a new one: what was public may
+ * have to wait again, and what waits goes on waiting.
+ * @throws DomainError NOT_FOUND when it is not theirs, VALIDATION, USER_ALREADY_BAN, SITE_CLOSED, RATE_LIMITED
+ * @spec decisions 4
+ */
+export async function editComment(
+  ask: Ask,
+  input: { id: number; content: string; grant?: string | undefined },
+): Promise<{ comment: OwnComment; public: boolean }> {
+  const { site } = ask;
+  await ensureMayWrite(ask);
+  if (site.options.get('site_closed')) throw new DomainError('SITE_CLOSED');
+  const own = await findOwn(ask, input.id, input.grant);
+  ensureChangeable(own, site.clock.now());
+  ensureContent(input.content);
+  // Saved as it was: nothing is said to have been changed.
+  if (input.content === own.content) {
+    const [comment] = await ownComments(ask, [own.id]);
+    return { comment: comment as OwnComment, public: own.status === 'approved' };
+  }
+  const writer = { userId: own.user_id, name: own.name, email: own.email, url: own.url };
+  const draft = { id: own.id, content: input.content, writer, postAuthorId: own.author_id };
+  const { content, html, heldFor } = await judgeComment(ask, draft);
+  const changed = await write(site, async (unit) => {
+    await takeLimits(site, unit, [{ key: `comment-edit:${own.id}`, rules: editsOfComment }]);
+    const comment = await holdComment(site, unit, own.id);
+    ensureChangeable(comment, unit.now);
+    const waits =
+      heldFor !== '' && comment.status === 'approved' ? { status: 'pending' as const, held_for: heldFor } : {};
+    return changeComment(site, unit, comment, { content, html, edited_at: unit.now, ...waits });
+  });
+  const [comment] = await ownComments(ask, [own.id]);
+  return { comment: comment as OwnComment, public: changed.status === 'approved' };
+}
+
+/** Deletes an own comment, whenever it was written. @throws DomainError NOT_FOUND when it is not theirs */
+export async function removeComment(ask: Ask, input: { id: number; grant?: string | undefined }): Promise<void> {
+  const { site, viewer } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  const own = await findOwn(ask, input.id, input.grant);
+  await write(site, async (unit) => withdrawComment(site, unit, await holdComment(site, unit, own.id)));
+}
+
+/** What the asker wrote below a post, oldest first, pending ones too; of a hidden post nothing. */
+export async function listOwnComments(
+  ask: Ask,
+  input: { post_id: number; grants: readonly string[] },
+): Promise<OwnComment[]> {
+  const { site, viewer } = ask;
+  const who = { userId: viewer.userId, commentIds: commentsOfGrants(site, input.grants) };
+  const ids = await reads.listOwnIds(site.db, input.post_id, who, site.clock.now(), maxOwnComments);
+  return ownComments(ask, ids);
+}
+
+/** A person's own comments, newest first, and where each is read. */
+export async function listMyComments(
+  ask: Ask,
+  input: { status?: CommentStatus | undefined; page: number; page_size?: number | undefined },
+): Promise<Page<MyComment>> {
+  const { site, viewer } = ask;
+  if (viewer.userId === null) throw new DomainError('601');
+  const { status, page, page_size = myCommentsPageSize } = input;
+  const total = await reads.countMine(site.db, viewer.userId, status);
+  const ids = await reads.listMyIds(site.db, viewer.userId, status, page_size, (page - 1) * page_size);
+  const [comments, places] = await Promise.all([
+    ownComments(ask, ids),
+    reads.listPlaces(site.db, ids, site.clock.now()),
+  ]);
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const list: MyComment[] = [];
+  for (const comment of comments.toReversed()) {
+    const place = placeOf.get(comment.id);
+    const post = {
+      id: comment.post_id,
+      title: place?.title ?? hiddenPostTitle,
+      url: place ? postPath(place.slug) : '',
+    };
+    list.push({ ...comment, post, url: place ? await urlOf(ask, comment, place) : '' });
+  }
+  return { list, total, page, page_size };
+}
+
+async function urlOf({ site }: Ask, comment: OwnComment, place: reads.PlaceRow): Promise<string> {
+  const isShown = comment.status === 'approved' && (place.root_id === 0 || place.root_status === 'approved');
+  if (!isShown) return '';
+  const root = {
+    id: place.root_id || place.id,
+    post_id: place.post_id,
+    created_at: place.root_created_at ?? place.created_at,
+  };
+  return commentPath(place.slug, await pageOf(site, root), place.id);
+}

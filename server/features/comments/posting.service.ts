@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+
+import {
+  challengeFrom,
+  challengeFromWithoutForm,
+  commentsOfPerson,
+  repeatWindowMs,
+  userAgentMaxLength,
+} from '#contract/features/comments/limits.ts';
+import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
+import type { OwnComment } from '#contract/features/comments/entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
+import { ensureChallenge, judgeForm } from '#server/features/request-guards/challenges.service.ts';
+import { grantOf } from './guest-grants.service.ts';
+import {
+  type CommentWriter,
+  ensureContent,
+  type GuestFields,
+  judgeComment,
+  type JudgedComment,
+  readWriter,
+  renderComment,
+} from './screening.service.ts';
+import { addReadyComment, findCommentedPost, ownComments, type ReadyComment, takesComments } from './service.ts';
+import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { regionOf } from '#server/kit/region.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
+import { renderStickers } from '#server/kit/stickers.ts';
+
+import * as reads from './posting.reads.ts';
+
+/** What somebody sends to be published below a post. */
+export interface SentComment extends GuestFields {
+  post_id: number;
+  /** 0: at the top. */
+  parent: number;
+  content: string;
+  notify: boolean;
+  form_token?: string | undefined;
+  website?: string | undefined;
+}
+
+/** The post that takes a comment of this asker. */
+async function findOpenPost(ask: Ask, postId: number) {
+  const { site, viewer } = ask;
+  if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
+  if (viewer.mustBindEmail) throw new DomainError('603');
+  if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  const post = await findCommentedPost(site, postId);
+  if (!post) throw new DomainError('NOT_FOUND', commentErrors.noPost);
+  if (!takesComments(site, post)) throw new DomainError('NOT_FOUND', commentErrors.closed);
+  if (viewer.userId === null && site.options.get('comments_need_login'))
+    throw new DomainError('601', commentErrors.needLogin);
+  return post;
+}
+
+/** Where a reply stands: flat below the top of its thread. */
+async function findPlace(db: Queryable, postId: number, parentId: number) {
+  if (parentId === 0) return { root_id: 0, parent_id: 0 };
+  const parent = await reads.findParent(db, postId, parentId);
+  if (!parent) throw new DomainError('VALIDATION', commentErrors.noParent);
+  return { root_id: parent.root_id || parent.id, parent_id: parent.id };
+}
+
+function limitKey({ viewer, address }: Ask): string {
+  return viewer.userId === null ? `comment:address:${address}` : `comment:user:${viewer.userId}`;
+}
+
+/** Asks a proof of work of whoever writes much, or filled in the form as no person does. */
+async function ensureUnhurried(ask: Ask, sent: SentComment): Promise<'trapped' | 'fine'> {
+  const { site } = ask;
+  const form = judgeForm(site, 'comment', sent);
+  const counts = await Promise.all(
+    commentsOfPerson.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
+  );
+  // Nobody does a sum for a comment that the limit refuses anyway.
+  const isOver = commentsOfPerson.some(({ max }, at) => (counts[at] ?? 0) >= max);
+  const isMany = Math.max(...counts) >= (form === 'absent' ? challengeFromWithoutForm : challengeFrom);
+  if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
+  return form === 'trapped' ? 'trapped' : 'fine';
+}
+
+/** What a comment looks like on its way into the table, but for its place. */
+function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: JudgedComment) {
+  const { ip, userAgent } = ask.browser;
+  const { userId, email, url } = writer;
+  const { name, content, html, heldFor } = judged;
+  return {
+    post_id: sent.post_id,
+    user_id: userId,
+    name,
+    email,
+    url,
+    content,
+    html,
+    status: heldFor === '' ? ('approved' as const) : ('pending' as const),
+    held_for: heldFor,
+    notify: sent.notify ? 1 : 0,
+    // A proxy passes on what a header says, which may be anything.
+    address: isIP(ip) === 0 ? '' : ip,
+    user_agent: userAgent.slice(0, userAgentMaxLength),
+    region: regionOf(ip),
+    created_at: ask.site.clock.now(),
+  };
+}
+
+/** Counts and keeps a comment, or neither: of many at once only those within the limit are taken. */
+async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 'parent_id'>, parent: number) {
+  const { site } = ask;
+  await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsOfPerson }]);
+  const place = await findPlace(unit.db, ready.post_id, parent);
+  if (await reads.hasSaid(unit.db, ready, unit.now - repeatWindowMs))
+    throw new DomainError('CONFLICT', commentErrors.repeated);
+  return addReadyComment(site, unit, { ...ready, ...place });
+}
+
+/**
+ * Adds a comment below a public post, for everybody to read or to wait for somebody's judgement.
+ * @returns it, whether it is public, and a guest's token that this browser wrote it
+ * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED, CHALLENGE_REQUIRED,
+ * CONFLICT for the same words once more
+ * @spec S5 S6 S7, decisions 2 and 4
+ */
+export async function addComment(
+  ask: Ask,
+  sent: SentComment,
+): Promise<{ comment: OwnComment; public: boolean; grant: string }> {
+  const { site } = ask;
+  await ensureMayWrite(ask);
+  const post = await findOpenPost(ask, sent.post_id);
+  const writer = await readWriter(ask, sent);
+  await findPlace(site.db, post.id, sent.parent);
+  const form = await ensureUnhurried(ask, sent);
+  const judged = await judgeComment(ask, { id: 0, content: sent.content, writer, postAuthorId: post.author_id });
+  const heldFor = [judged.heldFor, form === 'trapped' ? heldReasons.form : ''].filter(Boolean).join('；');
+  const ready = readyOf(ask, sent, writer, { ...judged, heldFor });
+  const kept = await write(site, (unit) => keep(ask, unit, ready, sent.parent));
+  const [comment] = await ownComments(ask, [kept.id]);
+  return {
+    comment: comment as OwnComment,
+    public: kept.status === 'approved',
+    grant: writer.userId === null ? grantOf(site, kept.id) : '',
+  };
+}
+
+/** What a comment will look like. @throws DomainError VALIDATION */
+export async function previewComment({ site, tag }: Ask, content: string): Promise<string> {
+  ensureContent(content);
+  return renderStickers(await renderComment(site, content), await currentStickers(site, tag));
+}

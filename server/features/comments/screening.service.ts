@@ -1,0 +1,147 @@
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { reservedNames } from '#contract/features/accounts/limits.ts';
+import { emailKey, emailProblem, nameKey } from '#contract/features/accounts/rules.ts';
+import { commentNameMaxLength, unheldFromPower } from '#contract/features/comments/limits.ts';
+import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
+import { isWebAddress } from '#contract/kit/address.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import { contentProblem } from './service.ts';
+import { peopleCalledIn } from './mentions.service.ts';
+import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './screening.reads.ts';
+
+/** Who writes a comment. Of a person with an account nothing is copied: their account says it. */
+export interface CommentWriter {
+  userId: number | null;
+  name: string;
+  email: string;
+  url: string;
+}
+
+/** What a form sends about a guest. */
+export interface GuestFields {
+  name?: string | undefined;
+  email?: string | undefined;
+  url?: string | undefined;
+}
+
+const reservedKeys: ReadonlySet<string> = new Set(reservedNames.map(nameKey));
+/** What nobody sees, or what turns the text around it. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\u2028\u2029]/gu;
+
+async function nameProblem(site: Site, name: string): Promise<string | null> {
+  if (name === '') return commentErrors.name;
+  if (Array.from(name).length > commentNameMaxLength) return commentErrors.nameTooLong;
+  // Spaces and signs between the letters do not make it another name.
+  const keys = [nameKey(name), nameKey(name.replace(/[^\p{L}\p{N}]/gu, ''))];
+  if (keys.some((key) => reservedKeys.has(key))) return accountErrors.nameReserved;
+  return (await reads.isNameTaken(site.db, keys)) ? commentErrors.nameTaken : null;
+}
+
+function ensureNone(problems: Record<string, string | null>): void {
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  const [first] = found;
+  if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
+}
+
+/**
+ * Who writes, and that they and their words have the right form.
+ * @throws DomainError VALIDATION naming each field
+ * @spec S5
+ */
+export async function readWriter(
+  { site, viewer }: Ask,
+  input: GuestFields & { content: string },
+): Promise<CommentWriter> {
+  const content = contentProblem(input.content);
+  if (viewer.userId !== null) {
+    ensureNone({ content });
+    return { userId: viewer.userId, name: '', email: '', url: '' };
+  }
+  const name = (input.name ?? '').normalize('NFC').replace(unseen, '').replace(/\s+/g, ' ').trim();
+  const { email = '', url = '' } = input;
+  ensureNone({
+    name: await nameProblem(site, name),
+    email: email === '' ? commentErrors.emailMissing : emailProblem(email) && commentErrors.email,
+    url: url === '' || isWebAddress(url) ? null : commentErrors.url,
+    content,
+  });
+  return { userId: null, name, email: emailKey(email), url };
+}
+
+/** @throws DomainError VALIDATION when nothing, or too much, was written */
+export function ensureContent(content: string): void {
+  ensureNone({ content: contentProblem(content) });
+}
+
+/** The HTML of a comment as it is kept; stickers are drawn when it is shown. */
+export async function renderComment(site: Site, content: string): Promise<string> {
+  const person = await peopleCalledIn(site, content);
+  return renderMarkdownSubset(content, { images: site.options.get('comments_images'), person });
+}
+
+function countLinks(html: string): number {
+  return html.match(/<(?:a href="http|img )/g)?.length ?? 0;
+}
+
+/** What is judged. */
+export interface CommentDraft {
+  /** The comment that is changed; 0: a new one. */
+  id: number;
+  content: string;
+  writer: CommentWriter;
+  /** Who wrote the article. */
+  postAuthorId: number;
+}
+
+/** A comment that may be kept. */
+export interface JudgedComment {
+  content: string;
+  name: string;
+  html: string;
+  /** Why it has to wait; '' when everybody may read it at once. */
+  heldFor: string;
+}
+
+async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: readonly string[]): Promise<string> {
+  const { site, viewer } = ask;
+  const { userId } = draft.writer;
+  if (userId !== null && (viewer.power >= unheldFromPower || userId === draft.postAuthorId)) return '';
+  const { options } = site;
+  const reasons: string[] = [];
+  if (found.length > 0) reasons.push(heldReasons.words(found));
+  const links = countLinks(html);
+  if (links > options.get('comments_hold_links')) reasons.push(heldReasons.links(links));
+  if (options.get('comments_hold_all')) reasons.push(heldReasons.all);
+  else if (options.get('comments_hold_first') && !(await reads.hasApprovedElsewhere(site.db, draft.writer, draft.id)))
+    reasons.push(heldReasons.first);
+  return reasons.join('；');
+}
+
+/**
+ * What becomes of a comment by the site's rules: words that are not taken, words and links that wait, writers whom
+ * nobody knows yet. A guest is known by name and e-mail together, which nobody else is told.
+ * @throws DomainError VALIDATION for words that are not taken; it never names them
+ * @spec decisions 4
+ */
+export async function judgeComment(ask: Ask, draft: CommentDraft): Promise<JudgedComment> {
+  const { site } = ask;
+  const { name, url } = draft.writer;
+  const asWritten = await renderComment(site, draft.content);
+  // Marks between the letters of a word are no disguise.
+  const judgement = judgeWords(site, [draft.content, textOfHtml(asWritten), name, url], 'comment');
+  if (judgement.verdict === 'refuse') {
+    throw new DomainError('VALIDATION', commentErrors.refused, { fields: { content: commentErrors.refused } });
+  }
+  const content = judgement.replace(draft.content);
+  return {
+    content,
+    name: judgement.replace(name),
+    html: content === draft.content ? asWritten : await renderComment(site, content),
+    heldFor: await reasonToHold(ask, draft, asWritten, judgement.verdict === 'hold' ? judgement.found : []),
+  };
+}

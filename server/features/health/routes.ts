@@ -1,6 +1,0 @@
-import { getHealth } from '#contract/features/health/calls.ts';
-import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-
-import { healthOf } from './service.ts';
-
-export const routes: Endpoint[] = [implement(getHealth, ({ site }) => healthOf(site))];

@@ -1,6 +1,0 @@
-import { getLeaderboard } from '#contract/features/leaderboards/calls.ts';
-import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-
-import { leaderboard } from './service.ts';
-
-export const routes: Endpoint[] = [implement(getLeaderboard, (ask, input) => leaderboard(ask, input))];

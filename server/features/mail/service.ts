@@ -1,0 +1,249 @@
+import { isIP } from 'node:net';
+
+import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
+import {
+  isUnsubscribable,
+  type Mail,
+  type MailKind,
+  type Subscription,
+  type UnsubscribableKind,
+  unsubscribableKinds,
+} from '#contract/features/mail/entities.ts';
+import { type MailTemplate, templateProblems } from '#contract/features/mail/templates.rules.ts';
+import { mailErrors, unsubscribableNames, unsubscribeTexts } from '#contract/features/mail/copy.ts';
+import {
+  lastErrorMaxLength,
+  mailAttempts,
+  mailNameMaxLength,
+  mailsKeptMs,
+  refusedMailAttempts,
+} from '#contract/features/mail/limits.ts';
+import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
+
+import * as reads from './reads.ts';
+import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
+import * as writes from './writes.ts';
+
+export { reviveMail } from './writes.ts';
+
+type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
+
+/** Hands waiting mails over; the payload names one. */
+export const sendQueue = 'mails-send';
+
+const sealPurpose = 'unsubscribe';
+
+function formatTime(site: Site, ms: number): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    timeZone: site.options.get('site_timezone'),
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(ms);
+}
+
+function unsubscribeUrl(site: Site, key: string, kind: string): string {
+  return `${site.url}/unsubscribe?token=${seal(site.key, sealPurpose, JSON.stringify([key, kind]))}`;
+}
+
+const surroundings = (site: Site) => ({
+  siteName: site.options.get('nv_site_name'),
+  siteUrl: site.url,
+  formatTime: (ms: number) => formatTime(site, ms),
+});
+
+/** The owner's words for a kind of mail; those that can't be used any more are left alone. */
+async function ownWords(db: Queryable, kind: MailKind): Promise<MailTemplate | undefined> {
+  const template = await reads.findTemplate(db, kind);
+  return template && Object.keys(templateProblems(kind, template)).length === 0 ? template : undefined;
+}
+
+/** What a mail would be in these words, without sending it. */
+export function previewMail(site: Site, mail: Mail, template: MailTemplate): WrittenMail {
+  const unsubscribe = isUnsubscribable(mail.kind) ? `${site.url}/unsubscribe` : '';
+  return writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
+}
+
+/**
+ * Writes a mail and asks for it to be sent, in the caller's transaction: it exists exactly if that is committed.
+ * Nothing of a mail server happens here. An address that is not exactly one mailbox gets nothing, nor one that has
+ * unsubscribed from the kind; neither is an error of the caller. `trial`: a test in these words, which always leaves.
+ * @spec S7 decisions 11
+ */
+export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
+  const address = mail.to.address.trim();
+  if (emailProblem(address) !== null) {
+    site.log.warn({ kind: mail.kind }, 'A mail was not queued: its address is no mailbox');
+    return;
+  }
+  const key = emailKey(address);
+  const mayStop = isUnsubscribable(mail.kind);
+  if (mayStop && !trial && (await reads.isOptedOut(unit.db, key, mail.kind))) return;
+  const unsubscribe = mayStop ? unsubscribeUrl(site, key, mail.kind) : '';
+  const template = trial ?? (await ownWords(unit.db, mail.kind));
+  const written = writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
+  const mailId = await writes.insertMail(unit, {
+    to_name: oneLine(mail.to.name, mailNameMaxLength),
+    to_address: address,
+    kind: mail.kind,
+    subject: written.subject,
+    text_body: written.text,
+    html_body: written.html,
+    unsubscribe_url: unsubscribe,
+  });
+  await askToSend(unit, mailId);
+}
+
+/** Asks for a waiting mail to be sent; while that is asked for already nothing is added. */
+export async function askToSend(unit: Unit, mailId: number): Promise<void> {
+  const job = { queue: sendQueue, payload: { mailId }, singletonKey: `mail:${mailId}`, maxAttempts: mailAttempts };
+  await unit.enqueue(job);
+}
+
+/** The address mails come from when the owner names none. */
+function defaultSender(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const kind = isIP(host);
+  return `no-reply@${kind === 0 ? host : kind === 6 ? `[IPv6:${host}]` : `[${host}]`}`;
+}
+
+function readyToLeave(site: Site, mail: MailRow): OutgoingMail {
+  return {
+    name: `${mail.id}-${mail.kind}`,
+    messageId: `<${mail.id}.${mail.created_at.toString(36)}@${new URL(site.url).hostname}>`,
+    from: {
+      name: oneLine(site.options.get('mail_from_name') || site.options.get('nv_site_name'), mailNameMaxLength),
+      address: site.options.get('mail_from_address') || defaultSender(site.url),
+    },
+    to: { name: mail.to_name, address: mail.to_address },
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    date: mail.created_at,
+    unsubscribeUrl: mail.unsubscribe_url,
+  };
+}
+
+/** What a code or a link that came too late would only confuse. */
+const lifetimesMs: Record<string, number> = { code: codeLifetimeMs, 'password-reset': resetLifetimeMs };
+
+async function giveUp(site: Site, mail: MailRow, reason: string): Promise<void> {
+  await write(site, (unit) => writes.markMail(unit, mail.id, { status: 'dead', last_error: reason }));
+  site.log.error({ mailId: mail.id, kind: mail.kind, reason }, 'A mail was given up');
+}
+
+async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<void> {
+  const reason = oneLine(error.message, lastErrorMaxLength);
+  const tries = error instanceof MailRefused ? refusedMailAttempts : mailAttempts;
+  if (mail.attempts >= tries) return giveUp(site, mail, reason);
+  await write(site, (unit) => writes.markMail(unit, mail.id, { last_error: reason }));
+  throw error;
+}
+
+/**
+ * Hands one waiting mail over. A mail that was sent, given up or forgotten meanwhile is left alone, so the job may be
+ * repeated; whoever is killed between handing it over and writing that down sends it again under the same Message-ID.
+ * @throws whatever the mailer throws, so that the job is tried again
+ */
+export async function sendMail(site: Site, mailer: Mailer, mailId: number): Promise<void> {
+  const mail = await write(site, async (unit) =>
+    (await writes.countAttempt(unit, mailId)) ? reads.findMail(unit.db, mailId) : undefined,
+  );
+  if (!mail) return;
+  const lifetimeMs = lifetimesMs[mail.kind] ?? Number.POSITIVE_INFINITY;
+  if (site.clock.now() - mail.created_at >= lifetimeMs) return giveUp(site, mail, mailErrors.tooLate);
+  try {
+    await mailer.send(readyToLeave(site, mail));
+  } catch (error) {
+    return noteFailure(site, mail, error as Error);
+  }
+  await write(site, (unit) => writes.markSent(unit, mailId));
+}
+
+/** Mails of the last days that nobody would take. */
+export async function countDeadMails(site: Site): Promise<number> {
+  return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
+}
+
+/** Forgets mails that went to others and in which a person is named. */
+export async function forgetName(unit: Unit, name: string): Promise<void> {
+  await writes.deleteMailsNaming(unit, name);
+}
+
+/** What is kept of an address goes with the account that had it. */
+export async function forgetMailbox(unit: Unit, address: string): Promise<void> {
+  await writes.deleteMailsTo(unit, address);
+  await writes.deleteOptoutsOf(unit, emailKey(address));
+}
+
+interface SubscriptionKey {
+  email: string;
+  kind: UnsubscribableKind;
+}
+
+/** @throws DomainError VALIDATION when the token is not one of ours */
+function readToken(site: Site, token: string): SubscriptionKey {
+  const text = unseal(site.key, sealPurpose, token);
+  const [email, kind] = text === null ? [] : (JSON.parse(text) as [string, string]);
+  if (email === undefined || kind === undefined || !isUnsubscribable(kind)) {
+    throw new DomainError('VALIDATION', unsubscribeTexts.wrongLink);
+  }
+  return { email, kind };
+}
+
+const everyKind = '*';
+
+async function findSubscription(db: Queryable, { email, kind }: SubscriptionKey): Promise<Subscription> {
+  const stopped = await reads.listOptouts(db, email);
+  const isAllStopped = stopped.includes(everyKind);
+  return {
+    address: maskedAddress(email),
+    kind,
+    name: unsubscribableNames[kind],
+    stopped: isAllStopped || stopped.includes(kind),
+    all_stopped: isAllStopped,
+  };
+}
+
+/** What the link of a mail is about. @throws DomainError VALIDATION */
+export async function subscriptionOf(site: Site, token: string): Promise<Subscription> {
+  return findSubscription(site.db, readToken(site, token));
+}
+
+/** No more mails of the kind that the token names, or of any kind that may be stopped. @throws DomainError VALIDATION */
+export async function stopMails(site: Site, token: string, all = false): Promise<Subscription> {
+  const key = readToken(site, token);
+  return write(site, async (unit) => {
+    await writes.insertOptout(unit, key.email, all ? everyKind : key.kind);
+    return findSubscription(unit.db, key);
+  });
+}
+
+/** Takes back `stopMails`. @throws DomainError VALIDATION */
+export async function resumeMails(site: Site, token: string): Promise<Subscription> {
+  const key = readToken(site, token);
+  return write(site, async (unit) => {
+    await writes.deleteOptouts(unit, key.email, [key.kind, everyKind]);
+    return findSubscription(unit.db, key);
+  });
+}
+
+/** The kinds of mails that this address wants no more. */
+export async function stoppedKinds(db: Queryable, address: string): Promise<UnsubscribableKind[]> {
+  const stopped = await reads.listOptouts(db, emailKey(address));
+  return unsubscribableKinds.filter((kind) => stopped.includes(everyKind) || stopped.includes(kind));
+}
+
+/** Sends mails of these kinds to the address again: its owner chose so, signed in. */
+export async function allowMails(unit: Unit, address: string, kinds: readonly UnsubscribableKind[]): Promise<void> {
+  const stopped = await stoppedKinds(unit.db, address);
+  if (!stopped.some((kind) => kinds.includes(kind))) return;
+  const key = emailKey(address);
+  await writes.deleteOptouts(unit, key, [everyKind, ...kinds]);
+  for (const kind of stopped) if (!kinds.includes(kind)) await writes.insertOptout(unit, key, kind);
+}

@@ -1,0 +1,93 @@
+import type { ListedTemplate, PreviewedMail } from '#contract/features/mail/templates.entities.ts';
+import {
+  defaultTemplate,
+  mailKinds,
+  type MailTemplate,
+  sampleFacts,
+  templateProblems,
+} from '#contract/features/mail/templates.rules.ts';
+import type { Mail, MailKind, MailRecipient } from '#contract/features/mail/entities.ts';
+import { outboxErrors } from '#contract/features/notifications/outbox.copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { previewMail, queueMail } from './service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, write } from '#server/kit/site.ts';
+
+import * as reads from './templates.reads.ts';
+import { viewTemplate } from './templates.views.ts';
+import * as writes from './templates.writes.ts';
+
+/** Every kind of mail with the words it is sent in. */
+export async function listTemplates({ site }: Ask): Promise<ListedTemplate[]> {
+  const rows = await reads.listTemplates(site.db);
+  return mailKinds.map((kind) =>
+    viewTemplate(
+      kind,
+      rows.find((row) => row.kind === kind),
+    ),
+  );
+}
+
+/** @throws DomainError VALIDATION with what is wrong by field */
+function readWords(kind: MailKind, typed: MailTemplate): MailTemplate {
+  const words = {
+    subject: plainText(typed.subject).replace(/\s+/g, ' ').trim(),
+    body: plainText(typed.body).replaceAll('\r\n', '\n').trim(),
+  };
+  const fields: Record<string, string> = { ...templateProblems(kind, words) };
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });
+  return words;
+}
+
+const target = { type: 'mail-template', id: null };
+
+/** Words that are those of the source are not kept: a later version may have better ones. @throws DomainError VALIDATION */
+export async function setTemplate(ask: Ask, kind: MailKind, typed: MailTemplate): Promise<ListedTemplate> {
+  const words = readWords(kind, typed);
+  const own = defaultTemplate(kind);
+  return write(ask.site, async (unit) => {
+    const before = await reads.findTemplate(unit.db, kind);
+    if (words.subject === own.subject && words.body === own.body) await writes.deleteTemplate(unit, kind);
+    else await writes.putTemplate(unit, kind, words);
+    await audit(ask, unit, {
+      act: 'mail-template.set',
+      target,
+      before: { kind, subject: before?.subject ?? own.subject },
+      after: { kind, subject: words.subject },
+    });
+    return viewTemplate(kind, await reads.findTemplate(unit.db, kind));
+  });
+}
+
+/** The words of the source again. */
+export async function resetTemplate(ask: Ask, kind: MailKind): Promise<ListedTemplate> {
+  return write(ask.site, async (unit) => {
+    if (await reads.findTemplate(unit.db, kind)) {
+      await writes.deleteTemplate(unit, kind);
+      await audit(ask, unit, { act: 'mail-template.reset', target, before: { kind } });
+    }
+    return viewTemplate(kind, undefined);
+  });
+}
+
+const sampleMail = (kind: MailKind, to: MailRecipient): Mail => ({ kind, to, ...sampleFacts(kind) }) as Mail;
+
+/** A mail in these words, with sample data. @throws DomainError VALIDATION */
+export function previewTemplate({ site }: Ask, kind: MailKind, typed: MailTemplate): PreviewedMail {
+  const to = { name: '阿红', address: 'ahong@mail.example' };
+  return previewMail(site, sampleMail(kind, to), readWords(kind, typed));
+}
+
+/** Sends one in these words to whoever asks. @returns the mailbox @throws DomainError VALIDATION, CONFLICT for none */
+export async function testTemplate(ask: Ask, kind: MailKind, typed: MailTemplate): Promise<string> {
+  const { site, viewer } = ask;
+  const words = readWords(kind, typed);
+  return write(site, async (unit) => {
+    const person = viewer.userId === null ? undefined : await reads.findMailbox(unit.db, viewer.userId);
+    if (!person?.email) throw new DomainError('CONFLICT', outboxErrors.noMailbox);
+    await queueMail(site, unit, sampleMail(kind, { name: person.name, address: person.email }), words);
+    return person.email;
+  });
+}

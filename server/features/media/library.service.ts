@@ -1,0 +1,270 @@
+import { mediaLibraryErrors } from '#contract/features/media/copy.ts';
+import type { LibraryItem, MediaGroup, MediaUse } from '#contract/features/media/library.entities.ts';
+import { maxGroups } from '#contract/features/media/limits.ts';
+import {
+  type BulkAct,
+  mayManageAllMedia,
+  mayManageMedia,
+  type MediaKind,
+  type MediaSort,
+  type MediaState,
+} from '#contract/features/media/library.rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { maxPageSize, type Page } from '#contract/kit/pages.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { eraseMedia, leaveGroup, listVariants, patchMedia } from './service.ts';
+import { listOptionKeys, usesOf, viewUse } from './usage.service.ts';
+import { timeOfIso } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './library.reads.ts';
+import { viewItem } from './library.views.ts';
+import * as writes from './library.writes.ts';
+
+export type { LibraryRow } from './library.reads.ts';
+
+interface ListInput {
+  search: string;
+  kind?: MediaKind | undefined;
+  group?: number | undefined;
+  owner?: number | undefined;
+  from: string;
+  to: string;
+  state: MediaState;
+  sort: MediaSort;
+  page: number;
+  page_size?: number | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** When a day begins in Shanghai. @throws DomainError VALIDATION for one that no calendar has */
+function dayStart(day: string): number | undefined {
+  if (day === '') return undefined;
+  const ms = timeOfIso(`${day}T00:00:00+08:00`);
+  if (ms === null) throw new DomainError('VALIDATION');
+  return ms;
+}
+
+async function viewItems(site: Site, rows: readonly reads.LibraryRow[], db: Queryable = site.db) {
+  const variants = await listVariants(
+    db,
+    rows.map((row) => row.id),
+  );
+  const uses = await usesOf(site, rows, db);
+  return rows.map((row) => viewItem(row, variants, uses.get(row.id)?.length ?? 0));
+}
+
+/** A page of the library: everybody's files for who edits, own ones for who writes. */
+export async function listMedia(ask: Ask, input: ListInput): Promise<Page<LibraryItem>> {
+  const { site, viewer } = ask;
+  const until = dayStart(input.to);
+  const filter: reads.LibraryFilter = {
+    search: input.search.trim(),
+    kind: input.kind,
+    group: input.group,
+    owner: mayManageAllMedia(viewer) ? input.owner : (viewer.userId ?? 0),
+    fromMs: dayStart(input.from),
+    untilMs: until === undefined ? undefined : until + dayMs,
+    state: input.state,
+    optionKeys: input.state === 'unused' ? (await listOptionKeys(site)).flatMap(({ keys }) => keys) : [],
+  };
+  const size = input.page_size ?? maxPageSize;
+  const window = { limit: size, offset: (input.page - 1) * size };
+  const [total, rows] = await Promise.all([
+    reads.countLibrary(site.db, filter),
+    reads.listLibrary(site.db, filter, input.sort, window),
+  ]);
+  return { list: await viewItems(site, rows), total, page: input.page, page_size: size };
+}
+
+/** The file, if this person may manage it. @throws DomainError NOT_FOUND: what is another's is not there */
+export async function ownMedia(ask: Ask, id: number, db: Queryable = ask.site.db): Promise<reads.LibraryRow> {
+  const [row] = await reads.listByIds(db, [id]);
+  if (!row || !mayManageMedia(ask.viewer, { ownerId: row.owner_id }))
+    throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
+  return row;
+}
+
+/** A file as the library shows it, whoever asks. */
+export async function libraryItemOf(site: Site, id: number, db: Queryable = site.db): Promise<LibraryItem> {
+  const [item] = await viewItems(site, await reads.listByIds(db, [id]), db);
+  if (!item) throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
+  return item;
+}
+
+/** One file. @throws DomainError NOT_FOUND for another's too */
+export async function getItem(ask: Ask, id: number): Promise<LibraryItem> {
+  await ownMedia(ask, id);
+  return libraryItemOf(ask.site, id);
+}
+
+/** @throws DomainError VALIDATION when there is no such group */
+export async function ensureGroup(db: Queryable, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined || (await reads.findGroup(db, id))) return;
+  throw new DomainError('VALIDATION', mediaLibraryErrors.group, { fields: { group_id: mediaLibraryErrors.group } });
+}
+
+interface Change {
+  id: number;
+  name?: string | undefined;
+  alt?: string | undefined;
+  group_id?: number | null | undefined;
+}
+
+/** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION */
+export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change): Promise<LibraryItem> {
+  await write(ask.site, async (unit) => {
+    await ownMedia(ask, id, unit.db);
+    await ensureGroup(unit.db, group_id);
+    const columns = {
+      ...(name === undefined ? {} : { name }),
+      ...(alt === undefined ? {} : { alt: alt.trim() }),
+      ...(group_id === undefined ? {} : { group_id }),
+    };
+    if (Object.keys(columns).length > 0) await patchMedia(unit, id, columns);
+  });
+  return libraryItemOf(ask.site, id);
+}
+
+/** Where a file is shown. @throws DomainError NOT_FOUND */
+export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
+  const row = await ownMedia(ask, id);
+  const uses = (await usesOf(ask.site, [row])).get(id) ?? [];
+  return uses.map((use) => viewUse(ask.viewer, use));
+}
+
+/** Into the trash; what was shown somewhere at that moment went there by force, and is not asked about again. */
+async function putAway(unit: Unit, id: number, isShown: boolean): Promise<void> {
+  await patchMedia(unit, id, { trashed_at: unit.now, is_trash_forced: Number(isShown) });
+}
+
+/** Into the trash. @throws DomainError CONFLICT while it is used, unless by `force` */
+export async function trash(ask: Ask, id: number, force: boolean): Promise<LibraryItem> {
+  await write(ask.site, async (unit) => {
+    const row = await ownMedia(ask, id, unit.db);
+    const uses = (await usesOf(ask.site, [row], unit.db)).get(id) ?? [];
+    if (uses.length > 0 && !force) throw new DomainError('CONFLICT', mediaLibraryErrors.used(uses.length));
+    if (row.trashed_at === null) await putAway(unit, id, uses.length > 0);
+    await audit(ask, unit, { act: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
+  });
+  return libraryItemOf(ask.site, id);
+}
+
+const takeBack = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
+
+/** Out of the trash again. @throws DomainError NOT_FOUND */
+export async function restore(ask: Ask, id: number): Promise<LibraryItem> {
+  await write(ask.site, async (unit) => {
+    await ownMedia(ask, id, unit.db);
+    await takeBack(unit, id);
+  });
+  return libraryItemOf(ask.site, id);
+}
+
+interface Bulk {
+  ids: readonly number[];
+  act: BulkAct;
+  group_id: number | null;
+  force: boolean;
+}
+
+async function actOn(
+  ask: Ask,
+  unit: Unit,
+  row: reads.LibraryRow,
+  { act, group_id, isShown }: Bulk & { isShown: boolean },
+): Promise<boolean> {
+  const { id } = row;
+  if (act === 'group') await patchMedia(unit, id, { group_id });
+  else if (act === 'restore') await takeBack(unit, id);
+  else if (act === 'trash') {
+    if (row.trashed_at === null) await putAway(unit, id, isShown);
+  } else {
+    // For good only what was put away before.
+    if (row.trashed_at === null) return false;
+    await eraseMedia(ask.site, unit, row);
+  }
+  if (act === 'trash' || act === 'erase')
+    await audit(ask, unit, { act: `media.${act}`, target: { type: 'media', id }, before: { name: row.name } });
+  return true;
+}
+
+/** One act on many files; those in use stay where they would go, unless by `force`. */
+export async function actOnMany(ask: Ask, input: Bulk): Promise<{ done: number; used: number[] }> {
+  const { site, viewer } = ask;
+  return write(site, async (unit) => {
+    if (input.act === 'group') await ensureGroup(unit.db, input.group_id);
+    const rows = await reads.listByIds(unit.db, [...new Set(input.ids)]);
+    const own = rows.filter((row) => mayManageMedia(viewer, { ownerId: row.owner_id }));
+    const isLoss = input.act === 'trash' || input.act === 'erase';
+    const uses = isLoss ? await usesOf(site, own, unit.db) : new Map<number, MediaUse[]>();
+    const stays = ({ id }: reads.LibraryRow) => !input.force && uses.has(id);
+    let done = 0;
+    for (const row of own) {
+      if (!stays(row) && (await actOn(ask, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
+    }
+    return { done, used: own.filter(stays).map((row) => row.id) };
+  });
+}
+
+const sweepAtOnce = 100;
+
+/**
+ * Erases what has lain in the trash since before that time. What something shows by now comes back instead, unless it
+ * went there by force.
+ * @returns how many files went
+ */
+export async function emptyTrash(site: Site, before: number): Promise<number> {
+  for (let done = 0; ;) {
+    const rows = await reads.listTrashedBefore(site.db, before, sweepAtOnce);
+    if (rows.length === 0) return done;
+    done += await write(site, async (unit) => {
+      const uses = await usesOf(site, rows, unit.db);
+      const kept = rows.filter((row) => uses.has(row.id) && row.is_trash_forced === 0);
+      for (const row of kept) await takeBack(unit, row.id);
+      const gone = rows.filter((row) => !kept.includes(row));
+      for (const row of gone) await eraseMedia(site, unit, row);
+      return gone.length;
+    });
+  }
+}
+
+/** All groups with the number of files: everybody's for who edits, else one's own. */
+export async function listGroups({ site, viewer }: Ask): Promise<MediaGroup[]> {
+  return reads.listGroups(site.db, mayManageAllMedia(viewer) ? null : (viewer.userId ?? 0));
+}
+
+/** @throws DomainError CONFLICT when the name is taken */
+export async function addGroup({ site }: Ask, name: string): Promise<MediaGroup> {
+  return write(site, async (unit) => {
+    if ((await reads.countGroups(unit.db)) >= maxGroups)
+      throw new DomainError('VALIDATION', mediaLibraryErrors.tooManyGroups);
+    const { id } = await writes.insertGroup(unit, name);
+    return { id, name, count: 0 };
+  });
+}
+
+async function ownGroup(unit: Unit, id: number): Promise<void> {
+  if (!(await reads.findGroup(unit.db, id))) throw new DomainError('NOT_FOUND', mediaLibraryErrors.group);
+}
+
+/** @throws DomainError NOT_FOUND, CONFLICT */
+export async function nameGroup(ask: Ask, id: number, name: string): Promise<MediaGroup> {
+  await write(ask.site, async (unit) => {
+    await ownGroup(unit, id);
+    await writes.renameGroup(unit, id, name);
+  });
+  const groups = await listGroups(ask);
+  return groups.find((group) => group.id === id) ?? { id, name, count: 0 };
+}
+
+/** The files stay, in no group. */
+export async function dropGroup({ site }: Ask, id: number): Promise<void> {
+  await write(site, async (unit) => {
+    await ownGroup(unit, id);
+    await leaveGroup(unit, id);
+    await writes.deleteGroup(unit, id);
+  });
+}

@@ -1,0 +1,46 @@
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
+import { kindOfMime } from '#contract/features/media/library.rules.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+
+import type { LibraryRow } from './library.reads.ts';
+
+interface VariantRow {
+  media_id: number;
+  url: string;
+  format: 'webp' | 'avif';
+  width: number;
+  bytes: number;
+}
+
+/** A row with its small forms and the number of its uses, as the library shows it. */
+export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses: number): LibraryItem {
+  const { id, url, name, mime, bytes, width, height, colour, alt, placeholder, group_id } = row;
+  const kind = kindOfMime(mime);
+  const own = variants.filter((variant) => variant.media_id === id);
+  const small = own.find((variant) => variant.format === 'webp');
+  return {
+    id,
+    url,
+    name,
+    mime,
+    bytes,
+    width,
+    height,
+    colour,
+    alt,
+    placeholder,
+    kind,
+    thumbnail_url: kind === 'image' ? (small?.url ?? url) : '',
+    variants: own.map((each) => ({
+      url: each.url,
+      mime: `image/${each.format}`,
+      width: each.width,
+      bytes: each.bytes,
+    })),
+    group_id,
+    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    created_at: isoTime(row.created_at),
+    trashed_at: isoTimeOrNull(row.trashed_at),
+    uses,
+  };
+}

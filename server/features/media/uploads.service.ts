@@ -1,0 +1,394 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
+import type { SignedPart, UploadState } from '#contract/features/media/uploads.entities.ts';
+import {
+  bytesPerDay,
+  chunkBytes,
+  fileNameMaxLength,
+  partBytes,
+  unfinishedAtOnce,
+  unfinishedForMs,
+  uploadsPerHour,
+} from '#contract/features/media/uploads.limits.ts';
+import { bytesOfPart, isUploadCounted, maxBytesOf, partsOf } from '#contract/features/media/uploads.rules.ts';
+import type { LibraryItem } from '#contract/features/media/library.entities.ts';
+import { DomainError, type ErrorCode } from '#contract/kit/errors.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { addMedia, placeFor, type ReadyFile, readFile } from './service.ts';
+import { ensureGroup, libraryItemOf } from './library.service.ts';
+import { addVariants, type DrawnVariant, drawVariants, putVariants } from './variants.service.ts';
+import { atMost } from '#server/kit/at-most.ts';
+import { endingOf, fileTypeOf } from '#server/kit/file-types.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { openUnfinishedFiles } from '#server/kit/unfinished-files.ts';
+
+import * as reads from './uploads.reads.ts';
+import { viewUpload } from './uploads.views.ts';
+import * as writes from './uploads.writes.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Whoever finishes says so every few seconds; who stays silent for so long was killed. */
+const beatMs = 5000;
+const silentMs = 15_000;
+/** What stays free on the disk whatever is uploaded. */
+const floorBytes = 200 * 1_048_576;
+
+const filesOf = (site: Site) => openUnfinishedFiles(site.settings.dataDir);
+
+// Decoding takes a processor and up to 400 MB: two at once, whoever asks.
+const inTurn = atMost(2, 600);
+const chains = new Map<string, Promise<unknown>>();
+
+/** One after the other for the same upload. */
+async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const before = chains.get(id) ?? Promise.resolve();
+  const now = before.then(work, work);
+  chains.set(id, now);
+  try {
+    return await now;
+  } finally {
+    if (chains.get(id) === now) chains.delete(id);
+  }
+}
+
+const megabytes = (bytes: number): number => bytes / 1_048_576;
+
+function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
+  const max = maxBytesOf(isPicture, site.options.get('qiniu_enabled'));
+  if (bytes > max) throw new DomainError('PAYLOAD_TOO_LARGE', uploadErrors.tooLarge(megabytes(max)));
+}
+
+/** Exact under parallel requests: the limit's lock holds everybody else of this person off. */
+async function ensureAllowance({ site, viewer }: Ask, unit: Unit, userId: number, bytes: number): Promise<void> {
+  if (!isUploadCounted(viewer)) return;
+  const rules = [{ max: uploadsPerHour, windowMs: hourMs }];
+  await takeLimits(site, unit, [{ key: `upload:person:${userId}`, rules, message: uploadErrors.hourly }]);
+  const { bytes: used, open } = await reads.sumUploads(unit.db, userId, unit.now - dayMs);
+  if (open >= unfinishedAtOnce) throw new DomainError('RATE_LIMITED', uploadErrors.tooMany, { retryAfterSeconds: 60 });
+  if (used + bytes > bytesPerDay)
+    throw new DomainError('RATE_LIMITED', uploadErrors.daily, { retryAfterSeconds: hourMs / 1000 });
+}
+
+interface BeginInput {
+  name: string;
+  size: number;
+  type: string;
+  sha256?: string | undefined;
+  direct?: boolean | undefined;
+}
+
+function nameOf(given: string): string {
+  return [...given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '')].slice(-fileNameMaxLength).join('') || 'file';
+}
+
+/** @throws DomainError NO_SPACE */
+export async function ensureSpace(site: Site, bytes: number): Promise<void> {
+  if ((await filesOf(site).free()) < bytes + floorBytes) throw new DomainError('NO_SPACE');
+}
+
+/** Begins the way to the store, where there is one; whatever it says, the contents can still come through the site. */
+async function beginDirect(site: Site, id: string): Promise<boolean> {
+  try {
+    const multipart_id = await site.storage.staging?.begin(id);
+    await write(site, (unit) => writes.updateUpload(unit, id, { multipart_id: multipart_id ?? null }));
+    return multipart_id !== undefined;
+  } catch (error) {
+    site.log.warn({ err: error }, 'the store begins no upload');
+    await write(site, (unit) => writes.updateUpload(unit, id, { multipart_id: null }));
+    return false;
+  }
+}
+
+/** Begins an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
+export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
+  const { site } = ask;
+  const userId = ask.viewer.userId ?? 0;
+  const name = nameOf(input.name);
+  const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${endingOf(name)}`).mime.startsWith('image/');
+  ensureSize(site, input.size, isPicture);
+  const wantsDirect = input.direct === true && input.size > chunkBytes;
+  const isOpen = wantsDirect && ((await site.storage.staging?.allows(new URL(site.url).origin)) ?? false);
+  if (!isOpen) await ensureSpace(site, input.size);
+  const id = randomBytes(18).toString('base64url');
+  const row = { id, user_id: userId, name, bytes: input.size, sha256: input.sha256 ?? '' };
+  const created_at = await write(site, async (unit) => {
+    await ensureAllowance(ask, unit, userId, input.size);
+    // Noted before the store hears of it: whatever ends in between, the sweep finds it.
+    const multipart_id = isOpen ? '' : null;
+    await writes.insertUpload(unit, { ...row, multipart_id, created_at: unit.now, changed_at: unit.now });
+    return unit.now;
+  });
+  const isDirect = isOpen && (await beginDirect(site, id));
+  return viewUpload({ ...row, created_at }, 0, isDirect ? { part_size: partBytes, parts: [] } : null);
+}
+
+/**
+ * Counts what the site fetched for a person like an upload of theirs, whatever becomes of it.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countFetched(ask: Ask, input: { name: string; size: number }): Promise<void> {
+  const user_id = ask.viewer.userId ?? 0;
+  const id = randomBytes(18).toString('base64url');
+  await write(ask.site, async (unit) => {
+    await ensureAllowance(ask, unit, user_id, input.size);
+    const times = { created_at: unit.now, changed_at: unit.now };
+    await writes.insertUpload(unit, {
+      id,
+      user_id,
+      name: nameOf(input.name),
+      bytes: input.size,
+      state: 'cancelled',
+      ...times,
+    });
+  });
+}
+
+/** Begins the upload of a file that is imported or checked, whatever it is. @throws DomainError NO_SPACE */
+export async function beginTransfer(
+  { site, viewer }: Ask,
+  input: { name: string; size: number },
+): Promise<UploadState> {
+  await ensureSpace(site, input.size);
+  const id = randomBytes(18).toString('base64url');
+  const name = nameOf(input.name);
+  const row = { id, user_id: viewer.userId ?? 0, name, bytes: input.size, purpose: 'transfer' as const };
+  return write(site, async (unit) => {
+    await writes.insertUpload(unit, { ...row, created_at: unit.now, changed_at: unit.now });
+    return viewUpload({ ...row, created_at: unit.now }, 0);
+  });
+}
+
+/** Where a file lies that came by `beginTransfer`. @throws DomainError NOT_FOUND, CONFLICT while it is not complete */
+export async function receivedTransfer(ask: Ask, id: string): Promise<{ name: string; path: string; bytes: number }> {
+  const row = await ownUpload(ask, id);
+  if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
+  if ((await receivedOf(ask.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
+  return { name: row.name, path: filesOf(ask.site).pathOf(id), bytes: row.bytes };
+}
+
+/** Where the contents of an upload lie. */
+export function uploadPath(site: Site, id: string): string {
+  return filesOf(site).pathOf(id);
+}
+
+async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.UploadRow> {
+  const row = await reads.findUpload(site.db, id);
+  const isOver = !row || row.state === 'cancelled' || row.created_at + unfinishedForMs < site.clock.now();
+  if (isOver || row.user_id !== viewer.userId) throw new DomainError('NOT_FOUND', uploadErrors.missing);
+  return row;
+}
+
+/** The whole parts that are safe in the store; null when it knows of no such upload, or not any more. */
+async function partsThere({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
+  const stored = multipart_id ? await storage.staging?.listParts(id, multipart_id) : null;
+  return stored?.filter((part) => part.bytes === bytesOfPart(bytes, part.number)) ?? null;
+}
+
+const sumBytes = (parts: readonly { bytes: number }[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
+
+/** How far it has come: by the growing file here, or by what is safe in the store. */
+async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
+  const { id, bytes, multipart_id } = row;
+  if (row.state === 'done') return viewUpload(row, bytes);
+  if (multipart_id === null) return viewUpload(row, await filesOf(site).sizeOf(id));
+  // Parts that are joined are parts no more: all that is left is to finish.
+  if (row.state === 'finishing') return viewUpload(row, bytes);
+  const parts = await partsThere(site, row);
+  if (parts === null && (await site.storage.staging?.isJoined(id, bytes))) return viewUpload(row, bytes);
+  const direct = { part_size: partBytes, parts: (parts ?? []).map((part) => part.number) };
+  return viewUpload(row, sumBytes(parts ?? []), direct);
+}
+
+const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await viewOf(site, row)).received;
+
+/** How far an upload has come. @throws DomainError NOT_FOUND */
+export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
+  return viewOf(ask.site, await ownUpload(ask, id));
+}
+
+/**
+ * The address in the store for one part of an upload: for this part of this upload and nothing else, and not for long.
+ * @throws DomainError NOT_FOUND, CONFLICT for an upload that does not go there, VALIDATION for a part it does not have
+ */
+export async function signPart(
+  ask: Ask,
+  input: { id: string; part: number; sha256?: string | undefined },
+): Promise<SignedPart> {
+  const row = await ownUpload(ask, input.id);
+  const { staging } = ask.site.storage;
+  if (row.state !== 'open' || !row.multipart_id || !staging) throw new DomainError('CONFLICT', uploadErrors.notDirect);
+  if (input.part > partsOf(row.bytes)) throw new DomainError('VALIDATION', uploadErrors.part);
+  const bytes = bytesOfPart(row.bytes, input.part);
+  const part = { name: row.id, multipartId: row.multipart_id, number: input.part, bytes, sha256: input.sha256 };
+  return staging.signPart(part, ask.site.clock.now());
+}
+
+/**
+ * Has the contents of an upload come through the site after all, from their beginning.
+ * @throws DomainError NOT_FOUND, CONFLICT when it is not open any more, NO_SPACE
+ */
+export async function reroute(ask: Ask, id: string): Promise<UploadState> {
+  const { site } = ask;
+  const row = await ownUpload(ask, id);
+  if (row.multipart_id === null) return viewOf(site, row);
+  await ensureSpace(site, row.bytes);
+  const isOpen = await write(site, (unit) => writes.leaveStore(unit, id));
+  if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
+  await discardStaged(site, row);
+  return viewUpload(row, 0);
+}
+
+async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow): Promise<void> {
+  if (multipart_id === null) return;
+  await site.storage.staging?.discard(id, multipart_id).catch((error: unknown) => {
+    site.log.warn({ err: error }, 'the store keeps the contents of an upload for now');
+  });
+}
+
+/**
+ * Takes the next piece of the contents; it is safe on disk when this answers.
+ * @throws DomainError NOT_FOUND, CONFLICT when it does not continue what is there, VALIDATION when it is too much
+ */
+export async function receive(ask: Ask, id: string, offset: number, body: Buffer): Promise<UploadState> {
+  const row = await ownUpload(ask, id);
+  const { site } = ask;
+  return alone(id, async () => {
+    const received = await receivedOf(site, row);
+    if (row.state !== 'open' || row.multipart_id !== null || offset !== received)
+      throw new DomainError('CONFLICT', uploadErrors.offset);
+    if (body.length === 0 || body.length > chunkBytes || offset + body.length > row.bytes)
+      throw new DomainError('VALIDATION', uploadErrors.size);
+    await filesOf(site).write(id, offset, body);
+    return viewUpload(row, offset + body.length);
+  });
+}
+
+/** Gives an upload up; what was received of it still counts for the day. @throws DomainError NOT_FOUND, CONFLICT */
+export async function cancel(ask: Ask, id: string): Promise<void> {
+  const row = await ownUpload(ask, id);
+  await alone(id, async () => {
+    const bytes = await receivedOf(ask.site, row).catch(() => 0);
+    // It may be finishing since it was looked for: then it is for who finishes it to remove.
+    const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
+    if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
+    await forget(ask.site, row);
+  });
+}
+
+/** Takes away what was received, wherever it lies; what does not go now goes with the sweep. */
+async function forget(site: Site, row: reads.UploadRow): Promise<void> {
+  await filesOf(site)
+    .remove(row.id)
+    .catch((error: unknown) => site.log.warn({ err: error }, 'the contents of an upload were left behind'));
+  await discardStaged(site, row);
+}
+
+const hopeless = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
+
+/** A whole upload, looked at and ready to become a file. */
+export interface ReadyUpload {
+  id: string;
+  file: ReadyFile;
+}
+
+/** What the store has, once every part is there; joined by whoever was here before, perhaps. */
+async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer | null> {
+  const { staging } = site.storage;
+  if (!staging || !row.multipart_id) return null;
+  const joined = await staging.read(row.id, row.bytes);
+  if (joined) return joined;
+  if (sumBytes((await partsThere(site, row)) ?? []) !== row.bytes) return null;
+  return (await staging.join(row.id, row.multipart_id)) ? staging.read(row.id, row.bytes) : null;
+}
+
+async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
+  const staged =
+    row.multipart_id === null
+      ? filesOf(site)
+          .read(row.id)
+          .catch(() => null)
+      : stagedContents(site, row);
+  const body = await staged;
+  if (body?.length !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
+  if (row.sha256 !== '' && createHash('sha256').update(body).digest('hex') !== row.sha256)
+    throw new DomainError('VALIDATION', uploadErrors.changed);
+  return body;
+}
+
+/**
+ * Looks at what was received and gives it to `use`, which ends with a transaction that calls `finished`. Whatever
+ * happens, the upload can be finished again or given up, and nothing is left behind.
+ * @throws DomainError CONFLICT while somebody else does the same, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
+ */
+export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpload) => Promise<T>): Promise<T> {
+  const { site } = ask;
+  const row = await ownUpload(ask, id);
+  if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
+  const silentSince = site.clock.now() - silentMs;
+  const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
+  if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);
+  const beat = setInterval(() => void write(site, (unit) => writes.beat(unit, id)).catch(() => {}), beatMs);
+  try {
+    const made = await inTurn(async () => {
+      const body = await contentsOf(site, row);
+      const file = await readFile({ name: row.name, body, ownerId: row.user_id, redraw: true });
+      ensureSize(site, row.bytes, file.width !== null);
+      return use({ id, file });
+    });
+    await forget(site, row);
+    return made;
+  } catch (error) {
+    // What is no picture now will be none later; everything else may be tried again.
+    const isHopeless = error instanceof DomainError && hopeless.has(error.code);
+    await write(site, (unit) => writes.updateUpload(unit, id, { state: isHopeless ? 'cancelled' : 'open' }));
+    if (isHopeless) await forget(site, row);
+    throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** Notes, inside the transaction, what an upload became. */
+export async function finished(unit: Unit, id: string, mediaId: number): Promise<void> {
+  await writes.updateUpload(unit, id, { state: 'done', media_id: mediaId });
+}
+
+/**
+ * Writes a file and its first small forms to the storage, before the transaction that names them. What is about to be
+ * written is noted first: should this process end, the sweep finds it.
+ */
+export async function putUpload(site: Site, { id, file }: ReadyUpload, path: string): Promise<DrawnVariant[]> {
+  const { mime } = fileTypeOf(path);
+  const original = { path, mime, width: file.width, frames: file.frames, bytes: file.body.length };
+  const drawn = await drawVariants(original, file.body, ['webp']);
+  const planned = JSON.stringify([path, ...drawn.map((each) => each.path)]);
+  await write(site, (unit) => writes.updateUpload(unit, id, { planned }));
+  await site.storage.put(path, file.body, mime);
+  await putVariants(site, drawn);
+  return drawn;
+}
+
+/** Makes a file of the library of an upload. The same upload again gives the same file. */
+export async function finish(
+  ask: Ask,
+  input: { id: string; group_id: number | null; alt: string },
+): Promise<LibraryItem> {
+  const { site } = ask;
+  const row = await ownUpload(ask, input.id);
+  if (row.state === 'done' && row.media_id !== null) return libraryItemOf(site, row.media_id);
+  await ensureGroup(site.db, input.group_id);
+  const mediaId = await takeUpload(ask, input.id, async ({ id, file: read }) => {
+    const file = { ...read, groupId: input.group_id, alt: input.alt.trim() };
+    const path = await placeFor(site, file);
+    const drawn = path === null ? [] : await putUpload(site, { id, file }, path);
+    return write(site, async (unit) => {
+      const media = await addMedia(site, unit, file, path ?? undefined);
+      await addVariants(site, unit, media.id, drawn);
+      await finished(unit, id, media.id);
+      return media.id;
+    });
+  });
+  return libraryItemOf(site, mediaId);
+}

@@ -1,0 +1,135 @@
+import type { MediaUse } from '#contract/features/media/library.entities.ts';
+import { optionCopy } from '#contract/features/settings/options.copy.ts';
+import { isOptionName } from '#contract/features/settings/options.entities.ts';
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import { mayReadPost, postPath } from '#contract/features/posts/rules.ts';
+import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
+import type { Viewer } from '#contract/kit/power.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { fileKeyOf, ownFileKeys } from '#server/kit/own-files.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './usage.reads.ts';
+import * as writes from './usage.writes.ts';
+
+/** A file whose uses are asked for. */
+export interface UsedFile {
+  id: number;
+  path: string;
+  url: string;
+}
+
+/** Notes the files that a post shows, in the transaction that changed it. */
+export async function noteUses(site: Site, unit: Unit, postId: number): Promise<void> {
+  const post = await reads.findPostText(unit.db, postId);
+  if (!post) return;
+  const body = ownFileKeys(site, post.source ?? '').map((path) => ({ post_id: postId, place: 'body' as const, path }));
+  const cover = fileKeyOf(site, post.cover_url);
+  const uses = cover === null ? body : [...body, { post_id: postId, place: 'cover' as const, path: cover }];
+  await writes.replaceUses(unit, postId, uses.length > 0 ? uses : [{ post_id: postId, place: 'body', path: '' }]);
+}
+
+/** Notes the files that a text still being written shows: they are in use, though nothing of it is saved yet. */
+export async function noteDraftUses(
+  site: Site,
+  unit: Unit,
+  draft: { draftId: number; content: string },
+): Promise<void> {
+  await writes.replaceDraftUses(unit, draft.draftId, ownFileKeys(site, draft.content));
+}
+
+const notedAtOnce = 50;
+
+/** Notes what those posts show of which it is not known. */
+export async function noteMissingUses(site: Site): Promise<void> {
+  for (;;) {
+    const ids = await reads.listUnnotedPosts(site.db, notedAtOnce);
+    for (const id of ids) await write(site, (unit) => noteUses(site, unit, id));
+    if (ids.length < notedAtOnce) return;
+  }
+}
+
+/** Keys of the files that options name. */
+export async function listOptionKeys(site: Site, db: Queryable = site.db): Promise<{ name: string; keys: string[] }[]> {
+  const texts = await reads.listOptionTexts(db);
+  return texts
+    .map(({ name, value }) => ({ name, keys: ownFileKeys(site, value) }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+/** A use as the site knows it; `secretOf`: whose it is while not everybody may know of it. */
+export interface KnownUse extends MediaUse {
+  secretOf?: number;
+}
+
+class Collected {
+  readonly byId = new Map<number, KnownUse[]>();
+  private readonly ids: ReadonlyMap<string, number>;
+
+  constructor(ids: ReadonlyMap<string, number>) {
+    this.ids = ids;
+  }
+
+  add(key: string | null, use: KnownUse): void {
+    const id = key === null ? undefined : this.ids.get(key);
+    if (id !== undefined) this.byId.set(id, [...(this.byId.get(id) ?? []), use]);
+  }
+}
+
+async function collectPosts(db: Queryable, paths: readonly string[], found: Collected): Promise<void> {
+  for (const { path, place, id, title, slug, status, author_id } of await reads.listPostUses(db, paths)) {
+    const isPublic = status === 'publish';
+    const url = isPublic ? postPath(slug) : '';
+    found.add(path, { place, id, title, url, ...(isPublic ? {} : { secretOf: author_id }) });
+  }
+  for (const { path, id, title, user_id } of await reads.listDraftUses(db, paths))
+    found.add(path, { place: 'draft', id, title, url: '', secretOf: user_id });
+}
+
+async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: Collected): Promise<void> {
+  const key = (url: string) => fileKeyOf(site, url);
+  const { users, terms, links, gifts } = await reads.listColumnUses(db, urls);
+  for (const { id, name, avatar_url, background_url } of users) {
+    found.add(key(avatar_url), { place: 'avatar', id, title: name, url: authorPath(id) });
+    if (background_url !== avatar_url)
+      found.add(key(background_url), { place: 'background', id, title: name, url: authorPath(id) });
+  }
+  for (const { id, name, slug, taxonomy, cover_url } of terms)
+    found.add(key(cover_url), { place: 'term', id, title: name, url: termPath(taxonomy as TaxonomyName, slug) });
+  for (const { id, name, image_url } of links)
+    found.add(key(image_url), { place: 'link', id, title: name, url: '/links' });
+  for (const { id, name, image_url } of gifts)
+    found.add(key(image_url), { place: 'gift', id, title: name, url: '/gift-wall' });
+}
+
+/** A use as somebody may know it: of what is another's and not public, only that there is something. */
+export function viewUse(viewer: Viewer, { secretOf, ...use }: KnownUse): MediaUse {
+  // What somebody is writing is for nobody else, whoever edits the articles.
+  const mayKnow =
+    secretOf === undefined ||
+    (use.place === 'draft' ? secretOf === viewer.userId : mayReadPost(viewer, { author_id: secretOf }));
+  return mayKnow ? use : { place: use.place, id: null, title: '', url: '' };
+}
+
+/** Where files are shown, as it is at this moment: by posts, people, terms, links, gifts and options. */
+export async function usesOf(
+  site: Site,
+  files: readonly UsedFile[],
+  db: Queryable = site.db,
+): Promise<ReadonlyMap<number, KnownUse[]>> {
+  const ids = files.map((file) => file.id);
+  const old = await reads.listOldPaths(db, ids);
+  const byPath = new Map([
+    ...old.map((row) => [row.path, row.media_id] as const),
+    ...files.map((file) => [file.path, file.id] as const),
+  ]);
+  const urls = [...files.map((file) => file.url), ...old.map((row) => site.storage.urlOf(row.path))];
+  const found = new Collected(byPath);
+  await collectPosts(db, [...byPath.keys()], found);
+  await collectColumns(site, db, urls, found);
+  for (const { name, keys } of files.length > 0 ? await listOptionKeys(site, db) : []) {
+    const title = isOptionName(name) ? optionCopy[name][0] : name;
+    for (const key of keys) found.add(key, { place: 'option', id: null, title, url: '' });
+  }
+  return found.byId;
+}

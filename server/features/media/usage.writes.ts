@@ -1,0 +1,23 @@
+import type { MediaUsesTable } from '#server/database/schema/media.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+/** Replaces what is known of the files a draft shows. */
+export async function replaceDraftUses(unit: Unit, draftId: number, paths: readonly string[]): Promise<void> {
+  await unit.db.deleteFrom('draft_uses').where('draft_id', '=', draftId).execute();
+  for (let at = 0; at < paths.length; at += 500) {
+    const rows = paths.slice(at, at + 500).map((path) => ({ draft_id: draftId, path }));
+    await unit.db.insertInto('draft_uses').values(rows).execute();
+  }
+}
+
+/** Replaces what is known of the files a post shows. */
+export async function replaceUses(unit: Unit, postId: number, uses: readonly MediaUsesTable[]): Promise<void> {
+  await unit.db.deleteFrom('media_uses').where('post_id', '=', postId).execute();
+  // Within what one statement may carry.
+  for (let at = 0; at < uses.length; at += 500) {
+    await unit.db
+      .insertInto('media_uses')
+      .values(uses.slice(at, at + 500))
+      .execute();
+  }
+}

@@ -1,0 +1,112 @@
+import { buffer } from 'node:stream/consumers';
+
+import { maxPixels } from '#contract/features/media/limits.ts';
+import { variantSizes } from '#contract/features/media/variants.limits.ts';
+import { hasVariants } from './service.ts';
+import { drawVariant } from '#server/kit/pictures.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './variants.reads.ts';
+import * as writes from './variants.writes.ts';
+
+export type VariantFormat = 'webp' | 'avif';
+
+/** A small form that was drawn and is not yet stored. */
+export interface DrawnVariant {
+  path: string;
+  format: VariantFormat;
+  width: number;
+  body: Buffer;
+}
+
+interface Original {
+  path: string;
+  mime: string;
+  width: number | null;
+  frames: number;
+  bytes: number;
+}
+
+/** The key of a small form: the original's with the name of the size, which links of galleries take off again. */
+function keyOf(path: string, name: string, format: VariantFormat): string {
+  return `${path}-${name}.${format}`;
+}
+
+/** What is kept beside a picture: every narrower size, and the first that holds it whole. */
+function planOf({ path, width, frames }: Original, format: VariantFormat) {
+  const last = variantSizes.findIndex((size) => size.width >= (width ?? 0));
+  const wanted = last === -1 ? variantSizes : variantSizes.slice(0, last + 1);
+  // Of one that moves only lists show something small.
+  const sizes = frames > 1 ? variantSizes.slice(0, format === 'webp' ? 1 : 0) : wanted;
+  return sizes.map((size) => ({
+    path: keyOf(path, size.name, format),
+    width: Math.min(size.width, width ?? size.width),
+  }));
+}
+
+/** Draws what is missing beside a picture; a form that would weigh more than the picture itself is none. */
+export async function drawVariants(
+  original: Original,
+  body: Buffer,
+  formats: readonly VariantFormat[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<DrawnVariant[]> {
+  if (!hasVariants(original)) return [];
+  const drawn: DrawnVariant[] = [];
+  for (const format of formats) {
+    for (const { path, width } of planOf(original, format)) {
+      if (known.has(path)) continue;
+      const small = await drawVariant(body, width, format, maxPixels);
+      if (small.length < original.bytes || width < (original.width ?? 0))
+        drawn.push({ path, format, width, body: small });
+    }
+  }
+  return drawn;
+}
+
+/** Stores the contents; the rows follow in the transaction. */
+export async function putVariants(site: Site, drawn: readonly DrawnVariant[]): Promise<void> {
+  for (const { path, format, body } of drawn) await site.storage.put(path, body, `image/${format}`);
+}
+
+/** Adds the rows of stored small forms; pages that show the picture are made anew. */
+export async function addVariants(
+  site: Site,
+  unit: Unit,
+  mediaId: number,
+  drawn: readonly DrawnVariant[],
+): Promise<void> {
+  const rows = drawn.map(({ path, format, width, body }) => ({
+    media_id: mediaId,
+    path,
+    url: site.storage.urlOf(path),
+    format,
+    width,
+    bytes: body.length,
+  }));
+  await writes.insertVariants(unit, rows);
+  if (rows.length > 0) unit.touch(`media:${mediaId}`);
+}
+
+/** Forgets the small forms of a picture whose contents are others now; new ones are added later. */
+export const dropVariants = writes.deleteVariants;
+
+/** Draws every small form that a stored picture still lacks. */
+export async function completeVariants(site: Site, mediaId: number): Promise<void> {
+  const media = await reads.findOriginal(site.db, mediaId);
+  if (!media || !hasVariants(media)) return;
+  const file = await site.storage.read(media.path);
+  if (!file) return;
+  const known = await reads.listVariantPaths(site.db, mediaId);
+  const drawn = await drawVariants(media, await buffer(file), ['webp', 'avif'], known);
+  if (drawn.length === 0) return;
+  await putVariants(site, drawn);
+  const isKept = await write(site, async (unit) => {
+    const now = await reads.findOriginal(unit.db, mediaId);
+    if (now?.path !== media.path) return false;
+    await addVariants(site, unit, mediaId, drawn);
+    return true;
+  });
+  // Erased or replaced meanwhile: nobody will ask for these.
+  if (!isKept) for (const { path } of drawn) await site.storage.remove(path);
+}

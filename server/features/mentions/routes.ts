@@ -1,8 +1,0 @@
-import { getMentionables } from '#contract/features/comments/calls.ts';
-import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-
-import { listMentionables } from './service.ts';
-
-export const routes: Endpoint[] = [
-  implement(getMentionables, async (ask, input) => ({ list: await listMentionables(ask, input) })),
-];

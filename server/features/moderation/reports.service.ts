@@ -1,0 +1,187 @@
+import { isIP } from 'node:net';
+
+import { heldReasons } from '#contract/features/comments/copy.ts';
+import { reportErrors } from '#contract/features/moderation/copy.ts';
+import type { ReportGroup } from '#contract/features/moderation/reports.entities.ts';
+import { reportDetailMaxLength, reportPageSize, reportsOfPerson } from '#contract/features/moderation/limits.ts';
+import {
+  type ReportReason,
+  type ReportStatus,
+  type ReportType,
+  reportTypes,
+} from '#contract/features/moderation/reports.rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { changeComment, findVisibleComment, holdComment, judgeIn } from '#server/features/comments/service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reports.reads.ts';
+import { viewGroup } from './reports.views.ts';
+import * as writes from './reports.writes.ts';
+
+/** Something that somebody reported, for the first time or once more. */
+export interface FiledReport {
+  reportId: number;
+  type: ReportType;
+  targetId: number;
+  reason: ReportReason;
+  detail: string;
+  /** Null for a guest. */
+  reporterId: number | null;
+}
+
+/** Told of each report that is new. */
+export const reportFiled = createHook<FiledReport>();
+
+export interface SentReport {
+  type: ReportType;
+  id: number;
+  reason: ReportReason;
+  detail: string;
+}
+
+/** Whether the asker can see the thing; nobody learns here of what they may not know. */
+async function isVisible({ site, viewer }: Ask, { type, id }: SentReport): Promise<boolean> {
+  const now = site.clock.now();
+  switch (type) {
+    case 'comment':
+      return (await findVisibleComment(site.db, id, now)) !== undefined;
+    case 'post':
+      return reads.isPublicPostThere(site.db, id, now);
+    case 'user':
+      return reads.isPersonThere(site.db, id);
+    case 'message':
+      return viewer.userId !== null && reads.hasMessage(site.db, id, viewer.userId);
+    default:
+      return false;
+  }
+}
+
+/** A comment that enough different people reported waits until somebody has looked at it. */
+async function hideReported(site: Site, unit: Unit, id: number): Promise<void> {
+  const enough = site.options.get('reports_hide_after');
+  if (enough === 0 || (await reads.countReporters(unit.db, { type: 'comment', id })) < enough) return;
+  const comment = await holdComment(site, unit, id);
+  if (comment.status !== 'approved') return;
+  await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
+}
+
+function reporterOf({ viewer, browser }: Ask): { userId: number | null; address: string } {
+  return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNet(browser.ip) };
+}
+
+async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
+  const { site, viewer, address } = ask;
+  const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
+  await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsOfPerson }]);
+  const reporter = reporterOf(ask);
+  // Asked again behind the lock of the limit: two at once are one.
+  if (await reads.hasReported(unit.db, sent, reporter)) return;
+  const reportId = await writes.insertReport(unit, {
+    reporter_id: viewer.userId,
+    address: reporter.address,
+    target_type: sent.type,
+    target_id: sent.id,
+    reason: sent.reason,
+    detail: sent.detail,
+    status: 'open',
+    created_at: unit.now,
+    handled_at: null,
+    handled_by: null,
+  });
+  const { type, id: targetId, reason, detail } = sent;
+  await reportFiled.tell(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
+  if (type === 'comment') await hideReported(site, unit, targetId);
+}
+
+/**
+ * Keeps a report for those who moderate; the same thing once more from the same person changes nothing.
+ * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the asker cannot see, RATE_LIMITED
+ */
+export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
+  const { site, viewer } = ask;
+  if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
+  const detail = sent.detail.trim();
+  if (Array.from(detail).length > reportDetailMaxLength)
+    throw new DomainError('VALIDATION', reportErrors.detail, { fields: { detail: reportErrors.detail } });
+  if (!(await isVisible(ask, sent))) throw new DomainError('NOT_FOUND', reportErrors.missing);
+  if (await reads.hasReported(site.db, sent, reporterOf(ask))) return;
+  await write(site, (unit) => file(ask, unit, { ...sent, detail }));
+}
+
+/** What was said of a thing is dealt with: somebody judged it. */
+export async function closeReports(
+  unit: Unit,
+  type: ReportType,
+  id: number,
+  outcome: 'upheld' | 'dismissed',
+): Promise<void> {
+  await writes.closeReports(unit, type, id, outcome, null);
+}
+
+/** What was reported, each thing once, the latest first. */
+export async function listReports(
+  { site }: Ask,
+  input: { status: ReportStatus; page: number; page_size?: number | undefined },
+): Promise<Page<ReportGroup>> {
+  const { db } = site;
+  const { status, page, page_size = reportPageSize } = input;
+  const [total, groups] = await Promise.all([
+    reads.countGroups(db, status),
+    reads.listGroups(db, status, page_size, (page - 1) * page_size),
+  ]);
+  const idsOf = (type: ReportType) => groups.filter((row) => row.target_type === type).map((row) => row.target_id);
+  const [said, names, things] = await Promise.all([
+    reads.listSaid(db, status, groups),
+    reads.listNames(
+      db,
+      groups.flatMap(({ handled_by }) => handled_by ?? []),
+    ),
+    Promise.all(reportTypes.map(async (type) => [type, await reads.listThings(db, type, idsOf(type))] as const)),
+  ]);
+  const thingOf = new Map<string, reads.ThingRow>(
+    things.flatMap(([type, rows]) => rows.map((row) => [`${type} ${row.id}`, row] as const)),
+  );
+  const list = groups.map((group) => {
+    const own = said.filter((row) => row.target_type === group.target_type && row.target_id === group.target_id);
+    return viewGroup(group, status, own, thingOf.get(`${group.target_type} ${group.target_id}`), names);
+  });
+  return { list, total, page, page_size };
+}
+
+/** What follows for a comment; nobody else's rights follow from a report by itself. */
+async function settleComment(ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  const comment = await reads.findCommentState(unit.db, id);
+  if (!comment) return;
+  const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
+  if (outcome === 'upheld' && isShownOrWaits) await judgeIn(ask, unit, id, 'spam');
+  const wasHidden = comment.status === 'pending' && comment.held_for === heldReasons.reports;
+  if (outcome === 'dismissed' && wasHidden) await judgeIn(ask, unit, id, 'approved');
+}
+
+/**
+ * Settles a report together with all other open ones of the same thing. Upheld, a comment becomes rubbish; dismissed,
+ * one that was hidden because of reports is shown again.
+ * @throws DomainError NOT_FOUND, CONFLICT when somebody settled it already
+ */
+export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const report = await reads.findReport(unit.db, id);
+    if (!report) throw new DomainError('NOT_FOUND', reportErrors.noReport);
+    const [type, targetId] = [report.target_type as ReportType, report.target_id];
+    const closed = await writes.closeReports(unit, type, targetId, outcome, ask.viewer.userId);
+    if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
+    const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
+    await audit(ask, unit, { act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
+    if (type === 'comment') await settleComment(ask, unit, targetId, outcome);
+  });
+}
+
+/** 注销: reports stay, without who made them. */
+export async function forgetReporter(unit: Unit, userId: number): Promise<void> {
+  await writes.blankReporter(unit, userId);
+}

@@ -1,0 +1,84 @@
+import type { WordVerdict } from '#contract/features/moderation/rules.ts';
+import type { Site } from '#server/kit/site.ts';
+import { buildMatcher, type WordMatch, type WordMatcher } from '#server/kit/word-matcher.ts';
+
+/** Where a text is to stand; comments have lists of their own besides the site's. */
+export type WordPlace = 'anywhere' | 'comment';
+
+/** What the lists of words say of some texts. */
+export interface WordJudgement {
+  verdict: WordVerdict;
+  /** A text with stars in place of the words that are to be replaced. */
+  replace: (text: string) => string;
+  /** The words for which the texts are held or refused, as the lists have them. */
+  found: string[];
+}
+
+interface WordLists {
+  matcher: WordMatcher;
+  refused: ReadonlySet<string>;
+  held: ReadonlySet<string>;
+  replacing: WordMatcher;
+}
+
+const listNames = {
+  anywhere: ['words_refused', 'words_held', 'words_replaced'],
+  comment: ['words_refused', 'words_held', 'words_replaced', 'comments_refused_words', 'comments_held_words'],
+} as const;
+
+/** The lists as they were last seen: an option that did not change is the same object. */
+const prepared = new WeakMap<Site, Map<WordPlace, { from: readonly (readonly string[])[]; lists: WordLists }>>();
+
+function buildLists(from: readonly (readonly string[])[]): WordLists {
+  const [refused = [], held = [], replaced = [], alsoRefused = [], alsoHeld = []] = from;
+  const refusing = [...refused, ...alsoRefused];
+  const holding = [...held, ...alsoHeld];
+  return {
+    // A word of two lists counts for the stricter one, however each list writes it.
+    matcher: buildMatcher([...refusing, ...holding]),
+    refused: new Set(refusing),
+    held: new Set(holding),
+    replacing: buildMatcher(replaced),
+  };
+}
+
+function listsOf(site: Site, place: WordPlace): WordLists {
+  const from = listNames[place].map((name) => site.options.get(name));
+  const places = prepared.get(site) ?? new Map();
+  prepared.set(site, places);
+  const kept = places.get(place);
+  if (kept && from.every((words, at) => words === kept.from[at])) return kept.lists;
+  const lists = buildLists(from);
+  places.set(place, { from, lists });
+  return lists;
+}
+
+const star = '＊';
+
+function starsFor(text: string, matches: readonly WordMatch[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end } of matches.toSorted((one, other) => one.start - other.start)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    result += text.slice(at, from) + star.repeat(Array.from(text.slice(from, end)).length);
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/**
+ * Judges texts by the owner's lists of words, however their letters are disguised. Nothing is stored and nothing is
+ * thrown: what a refusal means is the caller's matter.
+ * @spec decisions 11
+ */
+export function judgeWords(site: Site, texts: readonly string[], place: WordPlace = 'anywhere'): WordJudgement {
+  const lists = listsOf(site, place);
+  const found = new Set(texts.flatMap((text) => lists.matcher.find(text).map(({ word }) => word)));
+  const isRefused = [...found].some((word) => lists.refused.has(word));
+  return {
+    verdict: isRefused ? 'refuse' : found.size > 0 ? 'hold' : 'pass',
+    replace: (text) => starsFor(text, lists.replacing.find(text)),
+    found: [...found],
+  };
+}

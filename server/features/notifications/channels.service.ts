@@ -1,0 +1,125 @@
+import { channelTexts } from '#contract/features/notifications/channels.copy.ts';
+import {
+  ownerNoticesOfEvent,
+  ownerTextMaxLength,
+  ownerTitleMaxLength,
+} from '#contract/features/notifications/limits.ts';
+import type { OwnerEvent } from '#contract/features/notifications/channels.rules.ts';
+import type { MailRecipient } from '#contract/features/mail/entities.ts';
+import { countEvents, noteEvent } from '#server/features/request-guards/rate-limits.service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
+import { siteLink } from '#server/kit/site-link.ts';
+import type { Site, Unit } from '#server/kit/site.ts';
+import type { ChannelMessage, ChannelTarget, PostMessage, WebChannelName } from '#server/providers/channels/channel.ts';
+import { sendMessage } from '#server/providers/channels/channels.ts';
+
+import * as reads from './channels.reads.ts';
+
+/** Carries one message one way; the payload is the message and the name of the channel. */
+export const channelQueue = 'channels-send';
+
+/** A word to the owner: plain text, and a path of this site where to go. */
+export interface OwnerNotice {
+  event: OwnerEvent;
+  title: string;
+  text: string;
+  url: string;
+}
+
+const targets: Record<WebChannelName, (site: Site) => ChannelTarget> = {
+  webhook: ({ options }) => ({ url: options.get('notify_webhook_url'), secret: options.get('notify_webhook_secret') }),
+  wecom: ({ options }) => ({ url: options.get('notify_wecom_url'), secret: '' }),
+  dingtalk: ({ options }) => ({
+    url: options.get('notify_dingtalk_url'),
+    secret: options.get('notify_dingtalk_secret'),
+  }),
+  feishu: ({ options }) => ({ url: options.get('notify_feishu_url'), secret: options.get('notify_feishu_secret') }),
+  telegram: ({ options }) => ({ url: options.get('notify_telegram_url'), secret: '' }),
+  bark: ({ options }) => ({ url: options.get('notify_bark_url'), secret: '' }),
+};
+const webChannels = Object.keys(targets) as WebChannelName[];
+
+function cut(text: string, max: number): string {
+  const characters = Array.from(
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+  );
+  return characters.length > max ? `${characters.slice(0, max).join('')}…` : characters.join('');
+}
+
+async function ownerMailbox(site: Site, unit: Unit): Promise<MailRecipient | null> {
+  const address = site.options.get('owner_mail_address');
+  if (address !== '') return { name: '', address };
+  const person = await reads.findAdministratorMailbox(unit.db);
+  return person?.email ? { name: person.name, address: person.email } : null;
+}
+
+async function tellByMail(site: Site, unit: Unit, { title, text, url }: OwnerNotice): Promise<void> {
+  if (!site.options.get('notify_mail')) return;
+  const to = await ownerMailbox(site, unit);
+  if (to) await queueMail(site, unit, { kind: 'owner-notice', to, title, text, path: url });
+}
+
+/** Counts the notice; null when there were too many of its kind, and the last one says so. */
+async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNotice | null> {
+  const { max, windowMs } = ownerNoticesOfEvent;
+  const key = `owner-notice:${notice.event}`;
+  const before = await countEvents(unit.db, key, windowMs, unit.now);
+  if (before >= max) return null;
+  await noteEvent(unit, key);
+  return before === max - 1 ? { ...notice, text: `${notice.text}${channelTexts.lastOfHour}` } : notice;
+}
+
+/**
+ * Tells the owner of something in every way they configured, in the caller's transaction; nothing leaves the machine
+ * here. Events that they switched off, and floods of one kind, are not told.
+ * @spec decisions 13 (notification channels)
+ */
+export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Promise<void> {
+  if (!site.options.get('notify_events').includes(notice.event)) return;
+  const title = cut(notice.title, ownerTitleMaxLength);
+  const told = await withinMeasure(unit, { ...notice, title, text: cut(notice.text, ownerTextMaxLength) });
+  if (!told) return;
+  await tellByMail(site, unit, told);
+  for (const channel of webChannels) {
+    if (targets[channel](site).url !== '') await unit.enqueue({ queue: channelQueue, payload: { channel, ...told } });
+  }
+}
+
+/**
+ * Carries one message; the address is read from the options now, so that no key lies among the jobs.
+ * @throws Error when it was not taken, so that the job is tried again
+ */
+export async function carryMessage(
+  site: Site,
+  payload: Record<string, unknown>,
+  post: PostMessage | undefined,
+): Promise<void> {
+  const { channel, event, title, text, url } = payload as unknown as OwnerNotice & { channel: WebChannelName };
+  const target = targets[channel]?.(site);
+  if (!target || target.url === '') return;
+  const siteName = site.options.get('nv_site_name');
+  const message: ChannelMessage = { event, title, text, url: siteLink(site.url, url), siteName };
+  await sendMessage(channel, message, target, { now: site.clock.now(), post });
+}
+
+/** Carries a message by every channel that has an address, and waits for what each says. */
+export async function tryChannels(
+  site: Site,
+  notice: Omit<OwnerNotice, 'event'>,
+  post?: PostMessage,
+): Promise<{ channel: WebChannelName; ok: boolean; error: string }[]> {
+  const chosen = webChannels.filter((channel) => targets[channel](site).url !== '');
+  return Promise.all(
+    chosen.map(async (channel) => {
+      try {
+        await carryMessage(site, { channel, event: 'test', ...notice }, post);
+        return { channel, ok: true, error: '' };
+      } catch (error) {
+        return { channel, ok: false, error: (error as Error).message };
+      }
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { outboxErrors, outboxTexts } from '#contract/features/notifications/outbox.copy.ts';
+import type { ChannelResult, OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
+import { outboxPageSize } from '#contract/features/notifications/limits.ts';
+import { isKeyMail } from '#contract/features/notifications/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { tryChannels } from './channels.service.ts';
+import { askToSend, queueMail, reviveMail } from '#server/features/mail/service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, write } from '#server/kit/site.ts';
+import type { PostMessage } from '#server/providers/channels/channel.ts';
+
+import * as reads from './outbox.reads.ts';
+import { viewMail } from './outbox.views.ts';
+
+/** Mails of the last thirty days, the latest first. */
+export async function listMails(
+  { site: { db } }: Ask,
+  asked: { status: string; search: string; page: number; page_size?: number | undefined },
+): Promise<Page<OutboxMail>> {
+  const { status, page, page_size = outboxPageSize } = asked;
+  const filter = { status, search: plainText(asked.search).trim() };
+  const [total, rows] = await Promise.all([
+    reads.countMails(db, filter),
+    reads.listMails(db, filter, page_size, (page - 1) * page_size),
+  ]);
+  return { list: rows.map(viewMail), total, page, page_size };
+}
+
+/** The text of a mail, unless it is the key to an account. @throws DomainError NOT_FOUND */
+export async function mailText({ site }: Ask, id: number): Promise<string> {
+  const mail = await reads.findMail(site.db, id);
+  if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
+  return isKeyMail(mail.kind) ? outboxTexts.hidden : mail.text_body;
+}
+
+/** Tries a mail once more from the beginning. @throws DomainError NOT_FOUND, CONFLICT */
+export async function resendMail(ask: Ask, id: number): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const mail = await reads.findMail(unit.db, id);
+    if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
+    if (isKeyMail(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
+    if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
+    await reviveMail(unit, id);
+    await askToSend(unit, id);
+    await audit(ask, unit, { act: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
+  });
+}
+
+/** Sends a mail to whoever asks. @returns the mailbox @throws DomainError CONFLICT where they have none */
+export async function sendTestMail(ask: Ask): Promise<string> {
+  const { site, viewer } = ask;
+  return write(site, async (unit) => {
+    const person = viewer.userId === null ? undefined : await reads.findMailbox(unit.db, viewer.userId);
+    if (!person?.email) throw new DomainError('CONFLICT', outboxErrors.noMailbox);
+    const to = { name: person.name, address: person.email };
+    const { testTitle: title, testText: text } = outboxTexts;
+    await queueMail(site, unit, { kind: 'owner-notice', to, title, text, path: '/nv-admin/mails' });
+    return person.email;
+  });
+}
+
+/** Asks every channel that has an address to carry a test message. */
+export async function testChannels({ site }: Ask, post?: PostMessage): Promise<ChannelResult[]> {
+  const { testTitle: title, testText: text } = outboxTexts;
+  return tryChannels(site, { title, text, url: '/nv-admin/mails' }, post);
+}

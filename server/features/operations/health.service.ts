@@ -1,0 +1,80 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { getHealth } from '#contract/features/operations/health.calls.ts';
+import type { CallOutput } from '#contract/kit/call.ts';
+import { pendingMigrations } from '#server/database/migrate.ts';
+import { licenceProblem } from '#server/features/licences/service.ts';
+import { countDeadMails } from '#server/features/mail/service.ts';
+import { automaticBackupProblem } from '#server/features/transfers/service.ts';
+import type { Site } from '#server/kit/site.ts';
+import { openMailer } from '#server/providers/mail/open-mailer.ts';
+
+const leastFreeBytes = 500_000_000;
+
+async function findSpace(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+async function findFolderProblems(dataDir: string): Promise<string[]> {
+  const problems: string[] = [];
+  const isWritable = await access(dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) problems.push(`数据目录 ${dataDir} 不能写入。`);
+  const { free } = await findSpace(dataDir);
+  if (free < leastFreeBytes) problems.push(`数据目录所在的磁盘只剩 ${Math.floor(free / 1_000_000)} MB。`);
+  const key = await stat(join(dataDir, 'secret.key')).catch(() => null);
+  if (key && (key.mode & 0o077) !== 0) problems.push('密钥文件 secret.key 可以被其他用户读取，请执行 chmod 600。');
+  return problems;
+}
+
+function findAddressProblems({ settings }: Site): string[] {
+  if (settings.mode === 'development') return ['当前为开发模式，请不要用它对外提供服务。'];
+  if (settings.siteUrl === '') return ['没有设置 SITE_URL，对外提供服务前请设置。'];
+  const { protocol, hostname } = new URL(settings.siteUrl);
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return protocol === 'https:' || isLocal ? [] : ['SITE_URL 不是 https，登录信息会明文传输。'];
+}
+
+/** Sentences of what somebody should see to, as far as it is quickly found out. */
+export async function findProblems(site: Site): Promise<string[]> {
+  const pending = await pendingMigrations({ db: site.db, engine: site.engine });
+  const licence = licenceProblem(site);
+  const [dead, { dead: deadJobs }, backup] = await Promise.all([
+    countDeadMails(site),
+    site.jobs.counts(),
+    automaticBackupProblem(site),
+  ]);
+  return [
+    ...(pending.length > 0 ? [`数据库还有未完成的升级：${pending.join('、')}。`] : []),
+    ...(licence ? [`许可证：${licence}`] : []),
+    ...(await findFolderProblems(site.settings.dataDir)),
+    ...findAddressProblems(site),
+    ...(backup === null ? [] : [`最近一次自动备份失败，稍后会再试：${backup.replace(/。$/, '')}。`]),
+    ...(dead > 0 ? [`最近 30 天有 ${dead} 封邮件没能寄出，原因见日志。`] : []),
+    ...(deadJobs > 0 ? [`有 ${deadJobs} 个后台任务多次失败后停下了，原因见日志。`] : []),
+  ];
+}
+
+/** How the site is, for its administrator. */
+export async function healthOf(site: Site): Promise<CallOutput<typeof getHealth>> {
+  const [problems, space, jobs, deadMails] = await Promise.all([
+    findProblems(site),
+    findSpace(site.settings.dataDir),
+    site.jobs.counts(),
+    countDeadMails(site),
+  ]);
+  return {
+    engine: site.engine,
+    node: process.version,
+    mail: openMailer(site.settings).place,
+    disk_free_bytes: space.free,
+    disk_total_bytes: space.total,
+    jobs: { waiting: jobs.waiting + jobs.running, dead: jobs.dead },
+    dead_mails: deadMails,
+    problems,
+  };
+}

@@ -1,0 +1,51 @@
+import { jobErrors } from '#contract/features/operations/jobs.copy.ts';
+import type { ListedJob } from '#contract/features/operations/jobs.entities.ts';
+import { jobPageSize } from '#contract/features/operations/limits.ts';
+import type { JobStatus } from '#contract/features/operations/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { KeptJob } from '#server/kit/jobs.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import { maskedText, viewJob } from './jobs.views.ts';
+
+/** Everything durable that was asked for of late, the newest first. */
+export async function listJobs(
+  { site }: Ask,
+  asked: { status: JobStatus | ''; queue: string; page: number; page_size?: number | undefined },
+): Promise<Page<ListedJob>> {
+  const { status, page, page_size = jobPageSize } = asked;
+  const filter = { status, queue: plainText(asked.queue) };
+  const { jobs, total } = await site.jobs.list(filter, page_size, (page - 1) * page_size);
+  return { list: jobs.map(viewJob), total, page, page_size };
+}
+
+async function deadJob({ site }: Ask, unit: Unit, id: string): Promise<KeptJob> {
+  const job = await site.jobs.find(id, unit.db);
+  if (!job) throw new DomainError('NOT_FOUND', jobErrors.missing);
+  if (job.status !== 'dead') throw new DomainError('CONFLICT', jobErrors.notDead);
+  return job;
+}
+
+const factsOf = ({ id, queue, lastError }: KeptJob) => ({ id, queue, reason: maskedText(lastError) });
+const target = { type: 'job', id: null };
+
+/** Gives a dead job all its tries again. @throws DomainError NOT_FOUND, CONFLICT when it is not dead or waits already */
+export async function retryJob(ask: Ask, id: string): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const job = await deadJob(ask, unit, id);
+    if (!(await ask.site.jobs.retry(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.repeated);
+    await audit(ask, unit, { act: 'job.retry', target, before: factsOf(job) });
+  });
+}
+
+/** Forgets a dead job. @throws DomainError NOT_FOUND, CONFLICT when it is not dead */
+export async function removeJob(ask: Ask, id: string): Promise<void> {
+  await write(ask.site, async (unit) => {
+    const job = await deadJob(ask, unit, id);
+    if (!(await ask.site.jobs.remove(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.notDead);
+    await audit(ask, unit, { act: 'job.remove', target, before: factsOf(job) });
+  });
+}

@@ -1,0 +1,38 @@
+import type { ListedJob } from '#contract/features/operations/jobs.entities.ts';
+import { jobTextMaxLength } from '#contract/features/operations/limits.ts';
+import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import type { KeptJob } from '#server/kit/jobs.ts';
+
+const secretNames = /password|token|secret|code|email|hash|sign|auth|credential/i;
+const mailbox = /[^\s@<>"'，。；：（）]+@((?:[\w-]+\.)+[\w-]+)/gu;
+/** Addresses of other programs often are their own keys: only the machine is named. */
+const webAddress = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s/?#"'，。；）]+)[^\s"'，。；）]*/gu;
+
+/** A text of a job without mailboxes, and with no more of an address than its machine. */
+export function maskedText(text: string): string {
+  const plain = text.replace(webAddress, '$1$2/…').replace(mailbox, '***@$1');
+  return plain.length > jobTextMaxLength ? `${plain.slice(0, jobTextMaxLength)}…` : plain;
+}
+
+function maskedPayload(payload: Record<string, unknown>): string {
+  return JSON.stringify(payload, (name, value: unknown) => {
+    if (secretNames.test(name) && typeof value === 'string' && value !== '') return '***';
+    return typeof value === 'string' ? maskedText(value) : value;
+  });
+}
+
+export function viewJob(job: KeptJob): ListedJob {
+  const payload = maskedPayload(job.payload);
+  return {
+    id: job.id,
+    queue: job.queue,
+    status: job.status,
+    payload: payload.length > jobTextMaxLength ? `${payload.slice(0, jobTextMaxLength)}…` : payload,
+    attempts: job.attempts,
+    max_attempts: job.maxAttempts,
+    last_error: maskedText(job.lastError),
+    run_at: isoTime(job.runAt),
+    created_at: isoTime(job.createdAt),
+    finished_at: isoTimeOrNull(job.finishedAt),
+  };
+}

@@ -1,0 +1,76 @@
+import { draftErrors } from '#contract/features/posts/copy.ts';
+import { draftKeptMs, maxDraftBytes, maxDrafts } from '#contract/features/posts/limits.ts';
+import { newDrafts } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './drafts.reads.ts';
+import * as writes from './drafts.writes.ts';
+
+/** What is being written was kept, as it is now. */
+export const draftKept = createHook<{ draftId: number; content: string }>();
+
+const writerOf = (ask: Ask) => ask.viewer.userId as number;
+
+/** One's own drafts of an article, or of all that were never saved; the newest first. */
+export async function ownDrafts(ask: Ask, of: string | undefined) {
+  const rows = await reads.listDrafts(ask.site.db, writerOf(ask), of === undefined ? newDrafts : `${of}.`);
+  return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
+}
+
+/** One's own draft with what was kept. @throws DomainError NOT_FOUND */
+export async function ownDraft(ask: Ask, key: string) {
+  const { db } = ask.site;
+  const [line, content] = await Promise.all([
+    reads.findDraft(db, writerOf(ask), key),
+    reads.findContent(db, writerOf(ask), key),
+  ]);
+  if (!line || content === undefined) throw new DomainError('NOT_FOUND', draftErrors.missing);
+  return { ...line, content, saved_at: isoTime(line.saved_at) };
+}
+
+/** What is too much of one person's: past so many, or so many bytes; the newest always stays. */
+async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
+  let sum = 0;
+  const isOver = ({ bytes }: { bytes: number }, at: number) => {
+    sum += Number(bytes);
+    return at >= maxDrafts || (at > 0 && sum > maxDraftBytes);
+  };
+  return (await reads.listSizes(unit.db, userId)).filter(isOver).map(({ id }) => id);
+}
+
+/** Keeps what is being written, unless a newer saving came first; the oldest of too many go. */
+export async function keepOwnDraft(
+  ask: Ask,
+  draft: { key: string; title: string; content: string; revision: number; seq?: number | undefined },
+): Promise<{ saved_at: string; seq: number; kept: boolean }> {
+  const user_id = writerOf(ask);
+  return write(ask.site, async (unit) => {
+    const old = await reads.findDraft(unit.db, user_id, draft.key);
+    const seq = draft.seq ?? (old?.seq ?? 0) + 1;
+    await writes.upsertDraft(unit, { ...draft, user_id, seq, saved_at: unit.now });
+    await writes.deleteDrafts(unit, await listSurplus(unit, user_id));
+    const now = await reads.findDraft(unit.db, user_id, draft.key);
+    const kept = seq > (old?.seq ?? 0);
+    const draftId = await reads.findDraftId(unit.db, user_id, draft.key);
+    if (draftId !== undefined && kept) await draftKept.tell(ask.site, unit, { draftId, content: draft.content });
+    return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };
+  });
+}
+
+/** Removes one's own draft; also when there is none. */
+export async function dropOwnDraft(ask: Ask, key: string): Promise<void> {
+  await write(ask.site, (unit) => writes.deleteDraft(unit, writerOf(ask), key));
+}
+
+/** 注销: what somebody was writing is nobody's. */
+export async function forgetDrafts(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteOfPerson(unit, userId);
+}
+
+/** Removes drafts that nobody came back to. */
+export async function sweepDrafts(site: Site): Promise<void> {
+  await write(site, (unit) => writes.deleteOld(unit, unit.now - draftKeptMs));
+}

@@ -1,0 +1,287 @@
+import type { z } from 'zod';
+
+import type {
+  addPost,
+  changeManuscripts,
+  listManuscripts,
+  updatePost,
+} from '#contract/features/posts/editing.calls.ts';
+import type { Manuscript, ManuscriptBefore, ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
+import { manuscriptPageSize, maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
+import {
+  makesPublic,
+  type ManuscriptAct,
+  mayDoWithManuscripts,
+  maySeeAllManuscripts,
+} from '#contract/features/posts/editing.rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
+import { taxonomyNames } from '#contract/features/terms/copy.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { changeStatus, erasePost, pinPost } from './states.service.ts';
+import { changeTerms, findFreeSlug, type NameTerms, type PostInput, type PostRow, savePost } from './service.ts';
+import { currentText, getRevision, listRevisions } from './revisions.service.ts';
+import { ensureTerm, findTermId } from '#server/features/terms/service.ts';
+import { isoTime, timeOfIso } from '#server/kit/clock.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { slugBySound } from '#server/kit/slug-sounds.ts';
+import { slugOf } from '#server/kit/slug.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './editing.reads.ts';
+import { viewLine, viewManuscript } from './editing.views.ts';
+
+type NewInput = z.output<(typeof addPost)['input']>;
+type ChangeInput = z.output<(typeof updatePost)['input']>;
+
+/** A category or special by number or name; only who edits everybody's makes a new one. @throws DomainError VALIDATION */
+async function termIdOf(
+  ask: Ask,
+  unit: Unit,
+  taxonomy: 'category' | 'special',
+  wished: number | string,
+): Promise<number> {
+  if (typeof wished === 'number') return wished;
+  const name = wished.trim();
+  const known = await findTermId(unit, taxonomy, name);
+  if (known !== undefined) return known;
+  if (ask.viewer.power >= rolePower.editor) return ensureTerm(unit, taxonomy, [name]);
+  const message = postErrors.termMissing(taxonomyNames[taxonomy], name);
+  throw new DomainError('VALIDATION', message, { fields: { terms: message } });
+}
+
+async function specialIdOf(ask: Ask, unit: Unit, wished: number | string | null | undefined) {
+  return wished === null || wished === undefined ? wished : termIdOf(ask, unit, 'special', wished);
+}
+
+/** Terms by number or name, tags made where they are new; undefined leaves terms as they are. */
+async function termIds(ask: Ask, unit: Unit, terms: NewInput['terms']): Promise<number[] | undefined> {
+  if (!terms?.category && !terms?.tag) return undefined;
+  const ids: number[] = [];
+  for (const wished of terms.category ?? []) ids.push(await termIdOf(ask, unit, 'category', wished));
+  const names = [...new Set((terms.tag ?? []).map((name) => name.trim()).filter((name) => name !== ''))];
+  for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
+  return ids;
+}
+
+function termsNamed(ask: Ask, terms: NewInput['terms']): NameTerms {
+  return async (unit) => ({
+    term_ids: await termIds(ask, unit, terms),
+    special_id: await specialIdOf(ask, unit, terms?.special),
+  });
+}
+
+function timeOf(publishAt: string | null | undefined): number | null | undefined {
+  if (publishAt === undefined || publishAt === null) return publishAt;
+  return timeOfIso(publishAt);
+}
+
+/** What the call says but for its terms, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
+function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
+  const { terms, source, seo, comment_status, pinned } = input;
+  const isEditor = ask.viewer.power >= rolePower.editor;
+  const read: PostInput = {
+    title: input.title,
+    slug: input.slug,
+    excerpt: input.excerpt,
+    cover_url: input.cover,
+    blocks: input.content?.blocks,
+    status: input.status,
+    password: input.password,
+    pinned: isEditor && pinned !== undefined ? Number(pinned) : undefined,
+    comment_open: comment_status === undefined ? undefined : comment_status === 'open',
+    is_repost: input.is_repost,
+    source_name: source?.name,
+    source_url: source?.url,
+    seo_title: seo?.title,
+    seo_description: seo?.description,
+    // 0 is no place of its own: behind the others.
+    special_position: terms?.special_position || undefined,
+    published_at: timeOf(input.publish_at),
+  };
+  return read;
+}
+
+function viewSaved<Saved extends { slug: string }>(saved: Saved) {
+  return { ...saved, url: postPath(saved.slug) };
+}
+
+/** @throws DomainError 601, 401.1, VALIDATION @spec S7 (add-post) */
+export async function addManuscript(ask: Ask, input: NewInput) {
+  const { post_type: type, ...rest } = input;
+  return viewSaved(await savePost(ask, { ...readInput(ask, rest), type }, termsNamed(ask, rest.terms)));
+}
+
+/** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @spec S7 (update-post) */
+export async function updateManuscript(ask: Ask, input: ChangeInput) {
+  const { id, revision, ...rest } = input;
+  return viewSaved(await savePost(ask, { ...readInput(ask, rest), id, revision }, termsNamed(ask, rest.terms)));
+}
+
+/** One that this person may edit. @throws DomainError NOT_FOUND */
+export async function ownManuscript(ask: Ask, id: number): Promise<reads.ManuscriptRow> {
+  const row = await reads.findManuscript(ask.site.db, id);
+  if (!row || row.type === 'microblog' || !mayEditPost(ask.viewer, row))
+    throw new DomainError('NOT_FOUND', postErrors.missing);
+  return row;
+}
+
+/** Everything the editor needs. @throws DomainError NOT_FOUND */
+export async function readManuscript(ask: Ask, id: number): Promise<Manuscript> {
+  const row = await ownManuscript(ask, id);
+  const [terms, text] = await Promise.all([reads.listTerms(ask.site.db, [id]), currentText(ask.site, id)]);
+  return viewManuscript(row, terms, text);
+}
+
+/** Every saved state of one's own post, the newest first. @throws DomainError NOT_FOUND */
+export async function revisionsOf(ask: Ask, id: number) {
+  const { revision: current } = await ownManuscript(ask, id);
+  const rows = await listRevisions(ask.site, id);
+  return rows.map(({ revision, title, author_name, created_at }) => ({
+    revision,
+    title,
+    by: author_name,
+    created_at: isoTime(created_at),
+    current: revision === current,
+  }));
+}
+
+/** One of them with its text. @throws DomainError NOT_FOUND */
+export async function revisionOf(ask: Ask, id: number, number: number) {
+  const { revision: current } = await ownManuscript(ask, id);
+  const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(ask.site, id, number);
+  return {
+    revision,
+    title,
+    excerpt,
+    by: author_name,
+    created_at: isoTime(created_at),
+    current: revision === current,
+    content: { blocks },
+  };
+}
+
+type ListInput = z.output<(typeof listManuscripts)['input']>;
+
+/** The list of those who write. */
+export async function listOwn(
+  ask: Ask,
+  input: ListInput,
+): Promise<Page<ManuscriptLine> & { counts: Record<PostStatusName, number> }> {
+  const { db } = ask.site;
+  const { page, page_size = manuscriptPageSize, status } = input;
+  const isAll = maySeeAllManuscripts(ask.viewer);
+  const filter = {
+    type: input.type,
+    category: input.category,
+    term: input.term,
+    author: isAll ? input.author : (ask.viewer.userId ?? 0),
+    q: plainText(input.q).trim(),
+  };
+  const [rows, byStatus] = await Promise.all([
+    reads.listPosts(db, { ...filter, status, sort: input.sort }, page_size, (page - 1) * page_size),
+    reads.countByStatus(db, filter),
+  ]);
+  const terms = await reads.listTerms(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const counts = Object.fromEntries(postStatuses.map((each) => [each, 0])) as Record<PostStatusName, number>;
+  for (const row of byStatus) counts[row.status] = Number(row.count);
+  const all = postStatuses.reduce((sum, each) => (each === 'trash' ? sum : sum + counts[each]), 0);
+  const namesOf = (id: number) =>
+    terms.filter((term) => term.post_id === id && term.taxonomy === 'category').map(({ name }) => name);
+  const list = rows.map((row) => viewLine(row, namesOf(row.id)));
+  return { list, total: status ? counts[status] : all, page, page_size, counts };
+}
+
+interface BulkChange {
+  act: ManuscriptAct;
+  term: number | undefined;
+}
+
+/** What a contributor handed in and an editor published is no longer theirs to change. @throws DomainError NOT_FOUND */
+function ensureTheirs({ viewer }: Ask, old: PostRow): void {
+  const isTheirs = viewer.power >= rolePower.author || ['draft', 'pending', 'trash'].includes(old.status);
+  if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
+}
+
+async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange): Promise<ManuscriptBefore | null> {
+  const { site } = ask;
+  const { id } = row;
+  const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
+  const { act: what, term = 0 } = change;
+  if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? how : null;
+  if (what === 'add-term' || what === 'remove-term') {
+    const had = await changeTerms(site, unit, id, (old, ids) => {
+      ensureTheirs(ask, old);
+      const rest = ids.filter((each) => each !== term);
+      return what === 'remove-term' ? rest : ids.includes(term) ? ids : [...ids, term].slice(0, maxTermsPerTaxonomy);
+    });
+    return { ...how, had_term: had.includes(term) };
+  }
+  if (what === 'pin' || what === 'unpin') {
+    await pinPost(site, unit, id, what === 'pin');
+    return how;
+  }
+  const judge = (old: PostRow) => {
+    how.before = old.status;
+    ensureTheirs(ask, old);
+    // Nobody publishes from a list what was handed in: its text is to be read, and may have changed since.
+    if (old.status === 'pending' && makesPublic(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
+  };
+  await changeStatus(site, unit, id, { status: what, by: ask, judge });
+  return how;
+}
+
+async function ensureTermNamed(ask: Ask, { act: what, term }: BulkChange): Promise<void> {
+  if (what !== 'add-term' && what !== 'remove-term') return;
+  if (term !== undefined && (await reads.isArticleTerm(ask.site.db, term))) return;
+  throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
+}
+
+/** Changes several, each on its own. @throws DomainError VALIDATION, 401.1 when the act is not this person's */
+export async function changeAll(
+  ask: Ask,
+  { ids, act: what, term }: z.output<(typeof changeManuscripts)['input']>,
+): Promise<ManuscriptBefore[]> {
+  if (!mayDoWithManuscripts(ask.viewer, what)) throw new DomainError('401.1');
+  const change = { act: what, term };
+  await ensureTermNamed(ask, change);
+  const changed: ManuscriptBefore[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      const row = await ownManuscript(ask, id);
+      if (row.type === 'page' && ask.viewer.power < rolePower.editor) continue;
+      const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
+      if (before) changed.push(before);
+    } catch (error) {
+      // Gone meanwhile, handed in, or without the time that it should wait for: left out of the answer.
+      const isOut =
+        error instanceof DomainError && ['NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(String(error.code));
+      if (!isOut) throw error;
+    }
+  }
+  return changed;
+}
+
+/** Addresses for a title that no other post has. */
+export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; id?: number | undefined }) {
+  const { db, clock } = ask.site;
+  const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
+  const [sound, words] = await Promise.all([slugBySound(title).then(free), free(slugOf(title))]);
+  const list = [
+    { kind: 'sound' as const, slug: sound },
+    { kind: 'title' as const, slug: words },
+  ];
+  return list.filter(({ slug }, at) => slug !== '' && (at === 0 || slug !== sound));
+}
+
+/** Saves an older state as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
+export async function restore(ask: Ask, input: { id: number; revision: number; base?: number | undefined }) {
+  const { id } = await ownManuscript(ask, input.id);
+  const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
+  return viewSaved(await savePost(ask, { id, title, excerpt, blocks, revision: input.base }));
+}

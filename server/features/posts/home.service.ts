@@ -1,0 +1,75 @@
+import type { AuthorCard } from '#contract/features/accounts/entities.ts';
+import { bedsideLength, carouselLength, homeTabs, sidebarCategories } from '#contract/features/posts/limits.ts';
+import type { PostCard } from '#contract/features/posts/entities.ts';
+import type { HotLists } from '#contract/features/analytics/counters.entities.ts';
+import type { TermCard } from '#contract/features/terms/entities.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { siteOwner } from '#server/features/accounts/service.ts';
+import { cardsOf, listArticles, newestIds } from './reading.service.ts';
+import { hotLists } from '#server/features/analytics/counters.service.ts';
+import { tagCloud, topCategories } from '#server/features/terms/service.ts';
+import { dayNumber } from '#server/kit/clock.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+import * as reads from './home.reads.ts';
+
+/** The same few articles for everybody all day, others tomorrow: found at places that the day's number names. */
+async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<number[]> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  const largest = await reads.findLargestId(db);
+  const chosen = new Set<number>();
+  const take = (ids: readonly number[]) => {
+    const id = ids.find((each) => !chosen.has(each) && !besides.has(each));
+    if (id !== undefined) chosen.add(id);
+  };
+  const enough = bedsideLength + besides.size;
+  for (let at = 0; at < bedsideLength; at += 1) {
+    // Steps of the golden ratio spread evenly over any range.
+    const share = ((dayNumber(now) * bedsideLength + at) * 0.618_033_988_75) % 1;
+    take(await reads.listIdsFrom(db, Math.floor(share * largest) + 1, now, enough));
+  }
+  const newest = chosen.size < bedsideLength ? await newestIds(ask, enough + bedsideLength) : [];
+  while (chosen.size < bedsideLength && newest.some((id) => !chosen.has(id) && !besides.has(id))) take(newest);
+  return [...chosen];
+}
+
+async function leadIds(ask: Ask): Promise<number[]> {
+  const { db, clock, options } = ask.site;
+  const style = options.get('home_lead');
+  if (style === 'none') return [];
+  const length = style === 'carousel' ? carouselLength : 1;
+  const pinned = await reads.listPinnedIds(db, clock.now(), length);
+  if (pinned.length === length) return pinned;
+  const newest = await newestIds(ask, length);
+  return [...new Set([...pinned, ...newest])].slice(0, length);
+}
+
+/** The home page. @spec S2 */
+export async function homePage(
+  ask: Ask,
+): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {
+  const lead = await leadIds(ask);
+  const bedside = await bedsideIds(ask, new Set(lead));
+  const [cards, tabs, articles] = await Promise.all([
+    cardsOf(ask, [...lead, ...bedside]),
+    topCategories(ask, homeTabs),
+    listArticles(ask, { page: 1, sort: 'newest' }),
+  ]);
+  const of = (ids: readonly number[]) => cards.filter((card) => ids.includes(card.id));
+  return { lead: of(lead), bedside: of(bedside), tabs, articles };
+}
+
+/** The widgets beside lists; comments have their own call. */
+export async function sidebar(
+  ask: Ask,
+): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {
+  ask.tag('list:articles');
+  const [profile, hot, tags, categories] = await Promise.all([
+    siteOwner(ask),
+    hotLists(ask),
+    tagCloud(ask),
+    topCategories(ask, sidebarCategories),
+  ]);
+  return { profile, hot, tags, categories };
+}

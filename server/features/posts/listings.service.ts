@@ -1,0 +1,212 @@
+import { aroundTerms } from '#contract/features/posts/limits.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import type { CountedList, PostStatus, PostType } from '#server/database/schema/posts.ts';
+import { yearOf } from '#server/kit/clock.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './listings.reads.ts';
+import * as writes from './listings.writes.ts';
+
+export { forgetCounts } from './listings.writes.ts';
+
+export type { AroundRow } from './listings.reads.ts';
+
+/** Where readers meet a post: its address, and the lists that hold it. */
+export interface Place {
+  postId: number;
+  slug: string;
+  title: string;
+  isPublic: boolean;
+  /** Public and an article: lists hold it. */
+  isListed: boolean;
+  publishedAt: number;
+  authorId: number;
+  pinned: number;
+  specialId: number | null;
+  specialPosition: number;
+  /** Its own terms and the categories above them. */
+  terms: readonly { id: number; taxonomy: string }[];
+}
+
+interface PlacedPost {
+  id: number;
+  type: PostType;
+  status: PostStatus;
+  slug: string;
+  title: string;
+  published_at: number | null;
+  author_id: number;
+  pinned: number;
+  special_id: number | null;
+  special_position: number;
+}
+
+/** The place of a post as it is now inside the transaction. */
+export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
+  const isPublic = post.type !== 'microblog' && post.status === 'publish' && post.published_at !== null;
+  return {
+    postId: post.id,
+    slug: post.slug,
+    title: post.title,
+    isPublic,
+    isListed: isPublic && post.type === 'article',
+    publishedAt: post.published_at ?? 0,
+    authorId: post.author_id,
+    pinned: post.pinned,
+    specialId: post.special_id,
+    specialPosition: post.special_position,
+    terms: await reads.listTermsAbove(unit.db, post.id),
+  };
+}
+
+type Count = readonly [CountedList, number];
+
+function countsOf(place: Place | null): Count[] {
+  if (!place?.isListed) return [];
+  const terms = place.terms.map(({ id, taxonomy }): Count => [taxonomy as CountedList, id]);
+  const special: Count[] = place.specialId === null ? [] : [['special', place.specialId]];
+  return [['articles', 0], ['author', place.authorId], ['year', yearOf(place.publishedAt)], ...special, ...terms];
+}
+
+/** What a list shows of its order and members; equal texts leave every list as it is. */
+function orderKey(place: Place | null): string {
+  if (!place?.isListed) return '';
+  const { publishedAt, authorId, pinned, specialId, specialPosition, terms } = place;
+  return JSON.stringify([publishedAt, authorId, pinned, specialId, specialPosition, terms.map((term) => term.id)]);
+}
+
+async function changeCounts(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const changes = new Map<string, { count: Count; by: number }>();
+  const note = (counts: Count[], by: number) => {
+    for (const count of counts) {
+      const key = count.join(':');
+      changes.set(key, { count, by: (changes.get(key)?.by ?? 0) + by });
+    }
+  };
+  note(countsOf(before), -1);
+  note(countsOf(after), 1);
+  // In one order everywhere, so that two nodes never wait for each other.
+  for (const [, { count, by }] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (by !== 0) await writes.addToCount(unit, count[0], count[1], by);
+  }
+}
+
+/** Pages of articles that show others by their nearness carry `near:<id>`; those around a place are told. */
+async function touchAround(unit: Unit, place: Place): Promise<void> {
+  if (!place.isListed) return;
+  // All of its lists, not only those it would look for related ones in: others look in theirs.
+  const termIds = place.terms.map((term) => term.id);
+  const rows = await reads.listAround(unit.db, place, termIds);
+  unit.touch(...rows.map((row) => `near:${row.post_id}`));
+}
+
+/** The terms by which related articles are looked for: the narrow ones first. */
+export function relatedTermIds(terms: readonly { id: number; taxonomy: string }[]): number[] {
+  const rank = (taxonomy: string) => (taxonomy === 'tag' ? 0 : 1);
+  return [...terms]
+    .filter(({ taxonomy }) => taxonomy === 'tag' || taxonomy === 'category')
+    .sort((one, other) => rank(one.taxonomy) - rank(other.taxonomy) || one.id - other.id)
+    .slice(0, aroundTerms)
+    .map(({ id }) => id);
+}
+
+function touchSeries(unit: Unit, before: Place | null, after: Place): void {
+  for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
+}
+
+/** Whoever asked for one of its addresses in vain, or was led there. */
+async function touchAddresses(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const old = await reads.listOldSlugs(unit.db, after.postId);
+  unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
+}
+
+/** What everybody may know of a post. */
+export interface PublicFace {
+  slug: string;
+  title: string;
+  publishedAt: number;
+}
+
+/** A post was saved, published, hidden. `before` and `after` are null where nobody may see it. */
+export interface PostEvent {
+  postId: number;
+  before: PublicFace | null;
+  after: PublicFace | null;
+}
+
+/** A post was stored, whatever its state: everything it shows may be another now. */
+export const postStored = createHook<{ postId: number }>();
+
+export type PostReaction = (site: Site, unit: Unit, event: PostEvent) => Promise<void>;
+
+const reactions = new WeakMap<Site, PostReaction[]>();
+
+/** Names what follows, in the same transaction, from every change of a post that is or was public. */
+export function onPostChanged(site: Site, reaction: PostReaction): void {
+  reactions.set(site, [...(reactions.get(site) ?? []), reaction]);
+}
+
+function faceOf(place: Place | null): PublicFace | null {
+  return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
+}
+
+async function tellOthers(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
+  const event = { postId: after.postId, before: faceOf(before), after: faceOf(after) };
+  if (!event.before && !event.after) return;
+  for (const reaction of reactions.get(site) ?? []) await reaction(site, unit, event);
+}
+
+/**
+ * Moves a post from one place to another: its rows in the lists, the counts, and the tags of exactly those pages that
+ * show another thing afterwards, and whoever reacts to it.
+ */
+export async function movePost(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
+  await moveInLists(unit, before, after);
+  await tellOthers(site, unit, before, after);
+}
+
+/** The same, and nobody else hears of it: the post itself is as it was. */
+export async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
+  unit.touch(`post:${after.postId}`);
+  if (!before?.isPublic && !after.isPublic) return;
+  const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
+  if (isNewAddress) await touchAddresses(unit, before, after);
+  const isMoved = orderKey(before) !== orderKey(after);
+  if (isMoved || isNewAddress || before?.title !== after.title) touchSeries(unit, before, after);
+  if (!isMoved) return;
+  const termIds = after.terms.map((term) => term.id);
+  await writes.replaceLists(unit, after.postId, termIds, after.isListed ? after.publishedAt : null);
+  await changeCounts(unit, before, after);
+  unit.touch('list:articles');
+  if (before) await touchAround(unit, before);
+  await touchAround(unit, after);
+}
+
+/** Articles near a place, for previous, next and related. */
+export async function listAround(
+  db: Queryable,
+  at: { publishedAt: number; postId: number },
+  termIds: readonly number[],
+) {
+  return reads.listAround(db, at, termIds);
+}
+
+/** How many public articles a list holds. */
+export async function countListed(db: Queryable, kind: CountedList, id = 0): Promise<number> {
+  return reads.findCount(db, kind, id);
+}
+
+/** Every year with public articles, newest first. */
+export async function listYears(db: Queryable): Promise<{ year: number; count: number }[]> {
+  const rows = await reads.listCounts(db, 'year');
+  return rows.map(({ id, count }) => ({ year: id, count }));
+}
+
+/** Makes all lists and counts anew from the posts; for `doctor`, restored archives and bulk loads. */
+export async function rebuildLists(site: Site): Promise<void> {
+  await write(site, async (unit) => {
+    await writes.rebuildLists(unit, site.engine);
+    unit.touch('list:articles', 'terms');
+  });
+}

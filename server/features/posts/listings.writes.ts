@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Engine } from '#server/database/connect.ts';
+import type { CountedList } from '#server/database/schema/posts.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+/** Puts a public article into the lists of these terms and out of all others; `listedAt` null: out of all. */
+export async function replaceLists(
+  unit: Unit,
+  postId: number,
+  termIds: readonly number[],
+  listedAt: number | null,
+): Promise<void> {
+  await unit.db.deleteFrom('post_lists').where('post_id', '=', postId).execute();
+  if (listedAt === null || termIds.length === 0) return;
+  const rows = termIds.map((term_id) => ({ term_id, listed_at: listedAt, post_id: postId }));
+  await unit.db.insertInto('post_lists').values(rows).execute();
+}
+
+export async function addToCount(unit: Unit, kind: CountedList, id: number, by: number): Promise<void> {
+  await unit.db
+    .insertInto('list_counts')
+    .values({ kind, id, count: by })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({ count: eb('list_counts.count', '+', by) })),
+    )
+    .execute();
+}
+
+const listed = sql`posts.type = 'article' and posts.status = 'publish' and posts.published_at is not null`;
+
+/** The year in Asia/Shanghai, as the database counts it. */
+const yearSql: Record<Engine, RawBuilder<number>> = {
+  sqlite: sql`cast(strftime('%Y', (posts.published_at + 28800000) / 1000, 'unixepoch') as integer)`,
+  postgres: sql`extract(year from to_timestamp((posts.published_at + 28800000) / 1000.0) at time zone 'UTC')::bigint`,
+};
+
+async function countAll(unit: Unit, kind: CountedList, id: RawBuilder<unknown>, condition = listed): Promise<void> {
+  await sql`insert into list_counts (kind, id, count)
+    select ${sql.lit(kind)}, list.id, count(*) from (select ${id} as id from posts where ${condition}) as list
+    group by list.id`.execute(unit.db);
+}
+
+/** Makes all lists and counts anew from the posts. */
+export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
+  await unit.db.deleteFrom('post_lists').execute();
+  await unit.db.deleteFrom('list_counts').execute();
+  await sql`
+    with recursive above (term_id, list_id, depth) as (
+      select id, id, 0 from terms
+      union
+      select above.term_id, terms.parent_id, above.depth + 1 from above join terms on terms.id = above.list_id
+      where terms.parent_id is not null and above.depth < 20
+    )
+    insert into post_lists (term_id, listed_at, post_id)
+    select distinct above.list_id, posts.published_at, posts.id from posts
+    join post_terms on post_terms.post_id = posts.id join above on above.term_id = post_terms.term_id
+    where ${listed}`.execute(unit.db);
+  await sql`insert into list_counts (kind, id, count)
+    select terms.taxonomy, terms.id, count(*) from post_lists join terms on terms.id = post_lists.term_id
+    group by terms.taxonomy, terms.id`.execute(unit.db);
+  await countAll(unit, 'articles', sql`0`);
+  await countAll(unit, 'author', sql`posts.author_id`);
+  await countAll(unit, 'special', sql`posts.special_id`, sql`${listed} and posts.special_id is not null`);
+  await countAll(unit, 'year', yearSql[engine]);
+}
+
+/** A list that is gone has no number. */
+export async function forgetCounts(unit: Unit, id: number): Promise<void> {
+  const kinds: CountedList[] = ['category', 'tag', 'special'];
+  await unit.db.deleteFrom('list_counts').where('id', '=', id).where('kind', 'in', kinds).execute();
+}

@@ -1,0 +1,188 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import type { z } from 'zod';
+
+import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
+import { previewErrors } from '#contract/features/posts/copy.ts';
+import type { previewPost } from '#contract/features/posts/previews.calls.ts';
+import { previewKeptMs } from '#contract/features/posts/limits.ts';
+import { mayEditPost, postPath, previewPath } from '#contract/features/posts/rules.ts';
+import type { PostDetail } from '#contract/features/posts/entities.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { readingMinutes } from '#contract/kit/count-words.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import { guestViewer, rolePower } from '#contract/kit/power.ts';
+import { findActingRole } from '#server/features/accounts/service.ts';
+import { resolveShown } from './reading.service.ts';
+import { lockWords, openBlocks } from '#server/features/blocks/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { ownManuscript } from './editing.service.ts';
+import { findPost, type PostRow } from './service.ts';
+import { currentText, prepareContents } from './revisions.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './previews.reads.ts';
+import { viewAuthor, viewTerms } from './previews.views.ts';
+import * as writes from './previews.writes.ts';
+
+type Typed = z.output<(typeof previewPost)['input']>;
+
+/** What is shown: of the typed text, or of a post as it is saved. */
+interface Shown extends Typed {
+  authorId: number;
+  publishedAt: number;
+  /** Readers meet it under a password by now: a link from before tells no more than its page does. */
+  isClosed?: boolean;
+}
+
+function tocOf(pages: readonly Block[][]): PostDetail['toc'] {
+  return pages.flatMap((blocks, at) =>
+    outlineOf(blocks).map(({ anchor, text, level }) => ({
+      anchor,
+      text: textOfHtml(text),
+      level: Math.max(2, level),
+      page: at + 1,
+    })),
+  );
+}
+
+/** The page as a guest would get it: what locks and a password hide stays hidden here too. */
+async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
+  const { site } = ask;
+  const { isClosed = false } = shown;
+  const contents = await prepareContents(site, isClosed ? [] : (shown.content?.blocks ?? []));
+  const postId = shown.id ?? 0;
+  const gate = { edition: editionOf(site), words: lockWords(site), postId, grants: new Map() };
+  const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
+  const page = Math.min(shown.page, pages.length);
+  const author = await reads.findAuthor(site.db, shown.authorId);
+  if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);
+  const slug = shown.slug || 'preview';
+  const terms = viewTerms(shown.id ? await reads.listTerms(site.db, shown.id) : []);
+  const time = isoTime(shown.publishedAt);
+  return {
+    id: postId,
+    slug,
+    url: postPath(slug),
+    title: shown.title,
+    excerpt: isClosed ? '' : shown.excerpt || contents.madeExcerpt,
+    cover: shown.cover ? { url: shown.cover, width: null, height: null, colour: null, srcset: '' } : null,
+    author: viewAuthor(author),
+    author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
+    category: terms.categories[0] ?? null,
+    ...terms,
+    published_at: time,
+    updated_at: time,
+    pinned: false,
+    has_password: isClosed,
+    lock: null,
+    word_count: contents.wordCount,
+    reading_minutes: readingMinutes(contents.wordCount),
+    views: 0,
+    likes: 0,
+    comments: 0,
+    type: shown.post_type,
+    page,
+    page_count: pages.length,
+    blocks: await resolveShown(ask, pages[page - 1] ?? []),
+    locked: isClosed ? 'password' : null,
+    toc: tocOf(pages),
+    series: null,
+    is_repost: shown.is_repost ?? false,
+    source: shown.source && (shown.source.name || shown.source.url) ? shown.source : null,
+    comment_open: false,
+    seo: { title: '', description: '' },
+  };
+}
+
+/** What is being written, as readers would see it. @throws DomainError VALIDATION, NOT_FOUND */
+export async function previewTyped(ask: Ask, typed: Typed): Promise<PostDetail> {
+  const post = typed.id === null ? null : await ownManuscript(ask, typed.id);
+  const authorId = post?.author_id ?? (ask.viewer.userId as number);
+  return draw(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
+}
+
+/** `12-k3F…`: the post, then what only this site can make of its seed. */
+function tokenOf(site: Site, postId: number, seed: string): string {
+  return `${postId}-${createHmac('sha256', site.key).update(`post preview ${postId} ${seed}`).digest('base64url')}`;
+}
+
+/** A link is worth what its maker may: nothing once they are banned, or may not write any more. */
+async function mayStillShow(site: Site, makerId: number, post: PostRow): Promise<boolean> {
+  const role = await findActingRole(site.db, makerId, site.clock.now());
+  return role !== undefined && mayEditPost({ ...guestViewer, userId: makerId, role, power: rolePower[role] }, post);
+}
+
+/** The post that a token opens, while it does. */
+async function linkedPost(site: Site, token: string): Promise<PostRow | undefined> {
+  const id = Number(/^(\d{1,15})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
+  const link = id > 0 ? await reads.findLink(site.db, id, site.clock.now()) : undefined;
+  if (!link) return undefined;
+  const right = Buffer.from(tokenOf(site, id, link.seed));
+  const given = Buffer.from(token);
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
+  const post = await findPost(site.db, id);
+  return post && (await mayStillShow(site, link.author_id, post)) ? post : undefined;
+}
+
+const isOut = ({ status, published_at }: PostRow, now: number): boolean =>
+  status === 'publish' && published_at !== null && published_at <= now;
+
+/** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
+export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
+  const { site } = ask;
+  const post = await linkedPost(site, token);
+  if (!post) throw new DomainError('NOT_FOUND', previewErrors.missing);
+  const text = await currentText(site, post.id);
+  return draw(ask, {
+    id: post.id,
+    post_type: post.type === 'page' ? 'page' : 'article',
+    title: post.title,
+    slug: post.slug,
+    excerpt: text.excerpt,
+    cover: post.cover_url,
+    content: { blocks: text.blocks },
+    is_repost: post.is_repost === 1,
+    source: { name: post.source_name, url: post.source_url },
+    page,
+    authorId: post.author_id,
+    publishedAt: post.published_at ?? post.updated_at,
+    isClosed: post.password !== '' && isOut(post, site.clock.now()),
+  });
+}
+
+const newLink = (ask: Ask, postId: number, now: number) => ({
+  post_id: postId,
+  seed: randomBytes(24).toString('base64url'),
+  author_id: ask.viewer.userId as number,
+  created_at: now,
+  expires_at: now + previewKeptMs,
+});
+
+/** The link of a post, the same until it is revoked or too old: asking again does not make it live longer. @throws DomainError NOT_FOUND */
+export async function linkTo(ask: Ask, id: number) {
+  const post = await ownManuscript(ask, id);
+  return write(ask.site, async (unit) => {
+    const old = await reads.findLinkOf(unit.db, id);
+    const isWorking = old !== undefined && old.expires_at > unit.now;
+    // One whose maker may not show it any more is as good as none.
+    const isGood = isWorking && (await mayStillShow(ask.site, old.author_id, post));
+    const link = isGood ? old : newLink(ask, id, unit.now);
+    if (!isGood) await writes.upsertLink(unit, link);
+    const token = tokenOf(ask.site, id, link.seed);
+    return { token, url: previewPath(token), expires_at: isoTime(link.expires_at) };
+  });
+}
+
+/** Makes a link worthless. @throws DomainError NOT_FOUND */
+export async function revokeLink(ask: Ask, id: number): Promise<void> {
+  await ownManuscript(ask, id);
+  await write(ask.site, (unit) => writes.deleteLink(unit, id));
+}
+
+/** 注销 and 封禁: links that somebody gave away open nothing any more. */
+export async function forgetLinks(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteOfPerson(unit, userId);
+}

@@ -1,0 +1,369 @@
+import { relatedLength, seriesReach } from '#contract/features/posts/limits.ts';
+import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import type {
+  ArchiveLine,
+  PostCard,
+  PostDetail,
+  PostLink,
+  SeriesPlace,
+  TocEntry,
+} from '#contract/features/posts/entities.ts';
+import type { TermPage, TermRef } from '#contract/features/terms/entities.ts';
+import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
+import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
+import { isPersonId } from '#contract/features/accounts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { authorProfile } from '#server/features/accounts/service.ts';
+import { lockWords, openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { favlinkGroups } from '#server/features/links/service.ts';
+import { type AroundRow, countListed, listAround, listYears, relatedTermIds } from './listings.service.ts';
+import { listMediaByUrls, type ShownPicture } from '#server/features/media/service.ts';
+import { prepareAgain } from './revisions.service.ts';
+import { getTermPage } from '#server/features/terms/service.ts';
+import { fillPictures, pictureAddresses } from '#server/kit/block-pictures.ts';
+import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
+import type { Ask } from '#server/kit/site.ts';
+import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
+import { currentStickers } from '#server/kit/sticker-source.ts';
+
+import * as reads from './reading.reads.ts';
+import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
+
+/** Cards of public posts in the order of their ids; what nobody may see is left out. Notes all they show. */
+export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCard[]> {
+  if (ids.length === 0) return [];
+  const { site } = ask;
+  const [rows, terms] = await Promise.all([
+    reads.listCards(site.db, ids, site.clock.now()),
+    reads.listTermsOfPosts(site.db, ids, true),
+  ]);
+  return viewCards(ask, ids, rows, terms);
+}
+
+/** The site's own pictures at these addresses; what shows them is made anew when one gets another form or contents. */
+async function picturesOf(ask: Ask, addresses: readonly string[]) {
+  if (addresses.length === 0) return new Map<string, ShownPicture>();
+  const pictures = await listMediaByUrls(ask.site, addresses);
+  ask.tag(...[...pictures.values()].map(({ id }) => `media:${id}`));
+  return pictures;
+}
+
+async function viewCards(
+  ask: Ask,
+  ids: readonly number[],
+  rows: readonly reads.CardRow[],
+  terms: readonly reads.PostTermRow[],
+): Promise<PostCard[]> {
+  const pictures = await picturesOf(
+    ask,
+    rows.flatMap((row) => row.cover_url || []),
+  );
+  const categories = new Map<number, TermRef>();
+  for (const term of terms) if (!categories.has(term.post_id)) categories.set(term.post_id, viewTermRef(term));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const category = categories.get(id) ?? null;
+    ask.tag(`post:${id}`, `author:${row.author_id}`, ...(category ? [`term:${category.id}`] : []));
+    return [viewCard(row, category, pictures.get(row.cover_url))];
+  });
+}
+
+interface ListInput {
+  page: number;
+  page_size?: number | undefined;
+  sort: 'newest' | 'hot' | 'commented';
+  taxonomy?: ArticleTaxonomy | undefined;
+  term?: string | undefined;
+  author?: number | undefined;
+}
+
+type Scope = { termId?: number; specialId?: number; authorId?: number };
+
+async function listIds(
+  ask: Ask,
+  scope: Scope,
+  sort: ListInput['sort'],
+  window: { limit: number; offset: number },
+): Promise<number[]> {
+  const { db, clock } = ask.site;
+  const now = clock.now();
+  if (sort === 'hot') ask.tag('stats');
+  if (sort !== 'newest') return reads.listIdsByCount(db, sort === 'hot' ? 'views' : 'comments', scope, now, window);
+  if (scope.specialId !== undefined) return reads.listSeriesIds(db, scope.specialId, now, window);
+  if (scope.termId !== undefined) return reads.listNewestIdsOfTerm(db, scope.termId, window);
+  if (scope.authorId !== undefined) return reads.listNewestIdsOfAuthor(db, scope.authorId, now, window);
+  return reads.listNewestIds(db, now, window);
+}
+
+async function countOf(ask: Ask, scope: Scope): Promise<number> {
+  const { db } = ask.site;
+  if (scope.authorId !== undefined) return countListed(db, 'author', scope.authorId);
+  return countListed(db, 'articles');
+}
+
+/**
+ * A page of public articles: all, or those of a term or an author. A series comes in its own order.
+ * @throws DomainError NOT_FOUND for an unknown term and past the end
+ * @spec S2
+ */
+export async function listArticles(ask: Ask, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
+  const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
+  ask.tag('list:articles', 'options');
+  const term = taxonomy && input.term !== undefined ? await getTermPage(ask, taxonomy, input.term) : null;
+  const scope: Scope = {};
+  if (term) scope[taxonomy === 'special' ? 'specialId' : 'termId'] = term.id;
+  else if (input.author !== undefined) scope.authorId = input.author;
+  const [total, ids] = await Promise.all([
+    term ? term.count : countOf(ask, scope),
+    listIds(ask, scope, sort, { limit: page_size, offset: (page - 1) * page_size }),
+  ]);
+  if (page > 1 && ids.length === 0) throw new DomainError('NOT_FOUND');
+  return { list: await cardsOf(ask, ids), total, page, page_size, term };
+}
+
+/** A person's page. @throws DomainError NOT_FOUND @spec S2 (/author/{id}) */
+export async function authorPage(
+  ask: Ask,
+  input: { id: string; page: number; page_size?: number | undefined },
+): Promise<{ author: AuthorProfile; articles: Page<PostCard> }> {
+  if (!isPersonId(input.id)) throw new DomainError('NOT_FOUND');
+  const { id, page, page_size } = input;
+  const [author, articles] = await Promise.all([
+    authorProfile(ask, id),
+    listArticles(ask, { page, page_size, sort: 'newest', author: Number(id) }),
+  ]);
+  return { author, articles };
+}
+
+export interface PostPage {
+  moved_to: string | null;
+  post: PostDetail | null;
+  previous: PostLink | null;
+  next: PostLink | null;
+  related: PostCard[];
+}
+
+const nothing = { previous: null, next: null, related: [] };
+
+/** Where a post is that once had this address, or has it in another spelling. @throws DomainError NOT_FOUND */
+async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
+  const { db, clock } = ask.site;
+  ask.tag(`slug:${slug}`);
+  const moved = await reads.findMovedSlug(db, slug, clock.now());
+  if (moved) {
+    ask.tag(`post:${moved.id}`);
+    return { ...nothing, moved_to: moved.slug, post: null };
+  }
+  const plain = slugOf(slug);
+  if (plain !== '' && plain !== slug) {
+    ask.tag(`slug:${plain}`);
+    if (await reads.findPublicPost(db, plain, clock.now())) return { ...nothing, moved_to: plain, post: null };
+  }
+  throw new DomainError('NOT_FOUND', postErrors.missing);
+}
+
+/**
+ * Everything the page of an article or page shows, but for its comments.
+ * @throws DomainError NOT_FOUND for what is not public, and past the last page of the body
+ * @spec S2
+ */
+export async function postPage(ask: Ask, input: { slug: string; page: number }): Promise<PostPage> {
+  const { db, clock } = ask.site;
+  const slug = input.slug.normalize('NFC');
+  if (!isPossibleSlug(slug)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const row = await reads.findPublicPost(db, slug, clock.now());
+  if (!row) return findMoved(ask, slug);
+  ask.tag(`post:${row.id}`, `near:${row.id}`);
+  const terms = await reads.listTermsOfPosts(db, [row.id], false);
+  ask.tag(...terms.map((term) => `term:${term.id}`));
+  const [body, around, series] = await Promise.all([
+    bodyOf(ask, row, input.page),
+    row.type === 'article' ? listAround(db, placeOf(row), relatedTermIds(terms)) : [],
+    row.special_id === null ? null : seriesOf(ask, row),
+  ]);
+  const surroundings = chooseAround(around, terms, row);
+  const cards = await cardsWith(ask, row, terms, surroundings.all);
+  const post = { ...(cards.get(row.id) as PostCard), ...viewFacts(row), ...body, ...termsByKind(terms), series };
+  return { moved_to: null, post, ...viewAround(surroundings, cards) };
+}
+
+function viewFacts(row: reads.DetailRow) {
+  return {
+    type: row.type as 'article' | 'page',
+    author_bio: viewAuthorBio(row),
+    is_repost: row.is_repost === 1,
+    source: row.source_name === '' && row.source_url === '' ? null : { name: row.source_name, url: row.source_url },
+    comment_open: row.comment_open === 1,
+    seo: { title: row.seo_title, description: row.seo_description },
+  };
+}
+
+function termsByKind(terms: readonly reads.PostTermRow[]) {
+  const of = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(viewTermRef);
+  return { categories: of('category'), tags: of('tag') };
+}
+
+type Body = Pick<PostDetail, 'blocks' | 'toc' | 'page' | 'page_count' | 'locked'>;
+
+/** One page of the body, through the gate; nothing of it under a password. */
+async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Body> {
+  if (row.has_password === 1) {
+    if (page > 1) throw new DomainError('NOT_FOUND');
+    return { blocks: [], toc: [], page: 1, page_count: 1, locked: 'password' };
+  }
+  const { site, viewer } = ask;
+  const stored = await reads.findBody(site.db, row.id, preparedVersion);
+  const isOld = stored && stored.prepared_version !== preparedVersion;
+  const prepared = isOld ? await prepareAgain(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
+  ask.tag('options');
+  const everywhere = { author: viewer.userId === row.author_id };
+  const opened = openBlocks(prepared, viewer, {
+    edition: editionOf(site),
+    words: lockWords(site),
+    postId: row.id,
+    grants: new Map(),
+    everywhere,
+  });
+  const pages = splitPages(opened);
+  const shown = pages[page - 1];
+  if (!shown) throw new DomainError('NOT_FOUND');
+  return { blocks: await resolveShown(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
+}
+
+function tocOf(pages: readonly Block[][]): TocEntry[] {
+  return pages.flatMap((blocks, at) =>
+    outlineOf(blocks).map(({ anchor, text, level }) => ({
+      anchor,
+      text: textOfHtml(text),
+      level: Math.max(2, level),
+      page: at + 1,
+    })),
+  );
+}
+
+/** Blocks with what is true at this moment: cards of other posts, friend links, stickers. */
+export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
+  const addresses = pictureAddresses(blocks);
+  const known = await picturesOf(ask, addresses);
+  const { options } = ask.site;
+  const rule = { qiniu_enabled: options.get('qiniu_enabled'), preview_rule: options.get('preview_rule') };
+  ask.tag('options');
+  return resolveBlocks(fillPictures(blocks, known, rule), {
+    tag: ask.tag,
+    stickers: await currentStickers(ask.site, ask.tag),
+    findPostCards: (slugs) => findCardsBySlug(ask, slugs),
+    listFavlinks: async (group) => {
+      const { groups } = await favlinkGroups(ask);
+      return group ? groups.filter(({ name }) => name === group) : groups;
+    },
+  });
+}
+
+async function findCardsBySlug(ask: Ask, slugs: readonly string[]) {
+  const wanted = slugs.map((slug) => slug.normalize('NFC')).filter(isPossibleSlug);
+  ask.tag(...wanted.map((slug) => `slug:${slug}`));
+  const ids = await reads.listIdsBySlugs(ask.site.db, wanted, ask.site.clock.now());
+  const cards = await cardsOf(ask, ids);
+  return new Map(cards.map((card) => [card.slug, { ...card, cover_url: card.cover?.url ?? '' }]));
+}
+
+const weights: Record<string, number> = { tag: 3, category: 1 };
+
+const placeOf = (row: reads.DetailRow) => ({ publishedAt: row.published_at ?? 0, postId: row.id });
+
+interface Surroundings {
+  previous: number | undefined;
+  next: number | undefined;
+  related: number[];
+  all: number[];
+}
+
+/** Previous, next, and the related: those near in time that share most terms, then simply the nearest. */
+function chooseAround(
+  rows: readonly AroundRow[],
+  terms: readonly reads.PostTermRow[],
+  row: reads.DetailRow,
+): Surroundings {
+  const { publishedAt } = placeOf(row);
+  const weightOf = new Map(terms.map((term) => [term.id, weights[term.taxonomy] ?? 0]));
+  const found = new Map<number, { score: number; distance: number }>();
+  for (const { term_id, post_id, listed_at } of rows) {
+    const score = (found.get(post_id)?.score ?? 0) + (weightOf.get(term_id) ?? 0);
+    found.set(post_id, { score, distance: Math.abs(listed_at - publishedAt) });
+  }
+  const ranked = [...found].sort(
+    ([oneId, one], [otherId, other]) => other.score - one.score || one.distance - other.distance || otherId - oneId,
+  );
+  const related = ranked.slice(0, relatedLength).map(([id]) => id);
+  const neighbour = (side: AroundRow['side']) => rows.find((each) => each.term_id === 0 && each.side === side)?.post_id;
+  const [previous, next] = [neighbour('older'), neighbour('newer')];
+  return { previous, next, related, all: [...new Set([...related, previous ?? [], next ?? []].flat())] };
+}
+
+/** The post's own card and those around it, made together. */
+async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
+  const { db, clock } = ask.site;
+  const [rows, others] = await Promise.all([
+    reads.listCards(db, ids, clock.now()),
+    reads.listTermsOfPosts(db, ids, true),
+  ]);
+  const own = terms.filter((term) => term.taxonomy === 'category');
+  const cards = await viewCards(ask, [row.id, ...ids], [row, ...rows], [...own, ...others]);
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+function viewAround(surroundings: Surroundings, cards: ReadonlyMap<number, PostCard>) {
+  const linkTo = (id: number | undefined) => {
+    const card = id === undefined ? undefined : cards.get(id);
+    return card ? viewLink(card) : null;
+  };
+  const related = surroundings.related.flatMap((id) => cards.get(id) ?? []);
+  return { previous: linkTo(surroundings.previous), next: linkTo(surroundings.next), related };
+}
+
+async function seriesOf(ask: Ask, row: reads.DetailRow): Promise<SeriesPlace | null> {
+  const { special_id: id, special_name: name, special_slug: slug } = row;
+  if (id === null || name === null || slug === null) return null;
+  ask.tag(`series:${id}`, `term:${id}`);
+  const members = await reads.listSeries(ask.site.db, id, ask.site.clock.now(), seriesReach);
+  return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
+}
+
+/** The newest public articles by id. */
+export async function newestIds(ask: Ask, limit: number): Promise<number[]> {
+  return reads.listNewestIds(ask.site.db, ask.site.clock.now(), { limit, offset: 0 });
+}
+
+export interface Archives {
+  total: number;
+  years: { year: number; count: number }[];
+  year: number | null;
+  months: { month: number; posts: ArchiveLine[] }[];
+}
+
+/** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @spec S2 */
+export async function archives(ask: Ask, wanted: number | undefined): Promise<Archives> {
+  const { db, clock } = ask.site;
+  ask.tag('list:articles');
+  const [total, years] = await Promise.all([countListed(db, 'articles'), listYears(db)]);
+  const year = wanted ?? years[0]?.year ?? null;
+  if (year === null) return { total, years, year, months: [] };
+  if (!years.some((each) => each.year === year)) throw new DomainError('NOT_FOUND');
+  const rows = await reads.listArchive(db, startOfYear(year), Math.min(startOfYear(year + 1), clock.now() + 1));
+  const months: Archives['months'] = [];
+  for (const row of rows) {
+    const at = row.published_at ?? 0;
+    const { month } = monthOf(at);
+    if (months.at(-1)?.month !== month) months.push({ month, posts: [] });
+    months.at(-1)?.posts.push({ ...viewLink(row), published_at: isoTime(at) });
+  }
+  ask.tag(...rows.map((row) => `post:${row.id}`));
+  return { total, years, year, months };
+}

@@ -1,0 +1,85 @@
+import { srcsetOf, type Variant } from '#contract/features/media/variants.rules.ts';
+import type { AuthorBio, AuthorRef } from '#contract/features/accounts/entities.ts';
+import {
+  type CoverImage,
+  lockKinds,
+  type PostCard,
+  type PostLink,
+  type SeriesPlace,
+} from '#contract/features/posts/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import type { TermRef } from '#contract/features/terms/entities.ts';
+import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
+import { seriesLength } from '#contract/features/posts/limits.ts';
+import { readingMinutes } from '#contract/kit/count-words.ts';
+import { isoTime } from '#server/kit/clock.ts';
+
+import type { CardRow, DetailRow } from './reading.reads.ts';
+
+export function viewTermRef(row: { id: number; taxonomy: TaxonomyName; name: string; slug: string }): TermRef {
+  const { id, taxonomy, name, slug } = row;
+  return { id, taxonomy, name, slug, url: termPath(taxonomy, slug) };
+}
+
+export function viewAuthorRef(row: CardRow): AuthorRef {
+  return {
+    id: row.author_id,
+    name: row.author_name,
+    avatar_url: row.author_avatar_url,
+    role: row.author_role,
+    verified_text: row.author_verified_text,
+  };
+}
+
+export function viewAuthorBio(row: DetailRow): AuthorBio {
+  return { ...viewAuthorRef(row), bio: row.author_bio, url: row.author_url, city: row.author_city };
+}
+
+export function viewLink(row: { id: number; slug: string; title: string }): PostLink {
+  return { id: row.id, slug: row.slug, url: postPath(row.slug), title: row.title };
+}
+
+type Picture = Omit<CoverImage, 'url' | 'srcset'> & { variants: readonly Variant[] };
+
+export function viewCard(row: CardRow, category: TermRef | null, picture: Picture | undefined): PostCard {
+  return {
+    ...viewLink(row),
+    excerpt: row.excerpt,
+    cover: row.cover_url === '' ? null : viewCover(row.cover_url, picture),
+    author: viewAuthorRef(row),
+    category,
+    published_at: isoTime(row.published_at ?? 0),
+    updated_at: isoTime(row.updated_at),
+    pinned: row.pinned > 0,
+    has_password: row.has_password === 1,
+    lock: lockKinds[row.has_lock - 1] ?? null,
+    word_count: row.word_count,
+    reading_minutes: readingMinutes(row.word_count),
+    views: row.views,
+    likes: row.likes,
+    comments: row.comments,
+  };
+}
+
+function viewCover(url: string, picture: Picture | undefined): CoverImage {
+  if (!picture) return { url, width: null, height: null, colour: null, srcset: '' };
+  const { width, height, colour, variants } = picture;
+  return { url, width, height, colour, srcset: srcsetOf(variants, 'webp') };
+}
+
+/** The part of a series around one of its articles; null when it is not in it. */
+export function viewSeries(
+  term: TermRef,
+  rows: readonly { id: number; slug: string; title: string }[],
+  postId: number,
+): SeriesPlace | null {
+  const at = rows.findIndex((row) => row.id === postId);
+  if (at < 0) return null;
+  const from = Math.max(0, Math.min(at - seriesLength / 2, rows.length - seriesLength));
+  const list = rows.slice(from, from + seriesLength).map((row, index) => ({
+    ...viewLink(row),
+    position: from + index + 1,
+    current: row.id === postId,
+  }));
+  return { term, position: at + 1, total: rows.length, list };
+}

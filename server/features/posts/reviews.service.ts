@@ -1,0 +1,101 @@
+import { reviewErrors, reviewNotices } from '#contract/features/posts/reviews.copy.ts';
+import type { ReviewNote } from '#contract/features/posts/reviews.entities.ts';
+import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
+import type { ReviewAct, ReviewStep } from '#contract/features/posts/reviews.rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { rolePower } from '#contract/kit/power.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ownManuscript } from './editing.service.ts';
+import { notify } from '#server/features/notifications/service.ts';
+import { changeStatus } from './states.service.ts';
+import type { PostRow } from './service.ts';
+import { conflictOf } from './revisions.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './reviews.reads.ts';
+import * as writes from './reviews.writes.ts';
+
+/** What was said about an article, for its author and for who reviews. @throws DomainError NOT_FOUND */
+export async function notesOf(ask: Ask, id: number): Promise<ReviewNote[]> {
+  await ownManuscript(ask, id);
+  const rows = await reads.listNotes(ask.site.db, id);
+  return rows.map((row) => ({
+    id: row.id,
+    act: row.act,
+    note: row.note,
+    by: row.author_name,
+    created_at: isoTime(row.created_at),
+  }));
+}
+
+function readNote(act: ReviewStep, typed: string): string {
+  const note = typed.trim();
+  const refuse = (message: string) => new DomainError('VALIDATION', message, { fields: { note: message } });
+  if (act === 'return' && note === '') throw refuse(reviewErrors.noteMissing);
+  if (Array.from(note).length > reviewNoteMaxLength) throw refuse(reviewErrors.noteLength);
+  return note;
+}
+
+/** Adds to the history of a post inside the transaction of what happened. */
+async function addNote(ask: Ask, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
+  const author_id = ask.viewer.userId as number;
+  await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
+}
+
+async function savedAs(ask: Ask, id: number) {
+  const { slug, status, revision } = await ownManuscript(ask, id);
+  return { id, slug, status, revision, url: postPath(slug) };
+}
+
+/** Hands a draft in, with a word to who reviews it. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
+export async function submit(ask: Ask, input: { id: number; note: string }) {
+  const { site } = ask;
+  const { id } = input;
+  const note = readNote('submit', input.note);
+  const { type } = await ownManuscript(ask, id);
+  if (type === 'page' && ask.viewer.power < rolePower.editor) throw new DomainError('401.1', postErrors.pagePower);
+  const judge = (post: PostRow) => {
+    if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
+  };
+  await write(site, async (unit) => {
+    await changeStatus(site, unit, id, { status: 'pending', by: ask, judge });
+    await addNote(ask, unit, id, { act: 'submit', note });
+  });
+  return savedAs(ask, id);
+}
+
+/**
+ * Publishes what was handed in, or gives it back with a note; its author hears of it.
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not handed in (any more), or was saved since it was read
+ */
+export async function review(ask: Ask, input: { id: number; act: ReviewAct; revision: number; note: string }) {
+  const { site } = ask;
+  const { id, act, revision } = input;
+  const note = readNote(act, input.note);
+  const { author_id, title, slug } = await ownManuscript(ask, id);
+  await write(site, async (unit) => {
+    const status = ({ published_at: time }: PostRow) => {
+      if (act === 'return') return 'draft';
+      return time !== null && time > unit.now ? 'scheduled' : 'publish';
+    };
+    // Of two who judge at once, the second is told; and who read an older text than what would appear.
+    const judge = async (post: PostRow) => {
+      if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
+      if (post.revision !== revision) throw await conflictOf(unit, post, reviewErrors);
+    };
+    await changeStatus(site, unit, id, { status, by: ask, judge });
+    await addNote(ask, unit, id, { act, note });
+    await audit(ask, unit, { act: `post.${act}`, target: { type: 'post', id } });
+    await notify(site, unit, {
+      userId: author_id,
+      kind: 'system',
+      postId: id,
+      text: reviewNotices[act](title, note),
+      url: act === 'return' ? `/nv-admin/editor-article?id=${id}` : postPath(slug),
+    });
+  });
+  return savedAs(ask, id);
+}

@@ -1,0 +1,157 @@
+import { blockRegistry } from '#contract/blocks/registry.ts';
+import { splitPages } from '#contract/features/blocks/rules.ts';
+import { postErrors } from '#contract/features/posts/copy.ts';
+import { lockKinds } from '#contract/features/posts/entities.ts';
+import { madeExcerptLength } from '#contract/features/posts/limits.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { parseBlocks } from '#contract/kit/block-parse.ts';
+import { fullText, publicText } from '#contract/kit/block-text.ts';
+import { countWords } from '#contract/kit/count-words.ts';
+import { walkBlocks } from '#contract/kit/block-tree.ts';
+import { preparedVersion, prepareBlocks } from '#server/features/blocks/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './revisions.reads.ts';
+import * as writes from './revisions.writes.ts';
+
+/** The contents of one revision, prepared, with what follows from them. */
+export interface Contents {
+  source: string;
+  prepared: string;
+  wordCount: number;
+  madeExcerpt: string;
+  lock: number;
+  pageCount: number;
+  hasRaw: boolean;
+}
+
+/** The number of the strongest lock among blocks, 0 for none; `lockKinds` of the contract names them. */
+function strongestLock(blocks: readonly Block[]): number {
+  let strongest = 0;
+  walkBlocks(blocks, (block) => {
+    const kind = blockRegistry.get(block.type)?.lock?.(block.data as never).kind;
+    if (kind) strongest = Math.max(strongest, lockKinds.indexOf(kind) + 1);
+  });
+  return strongest;
+}
+
+function makeExcerpt(blocks: readonly Block[]): string {
+  const text = publicText(blocks).replace(/\s+/g, ' ').trim();
+  const points = Array.from(text);
+  return points.length <= madeExcerptLength ? text : `${points.slice(0, madeExcerptLength).join('')}…`;
+}
+
+/** Judges blocks and prepares them: slow, so it belongs before the transaction. @throws DomainError VALIDATION that names the block */
+export async function prepareContents(site: Site, input: unknown): Promise<Contents> {
+  const blocks = parseBlocks(input);
+  const prepared = await prepareBlocks(blocks, { host: new URL(site.url).host });
+  let hasRaw = false;
+  walkBlocks(blocks, (block) => {
+    hasRaw ||= block.type === 'raw';
+  });
+  return {
+    source: JSON.stringify(blocks),
+    prepared: JSON.stringify(prepared),
+    wordCount: countWords(fullText(blocks)),
+    madeExcerpt: makeExcerpt(blocks),
+    lock: strongestLock(blocks),
+    pageCount: splitPages(blocks).length,
+    hasRaw,
+  };
+}
+
+/** What a save leaves behind for ever. */
+export interface NewRevision {
+  revision: number;
+  author_id: number;
+  title: string;
+  /** As typed; '' when it is made of the text. */
+  excerpt: string;
+  source: string;
+}
+
+/** Adds a revision, and makes its contents those that readers get where they are new. */
+export async function addRevision(
+  unit: Unit,
+  postId: number,
+  revision: NewRevision,
+  contents: Contents | null,
+): Promise<void> {
+  if (contents) {
+    const { source, prepared } = contents;
+    await writes.upsertBody(unit, { post_id: postId, source, prepared, prepared_version: preparedVersion });
+  }
+  await writes.insertRevision(unit, { ...revision, post_id: postId, created_at: unit.now });
+}
+
+/** The stored source of a post, and the excerpt that is made of it. */
+export async function storedText(unit: Unit, postId: number): Promise<{ source: string; madeExcerpt: string }> {
+  const source = (await reads.findSource(unit.db, postId)) ?? '[]';
+  return { source, madeExcerpt: makeExcerpt(JSON.parse(source) as Block[]) };
+}
+
+/** The excerpt that somebody typed last; '' when there is none. */
+export async function findTypedExcerpt(unit: Unit, postId: number): Promise<string> {
+  return (await reads.findTypedExcerpt(unit.db, postId)) ?? '';
+}
+
+/** The refusal of who began from an older state of a post: who saved what came between, and when. */
+export async function conflictOf(
+  unit: Unit,
+  { id, revision }: { id: number; revision: number },
+  say: { conflict: string; conflictWith: (name: string) => string },
+): Promise<DomainError> {
+  const last = await reads.findRevision(unit.db, id);
+  if (!last) return new DomainError('CONFLICT', say.conflict);
+  const newer = { revision, by: last.author_name, at: isoTime(last.created_at) };
+  return new DomainError('CONFLICT', say.conflictWith(last.author_name), { newer });
+}
+
+/** The saved states of a post, newest first. */
+export async function listRevisions(site: Site, postId: number) {
+  return reads.listRevisions(site.db, postId);
+}
+
+/** One saved state of a post with its text. @throws DomainError NOT_FOUND */
+export async function getRevision(site: Site, postId: number, revision: number) {
+  const row = await reads.findRevision(site.db, postId, revision);
+  if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
+  return { ...row, blocks: JSON.parse(row.source) as Block[] };
+}
+
+/** The text as it was saved last, and by whom. */
+export async function currentText(site: Site, postId: number) {
+  const row = await reads.findRevision(site.db, postId);
+  return {
+    excerpt: row?.excerpt ?? '',
+    blocks: JSON.parse(row?.source ?? '[]') as Block[],
+    saved_by: row?.author_name ?? '',
+  };
+}
+
+/** Contents prepared now: for stored ones of another version of the server parts. */
+export async function prepareAgain(site: Site, source: string): Promise<Block[]> {
+  return prepareBlocks(JSON.parse(source) as Block[], { host: new URL(site.url).host });
+}
+
+const batch = 20;
+
+/** Prepares anew what older server parts prepared. @returns how many posts it were */
+export async function rePrepareAll(site: Site): Promise<number> {
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await reads.listOutdated(site.db, preparedVersion, after, batch);
+    for (const { post_id, source } of rows) {
+      const prepared = JSON.stringify(await prepareAgain(site, source));
+      await write(site, async (unit) => {
+        await writes.updatePrepared(unit, { post_id, source, prepared, prepared_version: preparedVersion });
+        unit.touch(`post:${post_id}`);
+      });
+      after = post_id;
+      done += 1;
+    }
+    if (rows.length < batch) return done;
+  }
+}

@@ -1,0 +1,92 @@
+import { chooseTime } from '#contract/features/posts/states.rules.ts';
+import { mayPublish } from '#contract/features/posts/rules.ts';
+import { guestViewer, rolePower } from '#contract/kit/power.ts';
+import type { PostStatus } from '#server/database/schema/posts.ts';
+import { findActingRole } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { changePost, type PostRow, removePost } from './service.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './states.reads.ts';
+
+type By = Ask | null | undefined;
+
+/**
+ * Puts a post into another status inside a transaction; publishing by hand happens now. `judge` sees the post as it is
+ * at this moment, and refuses by throwing.
+ * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a time to come
+ */
+export async function changeStatus(
+  site: Site,
+  unit: Unit,
+  id: number,
+  change: {
+    status: PostStatus | ((old: PostRow) => PostStatus);
+    by?: By;
+    judge?: (old: PostRow) => void | Promise<void>;
+  },
+): Promise<void> {
+  const { status: wished, by, judge } = change;
+  await changePost(site, unit, id, by, async (old) => {
+    await judge?.(old);
+    const status = typeof wished === 'function' ? wished(old) : wished;
+    return { ...chooseTime({ status }, old, unit.now), updated_at: unit.now };
+  });
+}
+
+/** The same in a transaction of its own. Who may is the caller's to judge. @throws DomainError NOT_FOUND, VALIDATION */
+export async function setStatus(site: Site, id: number, status: PostStatus, by?: By): Promise<void> {
+  await write(site, (unit) => changeStatus(site, unit, id, { status, by }));
+}
+
+/** Sets it before the others in lists, or no more. @throws DomainError NOT_FOUND */
+export async function pinPost(site: Site, unit: Unit, id: number, pinned: boolean): Promise<void> {
+  await changePost(site, unit, id, undefined, () => ({ pinned: Number(pinned) }));
+}
+
+/** Takes a post out of the trash for good, with all that hangs on it. @returns whether it was there */
+export async function erasePost(site: Site, unit: Unit, id: number, by: Ask | null): Promise<boolean> {
+  const old = await removePost(site, unit, id);
+  if (!old) return false;
+  await audit(by, unit, { act: 'post.erase', target: { type: 'post', id }, before: { title: old.title } });
+  return true;
+}
+
+/** Takes a post away from everybody; it can be put back. @throws DomainError NOT_FOUND */
+export async function trashPost(site: Site, id: number, by?: By): Promise<void> {
+  await setStatus(site, id, 'trash', by);
+}
+
+/** Whether a post may appear by itself: its author may still publish, or somebody who could had a hand in it. */
+async function mayAppear(unit: Unit, post: PostRow): Promise<boolean> {
+  const role = await findActingRole(unit.db, post.author_id, unit.now);
+  const author = role && { ...guestViewer, userId: post.author_id, role, power: rolePower[role] };
+  return (author && mayPublish(author, post)) || reads.isByOthers(unit.db, post);
+}
+
+/** @returns whether it is public now; what its author may publish no more waits for an editor */
+async function publishOne(site: Site, id: number): Promise<boolean> {
+  return write(site, async (unit) => {
+    let isOut = false;
+    await changePost(site, unit, id, null, async (old) => {
+      const isDue = old.status === 'scheduled' && old.published_at !== null && old.published_at <= unit.now;
+      if (!isDue) return null;
+      isOut = await mayAppear(unit, old);
+      return { status: isOut ? 'publish' : 'pending' };
+    });
+    return isOut;
+  });
+}
+
+/** Publishes what is scheduled for now or before; one that cannot be does not stop the others. @returns how many */
+export async function publishDue(site: Site): Promise<number> {
+  let count = 0;
+  for (const id of await reads.listDuePosts(site.db, site.clock.now(), 100)) {
+    try {
+      if (await publishOne(site, id)) count += 1;
+    } catch (error) {
+      site.log.error({ err: error, postId: id }, 'A scheduled post could not be published');
+    }
+  }
+  return count;
+}

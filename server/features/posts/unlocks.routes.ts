@@ -1,0 +1,6 @@
+import { blockContent } from '#contract/features/posts/unlocks.calls.ts';
+import { type Endpoint, implement } from '#server/kit/endpoint.ts';
+
+import { unlock } from './unlocks.service.ts';
+
+export const routes: Endpoint[] = [implement(blockContent, (ask, input) => unlock(ask, input))];

@@ -1,0 +1,94 @@
+import { postErrors } from '#contract/features/posts/copy.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { resolveShown } from './reading.service.ts';
+import {
+  type GateConditions,
+  lockWords,
+  openBlock,
+  openBlocks,
+  passwordOf,
+  preparedVersion,
+} from '#server/features/blocks/service.ts';
+import { commentsOfGrants } from '#server/features/comments/guest-grants.service.ts';
+import { editionOf } from '#server/features/licences/service.ts';
+import { prepareAgain } from './revisions.service.ts';
+import { checkPassword } from '#server/kit/grants.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import * as reads from './unlocks.reads.ts';
+
+export interface UnlockRequest {
+  post_id: number;
+  /** '' is the article itself, under its password. */
+  block_id: string;
+  password?: string | undefined;
+  grant?: string | undefined;
+  /** What a guest's browser got for comments below the post. */
+  comment_grants?: readonly string[] | undefined;
+}
+
+export interface Unlocked {
+  blocks: Block[];
+  /** Kept by the browser: opens the same again without the password. */
+  grant: string | null;
+}
+
+async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Block[]> {
+  if (row.prepared_version !== preparedVersion) return prepareAgain(site, row.source);
+  return JSON.parse(row.prepared) as Block[];
+}
+
+/** By an own approved comment: the account's, or one that a grant names; a claimed e-mail says nothing. */
+async function hasReplied({ site, viewer }: Ask, postId: number, grants: readonly string[]): Promise<boolean> {
+  if (viewer.banned) return false;
+  return reads.hasApproved(site.db, postId, { userId: viewer.userId, commentIds: commentsOfGrants(site, grants) });
+}
+
+async function conditionsOf(
+  ask: Ask,
+  row: reads.LockedPostRow,
+  opened: string | null,
+  commentGrants: readonly string[] = [],
+): Promise<GateConditions> {
+  return {
+    edition: editionOf(ask.site),
+    words: lockWords(ask.site),
+    postId: row.id,
+    grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
+    everywhere: {
+      author: ask.viewer.userId !== null && ask.viewer.userId === row.author_id,
+      replied: await hasReplied(ask, row.id, commentGrants),
+    },
+  };
+}
+
+/**
+ * What a lock of a public post holds back, for a viewer who may see it; locks inside it stay closed unless the viewer
+ * may open them too. A block of an article that stands under a password needs the article's grant as well.
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * @spec S1 S7
+ */
+export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked> {
+  const { site } = ask;
+  const now = site.clock.now();
+  const row = await reads.findLockedPost(site.db, request.post_id, now);
+  if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const prove = (blockId: string, password: string, proof: { password?: string; grant?: string }): string =>
+    checkPassword({ key: site.key, now }, { postId: row.id, blockId, password }, proof);
+  const { block_id: blockId, password, grant } = request;
+  if (blockId === '') {
+    if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
+    const kept = prove('', row.password, { password, grant });
+    const conditions = await conditionsOf(ask, row, null, request.comment_grants);
+    const blocks = openBlocks(await preparedBlocks(site, row), ask.viewer, conditions);
+    return { blocks: await resolveShown(ask, blocks), grant: kept };
+  }
+  if (row.password !== '') prove('', row.password, { grant });
+  const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
+  const proof = row.password === '' ? { password, grant } : { password };
+  const kept = asked === undefined ? null : prove(blockId, asked, proof);
+  const conditions = await conditionsOf(ask, row, asked === undefined ? null : blockId, request.comment_grants);
+  const blocks = openBlock(await preparedBlocks(site, row), blockId, ask.viewer, conditions);
+  return { blocks: await resolveShown(ask, blocks), grant: kept };
+}

@@ -1,0 +1,24 @@
+import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
+import type { Ask } from '#server/kit/site.ts';
+
+import { mailboxAvatar } from './avatars.service.ts';
+
+const missing: RawAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: '没有这个头像',
+};
+
+async function answerAvatar(ask: Ask, { params }: RawRequest): Promise<RawAnswer> {
+  const token = /^([0-9a-f]{48})\.webp$/.exec(params.file ?? '')?.[1];
+  const avatar = token === undefined ? null : await mailboxAvatar(ask, token);
+  if (!avatar) return missing;
+  // Pictures change once a week at most, and never by what somebody does here.
+  return {
+    status: 200,
+    headers: { 'content-type': avatar.type, 'cache-control': 'public, max-age=86400' },
+    body: avatar.body,
+  };
+}
+
+export const rawRoutes: RawRoute[] = [{ method: 'GET', path: '/avatar/:file', access: 'guest', answer: answerAvatar }];

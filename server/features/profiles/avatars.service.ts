@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers';
+
+import sharp from 'sharp';
+
+import {
+  avatarFreshMs,
+  avatarMaxBytes,
+  avatarMaxPixels,
+  avatarSide,
+  avatarTimeoutMs,
+} from '#contract/features/profiles/limits.ts';
+import { hashOfAvatarToken } from '#server/kit/avatar-tokens.ts';
+import { safeFetch } from '#server/kit/safe-fetch.ts';
+import type { Ask, Site } from '#server/kit/site.ts';
+
+import { drawMoon } from './avatars.views.ts';
+
+const services = { cravatar: 'https://cravatar.cn/avatar', gravatar: 'https://www.gravatar.com/avatar' } as const;
+const takenFormats = new Set(['jpeg', 'png', 'webp', 'gif']);
+
+/** How a picture is fetched; tests answer themselves. */
+export type AvatarFetcher = (address: string) => Promise<{ status: number; body: Buffer }>;
+
+const fetchOutside: AvatarFetcher = (address) =>
+  safeFetch(address, { maxBytes: avatarMaxBytes, timeoutMs: avatarTimeoutMs, maxRedirects: 2 });
+
+/** Fetched bytes as our own picture, or null for what is none. */
+async function redraw(body: Buffer): Promise<Buffer | null> {
+  try {
+    const options = { limitInputPixels: avatarMaxPixels, failOn: 'error' as const };
+    const { format } = await sharp(body, options).metadata();
+    if (!takenFormats.has(format)) return null;
+    return await sharp(body, options).rotate().resize(avatarSide, avatarSide, { fit: 'cover' }).webp().toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+async function fetchPicture(site: Site, address: string, fetcher: AvatarFetcher): Promise<Buffer | null> {
+  try {
+    const { status, body } = await fetcher(address);
+    return status === 200 ? await redraw(body) : null;
+  } catch (error) {
+    site.log.info({ err: error }, 'an avatar could not be fetched');
+    return null;
+  }
+}
+
+/** Where a picture is kept for its seven days; an empty file says that the service has none. */
+function keysOf(site: Site, name: string): { now: string; before: string } {
+  const week = Math.floor(site.clock.now() / avatarFreshMs);
+  return { now: `avatars/${name}-${week}.webp`, before: `avatars/${name}-${week - 1}.webp` };
+}
+
+async function keptPicture(site: Site, key: string): Promise<Buffer | null> {
+  const file = await site.storage.read(key);
+  return file === null ? null : buffer(file);
+}
+
+export interface Avatar {
+  type: 'image/webp' | 'image/svg+xml';
+  body: Buffer | string;
+}
+
+/**
+ * The picture of a mailbox by way of this site, so that readers meet no other host: fetched once in seven days, drawn
+ * anew in one size. Without one, or while the service does not answer, a scene of the site's own.
+ * @returns null when the option is off, or for a token that this site did not make
+ * @spec decisions 4
+ */
+export async function mailboxAvatar(
+  ask: Ask,
+  token: string,
+  fetcher: AvatarFetcher = fetchOutside,
+): Promise<Avatar | null> {
+  const { site } = ask;
+  ask.tag('options');
+  const service = site.options.get('comments_avatar');
+  const hash = hashOfAvatarToken(site.key, token);
+  if (service === 'off' || hash === null) return null;
+  const keys = keysOf(site, `${token}-${service}`);
+  let picture = await keptPicture(site, keys.now);
+  if (picture === null) {
+    picture = await fetchPicture(site, `${services[service]}/${hash}?s=${avatarSide}&d=404`, fetcher);
+    // Last week's is better than nothing while the service is away.
+    picture ??= (await keptPicture(site, keys.before)) ?? Buffer.alloc(0);
+    await site.storage.put(keys.now, picture, 'image/webp');
+    await site.storage.remove(keys.before);
+  }
+  if (picture.length > 0) return { type: 'image/webp', body: picture };
+  return { type: 'image/svg+xml', body: drawMoon(token) };
+}

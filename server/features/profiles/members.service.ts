@@ -1,0 +1,84 @@
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { memberErrors } from '#contract/features/profiles/copy.ts';
+import type { Member } from '#contract/features/profiles/members.entities.ts';
+import { memberPageSize } from '#contract/features/profiles/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import type { AccountRole } from '#contract/kit/power.ts';
+import {
+  isLastAdministrator,
+  lockUser,
+  revokeOtherSessions,
+  updateStanding,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { ensureOwner } from '#server/features/auth/totp.service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './members.reads.ts';
+import { viewMember } from './members.views.ts';
+
+/** People with an account, newest first. */
+export async function listMembers(
+  { site }: Ask,
+  input: reads.MemberFilter & { page: number; page_size?: number | undefined },
+): Promise<Page<Member>> {
+  const { page, page_size = memberPageSize, ...given } = input;
+  const filter = { ...given, q: plainText(given.q).trim() };
+  const now = site.clock.now();
+  const [total, rows] = await Promise.all([
+    reads.countMembers(site.db, filter, now),
+    reads.listMembers(site.db, filter, now, page_size, (page - 1) * page_size),
+  ]);
+  return { list: rows.map((row) => viewMember(row, now)), total, page, page_size };
+}
+
+/** What is changed of a person; what is left out stays. */
+export interface MemberChange {
+  role?: AccountRole | undefined;
+  verified_text?: string | undefined;
+  password?: string | undefined;
+}
+
+async function changeRole(ask: Ask, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
+  await updateStanding(unit, user.id, { role });
+  // Somebody with other powers signs in anew: a session that was taken over earlier does not grow with them.
+  await revokeOtherSessions(unit, user.id, null);
+  const target = { type: 'user', id: user.id };
+  await audit(ask, unit, { act: 'user.role', target, before: { role: user.role }, after: { role } });
+}
+
+async function changeVerified(ask: Ask, unit: Unit, user: UserRow, text: string): Promise<void> {
+  await updateStanding(unit, user.id, { verified_text: text });
+  const target = { type: 'user', id: user.id };
+  const [before, after] = [{ verified_text: user.verified_text }, { verified_text: text }];
+  await audit(ask, unit, { act: 'user.verify', target, before, after });
+}
+
+/**
+ * Gives a person another role or 认证.
+ * @throws DomainError NOT_FOUND, CONFLICT for one's own role and for the last administrator, VALIDATION naming
+ * `password` when a new role needs it
+ * @spec S6
+ */
+export async function changeMember(ask: Ask, id: number, change: MemberChange): Promise<Member> {
+  const { site } = ask;
+  const { role, password } = change;
+  const verified = change.verified_text === undefined ? undefined : plainText(change.verified_text);
+  if (role !== undefined && id === ask.viewer.userId) throw new DomainError('CONFLICT', memberErrors.oneself);
+  if (role !== undefined) await ensureOwner(ask, password);
+  return write(site, async (unit) => {
+    // Administrators are locked before the person: two at once take the locks in one order.
+    const isLast = role !== undefined && (await isLastAdministrator(site, unit, id));
+    const user = await lockUser(site, unit, id);
+    if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+    if (role !== undefined && role !== user.role) {
+      if (isLast) throw new DomainError('CONFLICT', memberErrors.lastAdministrator);
+      await changeRole(ask, unit, user, role);
+    }
+    if (verified !== undefined && verified !== user.verified_text) await changeVerified(ask, unit, user, verified);
+    return viewMember((await reads.findMember(unit.db, id)) as reads.MemberRow, unit.now);
+  });
+}

@@ -1,0 +1,113 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import type { FormKind } from '#contract/features/request-guards/challenges.entities.ts';
+import {
+  challengeLifetimeMs,
+  formTokenLifetimeMs,
+  hardestDifficulty,
+  shortestFillMs,
+  usualDifficulty,
+} from '#contract/features/request-guards/limits.ts';
+import { leadingZeroBits } from '#contract/features/request-guards/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { countEvents, noteEvent, takeLimits } from './rate-limits.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Ask, type Site, write } from '#server/kit/site.ts';
+
+/** A sum for a browser to do. */
+export interface Challenge {
+  token: string;
+  salt: string;
+  difficulty: number;
+  expires_at: string;
+}
+
+function sign(site: Site, purpose: string, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', site.key, '', `somnia ${purpose}`, 32));
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function isSigned(site: Site, purpose: string, text: string, signature: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(site, purpose, text))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+const askedKey = (address: string): string => `challenge:${address}`;
+
+/** How hard the sum is that this address was last asked for. */
+async function difficultyFor(ask: Ask): Promise<number> {
+  const recent = await countEvents(ask.site.db, askedKey(ask.address), 3_600_000, ask.site.clock.now());
+  return Math.min(hardestDifficulty, usualDifficulty + Math.floor(recent / 10));
+}
+
+/** Makes a sum; nothing of it is kept, its token says it all. @spec decisions 2 */
+export async function makeChallenge(ask: Ask): Promise<Challenge> {
+  const { site } = ask;
+  const salt = randomBytes(12).toString('base64url');
+  const difficulty = await difficultyFor(ask);
+  const expiresAt = site.clock.now() + challengeLifetimeMs;
+  const text = `${salt}.${difficulty}.${expiresAt.toString(36)}`;
+  return { token: `${text}.${sign(site, 'challenge', text)}`, salt, difficulty, expires_at: isoTime(expiresAt) };
+}
+
+function isSolved(salt: string, nonce: string, difficulty: number): boolean {
+  return leadingZeroBits(createHash('sha256').update(`${salt}:${nonce}`).digest()) >= difficulty;
+}
+
+/** The salt of the sum that the browser brought, when it is one of this site and rightly done; else null. */
+function readProof(ask: Ask): string | null {
+  const [token = '', nonce = ''] = ask.browser.proof.split(':');
+  const match = /^([\w-]{16})\.(\d{1,2})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
+  if (!match || !/^[\w-]{1,32}$/.test(nonce)) return null;
+  const [, salt = '', bits = '', until = '', signature = ''] = match;
+  if (!isSigned(ask.site, 'challenge', `${salt}.${bits}.${until}`, signature)) return null;
+  if (Number.parseInt(until, 36) <= ask.site.clock.now()) return null;
+  return isSolved(salt, nonce, Number(bits)) ? salt : null;
+}
+
+/**
+ * Lets pass who brought a solved challenge, each once. Whoever is asked often is asked for harder ones.
+ * @throws DomainError CHALLENGE_REQUIRED
+ * @spec decisions 2
+ */
+export async function ensureChallenge(ask: Ask, purpose: string): Promise<void> {
+  const { site } = ask;
+  const salt = readProof(ask);
+  const used = (unit: Parameters<typeof takeLimits>[1]): Promise<void> =>
+    takeLimits(site, unit, [{ key: `proof:${salt}`, rules: [{ max: 1, windowMs: challengeLifetimeMs }] }]);
+  const isFresh =
+    salt !== null &&
+    (await write(site, used).then(
+      () => true,
+      () => false,
+    ));
+  if (isFresh) return;
+  await write(site, (unit) => noteEvent(unit, askedKey(ask.address)));
+  site.log.info({ purpose }, 'challenge asked');
+  throw new DomainError('CHALLENGE_REQUIRED');
+}
+
+/** Says when a form was opened. */
+export function makeFormToken(site: Site, form: FormKind): string {
+  const text = `${form}.${site.clock.now().toString(36)}`;
+  return `${text}.${sign(site, 'form token', text)}`;
+}
+
+/** How a form was filled in: by a program that fills every field, too fast, without a token, or like a person. */
+export type FormVerdict = 'trapped' | 'hasty' | 'absent' | 'ok';
+
+/** Judges what came along with a form; none of it refuses anybody by itself. */
+export function judgeForm(
+  site: Site,
+  form: FormKind,
+  about: { form_token?: string | undefined; website?: string | undefined },
+): FormVerdict {
+  if (about.website) return 'trapped';
+  const match = /^([a-z]+)\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(about.form_token ?? '');
+  if (!match) return 'absent';
+  const [, kind = '', opened = '', signature = ''] = match;
+  if (kind !== form || !isSigned(site, 'form token', `${kind}.${opened}`, signature)) return 'absent';
+  const openMs = site.clock.now() - Number.parseInt(opened, 36);
+  if (openMs > formTokenLifetimeMs) return 'absent';
+  return openMs < shortestFillMs ? 'hasty' : 'ok';
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { idempotencyErrors } from '#contract/features/request-guards/copy.ts';
+import { keyMaxLength } from '#contract/features/request-guards/limits.ts';
+import type { CallDefinition } from '#contract/kit/call.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { seal, unseal } from '#server/kit/seal.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './idempotency.reads.ts';
+import * as writes from './idempotency.writes.ts';
+
+/** How long a repeated request waits for the first one's answer. */
+const patienceMs = 10_000;
+const lookEveryMs = 25;
+/** A call never takes so long: whoever holds the key without an answer is gone. */
+const abandonedAfterMs = 120_000;
+/** Answers are kept sealed: among them are passwords and codes that are told only once. */
+const sealPurpose = 'kept answer';
+
+interface KeyedCall {
+  person: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown): KeyedCall {
+  const { userId } = ask.viewer;
+  const name = `${call.method} ${call.path}`;
+  // Bodies hold passwords: without the site's key nobody can try which.
+  const bodyHash = createHmac('sha256', ask.site.key)
+    .update(`body ${JSON.stringify(input ?? null)}`)
+    .digest('base64url');
+  return { person: userId === null ? `guest ${ask.address}` : `user ${userId}`, key, call: name, bodyHash };
+}
+
+function readAnswer(ask: Ask, sealed: string): unknown {
+  const text = unseal(ask.site.key, sealPurpose, sealed);
+  if (text === null) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
+  return JSON.parse(text);
+}
+
+/** The answer of the first request with this key, once it is there. */
+async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
+    const found = await reads.findKey(ask.site.db, keyed.person, keyed.key);
+    if (!found) return undefined;
+    if (found.call !== keyed.call || found.body_hash !== keyed.bodyHash)
+      throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
+    if (found.answer !== null) return readAnswer(ask, found.answer);
+    await wait(lookEveryMs);
+  }
+  throw new DomainError('CONFLICT', idempotencyErrors.underWay);
+}
+
+async function takeKey(ask: Ask, { person, key, call, bodyHash }: KeyedCall): Promise<boolean> {
+  return write(ask.site, async (unit) => {
+    await writes.deleteAbandoned(unit, person, key, unit.now - abandonedAfterMs);
+    const row = { person, key, call, body_hash: bodyHash, status: null, answer: null, created_at: unit.now };
+    return writes.insertKey(unit, row);
+  });
+}
+
+/**
+ * Makes a call that carries an Idempotency-Key: once. The same key and body get the first answer again, also while
+ * the first is still under way; a refusal is not kept, so that it can be tried again.
+ * @throws DomainError CONFLICT for the same key with another body, VALIDATION for a key that is too long
+ * @spec decisions 2
+ */
+export async function onlyOnce(
+  ask: Ask,
+  call: CallDefinition,
+  key: string,
+  input: unknown,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  if (key.length > keyMaxLength) throw new DomainError('VALIDATION', idempotencyErrors.tooLong);
+  const keyed = keyedCall(ask, call, key, input);
+  while (!(await takeKey(ask, keyed))) {
+    const first = await firstAnswer(ask, keyed);
+    // Nothing there any more: the first was refused, and it is this one's turn.
+    if (first !== undefined) return first;
+  }
+  try {
+    const done = await answer();
+    const sealed = seal(ask.site.key, sealPurpose, JSON.stringify(done));
+    await write(ask.site, (unit) => writes.keepAnswer(unit, keyed.person, key, sealed));
+    return done;
+  } catch (error) {
+    await write(ask.site, (unit) => writes.deleteKey(unit, keyed.person, key));
+    throw error;
+  }
+}
+
+/** Forgets what an erased person was answered. */
+export async function forgetKeys(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteKeysOf(unit, `user ${userId}`);
+}

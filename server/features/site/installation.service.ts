@@ -1,0 +1,157 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { fillingTexts, installErrors } from '#contract/features/site/installation.copy.ts';
+import type { InstallState } from '#contract/features/site/installation.entities.ts';
+import { codeTriesOfNet } from '#contract/features/site/limits.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { addUser, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { setOption } from '#server/features/settings/options.service.ts';
+import { signIn } from '#server/features/auth/sessions.service.ts';
+import { isEmptySite } from './service.ts';
+import { addressNet } from '#server/kit/limiter.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './installation.reads.ts';
+
+/** What the filling asks of whoever starts it. */
+export interface Filling {
+  /** Plays the owner of the demonstration; nobody else of its people can sign in. */
+  owner: ReadyUser;
+  /** In the transaction of the contents, before anything is in it. */
+  begin: (unit: Unit) => Promise<void>;
+  /** In the same transaction, when all is in it. */
+  finish: (unit: Unit, ownerId: number) => Promise<void>;
+  step: (what: keyof typeof fillingTexts, done: number, total: number) => void;
+}
+
+export type Fill = (site: Site, filling: Filling) => Promise<boolean>;
+
+type Progress = InstallState['progress'];
+
+const fills = new WeakMap<Site, Fill>();
+/** An administrator cannot vanish, so it is looked for until one is found and never again. */
+const installedSites = new WeakSet<Site>();
+const underWay = new WeakMap<Site, { progress: Progress }>();
+
+/** Names what the wizard's button fills the site with. */
+export function offerDemo(site: Site, fill: Fill): void {
+  fills.set(site, fill);
+}
+
+/** Whether the first page shall be the wizard. @spec decisions 12 */
+export async function needsInstallation(site: Site): Promise<boolean> {
+  if (!site.settings.installWizard || installedSites.has(site)) return false;
+  if (underWay.has(site)) return true;
+  const isInstalled = await reads.hasAdministrator(site.db);
+  if (isInstalled) installedSites.add(site);
+  return !isInstalled;
+}
+
+/** What a stranger does not know: made of the site's key, so that it is the same after a restart and on every node. */
+export function installCode(site: Site): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  const digest = createHmac('sha256', site.key).update('somnia:install').digest();
+  const code = Array.from(digest.subarray(0, 12), (byte) => letters[byte % letters.length]).join('');
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+function isCode(site: Site, given: string): boolean {
+  const plain = (text: string): Buffer =>
+    createHmac('sha256', site.key)
+      .update(text.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+      .digest();
+  return timingSafeEqual(plain(given), plain(installCode(site)));
+}
+
+/** Tries are counted before they are judged. @throws DomainError VALIDATION, RATE_LIMITED */
+async function ensureCode(ask: Ask, given: string): Promise<void> {
+  const { site, browser } = ask;
+  const limit = { key: `install:${addressNet(browser.ip)}`, rules: [codeTriesOfNet] };
+  await write(site, (unit) => takeLimits(site, unit, [limit]));
+  if (isCode(site, given)) return;
+  throw new DomainError('VALIDATION', installErrors.wrongCode, { fields: { code: installErrors.wrongCode } });
+}
+
+/** @spec decisions 12 */
+export async function stateOf(ask: Ask): Promise<InstallState> {
+  const { site } = ask;
+  const needed = await needsInstallation(site);
+  if (!needed) return { installed: true, may_fill: false, progress: null };
+  const running = underWay.get(site);
+  const may_fill = running === undefined && fills.has(site) && (await isEmptySite(site));
+  return { installed: false, may_fill, progress: running?.progress ?? null };
+}
+
+interface Wish {
+  site_name: string;
+  name: string;
+  email: string;
+  password: string;
+  demo?: boolean | undefined;
+  code?: string | undefined;
+}
+
+/** @throws DomainError CONFLICT where somebody was faster */
+async function ensureVacant(unit: Unit): Promise<void> {
+  await unit.lock('installation');
+  if (await reads.hasAdministrator(unit.db)) throw new DomainError('CONFLICT', installErrors.installed);
+}
+
+async function settle(ask: Ask, unit: Unit, siteName: string, id: number): Promise<void> {
+  await setOption(ask.site, unit, 'nv_site_name', siteName);
+  await audit(ask, unit, { act: 'site.install', actorId: id, target: { type: 'user', id } });
+}
+
+/** Makes the administrator among the people of the demonstration. @throws DomainError VALIDATION, CONFLICT */
+async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: { progress: Progress }) {
+  const { site } = ask;
+  const fill = fills.get(site);
+  let ownerId = 0;
+  const isFilled = await fill?.(site, {
+    owner,
+    begin: (unit) => ensureVacant(unit),
+    finish: async (unit, id) => {
+      ownerId = id;
+      await settle(ask, unit, siteName, id);
+    },
+    step: (what, done, total) => {
+      running.progress = { text: fillingTexts[what], done, total };
+    },
+  });
+  if (isFilled) return ownerId;
+  throw new DomainError('VALIDATION', installErrors.notEmpty, { fields: { demo: installErrors.notEmpty } });
+}
+
+/**
+ * The wizard: the first administrator, the name of the site, the demonstration where it is wanted. One of two at once
+ * gets through.
+ * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
+ * @spec decisions 12
+ */
+export async function install(ask: Ask, wish: Wish): Promise<CurrentUser> {
+  const { site } = ask;
+  if (!site.settings.installWizard) throw new DomainError('NOT_FOUND', installErrors.off);
+  if (!(await needsInstallation(site))) throw new DomainError('CONFLICT', installErrors.installed);
+  await ensureCode(ask, wish.code ?? '');
+  const { name, email, password } = wish;
+  const owner = await readUser({ name, email, password, role: 'administrator' }, true);
+  if (underWay.has(site)) throw new DomainError('CONFLICT', installErrors.busy);
+  const running: { progress: Progress } = { progress: null };
+  underWay.set(site, running);
+  try {
+    const id = wish.demo
+      ? await fillSite(ask, owner, wish.site_name, running)
+      : await write(site, async (unit) => {
+          await ensureVacant(unit);
+          const userId = await addUser(unit, owner);
+          await settle(ask, unit, wish.site_name, userId);
+          return userId;
+        });
+    return await signIn(ask, id, 'password');
+  } finally {
+    underWay.delete(site);
+  }
+}

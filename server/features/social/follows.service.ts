@@ -1,0 +1,119 @@
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { followErrors } from '#contract/features/social/copy.ts';
+import type { FollowedPerson, FollowKind } from '#contract/features/social/follows.entities.ts';
+import { followsOfPerson, followsPageSize } from '#contract/features/social/limits.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import type { Queryable } from '#server/database/connect.ts';
+import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { createHook } from '#server/kit/hooks.ts';
+import { type Ask, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './follows.reads.ts';
+import { viewFollowed } from './follows.views.ts';
+import * as writes from './follows.writes.ts';
+
+/** Somebody follows a person, or does no more. */
+export interface Followed {
+  userId: number;
+  followedId: number;
+  on: boolean;
+}
+
+export const followed = createHook<Followed>();
+
+interface Ban {
+  banned_at: number | null;
+  banned_until: number | null;
+}
+
+function isBanned({ banned_at, banned_until }: Ban, now: number): boolean {
+  return banned_at !== null && (banned_until === null || banned_until > now);
+}
+
+async function ensureFollowable(db: Queryable, id: number, viewerId: number, now: number): Promise<void> {
+  const person = await reads.findPerson(db, id, viewerId);
+  if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+  if (isBanned(person, now)) throw new DomainError('CONFLICT', followErrors.banned);
+  if (person.blocks !== null) throw new DomainError('CONFLICT', followErrors.unavailable);
+}
+
+/**
+ * 关注: begins or ends it; once per pair, also under parallel requests.
+ * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for who cannot be followed, RATE_LIMITED
+ * @spec decisions 13
+ */
+export async function setFollow(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+  const { site, viewer } = ask;
+  const { user_id: followedId, on } = input;
+  const { userId } = viewer;
+  if (userId === null) throw new DomainError('601');
+  if (userId === followedId) {
+    throw new DomainError('VALIDATION', followErrors.oneself, { fields: { user_id: followErrors.oneself } });
+  }
+  await write(site, async (unit) => {
+    await takeLimits(site, unit, [{ key: `follow:${userId}`, rules: followsOfPerson, message: followErrors.tooOften }]);
+    // Whoever became unreachable can still be left.
+    if (on) await ensureFollowable(unit.db, followedId, userId, unit.now);
+    const isChanged = on
+      ? await writes.insertFollow(unit, userId, followedId)
+      : await writes.deleteFollow(unit, userId, followedId);
+    if (isChanged) await followed.tell(site, unit, { userId, followedId, on });
+  });
+  return { on };
+}
+
+async function ensurePerson(ask: Ask, id: number): Promise<void> {
+  const person = await reads.findPerson(ask.site.db, id, null);
+  if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
+}
+
+/** Begins to follow as a seed has it: nobody is told. */
+export async function importFollow(unit: Unit, followerId: number, followedId: number): Promise<void> {
+  await writes.insertFollow(unit, followerId, followedId);
+}
+
+/** How many follow a person, whom they follow, and what the viewer has to do with it. @throws DomainError NOT_FOUND */
+export async function followState(
+  ask: Ask,
+  userId: number,
+): Promise<{ following: number; followers: number; followed: boolean; follows_you: boolean }> {
+  const { db } = ask.site;
+  const { userId: viewerId } = ask.viewer;
+  await ensurePerson(ask, userId);
+  const follows = async (follower: number | null, other: number | null): Promise<boolean> =>
+    follower !== null && other !== null && (await reads.listFollowed(db, follower, [other])).length > 0;
+  const [following, followers, isFollowed, followsYou] = await Promise.all([
+    reads.countFollows(db, 'following', userId),
+    reads.countFollows(db, 'followers', userId),
+    follows(viewerId, userId),
+    follows(userId, viewerId),
+  ]);
+  return { following, followers, followed: isFollowed, follows_you: followsYou };
+}
+
+/** Whom a person follows, or who follows them, the latest first. @throws DomainError NOT_FOUND, also past the end */
+export async function listFollows(
+  ask: Ask,
+  input: { user_id: number; kind: FollowKind; page: number; page_size?: number | undefined },
+): Promise<Page<FollowedPerson>> {
+  const { db, clock } = ask.site;
+  const { user_id, kind, page, page_size = followsPageSize } = input;
+  await ensurePerson(ask, user_id);
+  const [rows, total] = await Promise.all([
+    reads.listFollows(db, kind, user_id, page_size, (page - 1) * page_size),
+    reads.countFollows(db, kind, user_id),
+  ]);
+  if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
+  const ids = rows.map((row) => row.id);
+  const { userId } = ask.viewer;
+  const own = new Set(userId === null ? [] : await reads.listFollowed(db, userId, ids));
+  const now = clock.now();
+  const list = rows.map((row) => viewFollowed(row, own.has(row.id), isBanned(row, now)));
+  return { list, total, page, page_size };
+}
+
+/** 注销: nobody follows this person any more, nor do they. */
+export async function forgetFollows(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteFollowsOf(unit, userId);
+}

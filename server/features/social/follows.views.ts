@@ -1,0 +1,18 @@
+import type { FollowedPerson } from '#contract/features/social/follows.entities.ts';
+import { isoTime } from '#server/kit/clock.ts';
+
+import type { FollowRow } from './follows.reads.ts';
+
+/** A person in a list; of a banned one nothing that they said of themselves. */
+export function viewFollowed(row: FollowRow, followed: boolean, isBanned: boolean): FollowedPerson {
+  return {
+    id: row.id,
+    name: row.name,
+    avatar_url: row.avatar_url,
+    role: row.role,
+    verified_text: isBanned ? '' : row.verified_text,
+    bio: isBanned ? '' : row.bio,
+    since: isoTime(row.created_at),
+    followed,
+  };
+}

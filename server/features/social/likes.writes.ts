@@ -1,0 +1,35 @@
+import type { MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
+import type { Unit } from '#server/kit/site.ts';
+
+interface Mark {
+  user_id: number;
+  kind: MarkKind;
+  target_type: MarkTarget;
+  target_id: number;
+}
+
+/** Adds a mark; false when it is there already. */
+export async function insertMark(unit: Unit, mark: Mark): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('marks')
+    .values({ ...mark, created_at: unit.now })
+    .onConflict((conflict) => conflict.columns(['kind', 'target_type', 'target_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Takes a mark away; false when there is none. */
+export async function deleteMark(unit: Unit, mark: Mark): Promise<boolean> {
+  const { numDeletedRows } = await unit.db
+    .deleteFrom('marks')
+    .where('kind', '=', mark.kind)
+    .where('target_type', '=', mark.target_type)
+    .where('target_id', '=', mark.target_id)
+    .where('user_id', '=', mark.user_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteMarksOf(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('marks').where('user_id', '=', userId).execute();
+}

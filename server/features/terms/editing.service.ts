@@ -1,0 +1,273 @@
+import { termEditErrors, termErrors } from '#contract/features/terms/copy.ts';
+import type { EditedTerm, SpecialPost } from '#contract/features/terms/editing.entities.ts';
+import { tagPageSize, termMaxDepth } from '#contract/features/terms/limits.ts';
+import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import type { Page } from '#contract/kit/pages.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { forgetCounts, moveInLists, movePost, type Place, placeOf } from '#server/features/posts/listings.service.ts';
+import { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from '#server/features/posts/service.ts';
+import { addTerm, deleteTerm, moveTerm, placeTerm, renameTerm, setPosition, type TermFacts } from './service.ts';
+import { plainText } from '#server/kit/plain-text.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+
+import * as reads from './editing.reads.ts';
+import { viewEdited, viewSpecialPost } from './editing.views.ts';
+
+/** @throws DomainError NOT_FOUND; moments have their own terms */
+async function termOf({ db }: Pick<Unit, 'db'>, id: number): Promise<reads.EditedRow> {
+  const term = await reads.findEdited(db, id);
+  if (!term || term.taxonomy === 'plate' || term.taxonomy === 'topic') {
+    throw new DomainError('NOT_FOUND', termEditErrors.missing);
+  }
+  return term;
+}
+
+/** The same, while nobody else moves terms of its kind: what is judged of a tree holds until it is changed. */
+async function heldTerm(unit: Unit, id: number): Promise<reads.EditedRow> {
+  await unit.lock(`terms:${(await termOf(unit, id)).taxonomy}`);
+  return termOf(unit, id);
+}
+
+function refuse(field: string, text: string): never {
+  throw new DomainError('VALIDATION', text, { fields: { [field]: text } });
+}
+
+export interface TermsAsked {
+  taxonomy: ArticleTaxonomy;
+  search: string;
+  unused: string;
+  page: number;
+  page_size?: number | undefined;
+}
+
+/** Categories and specials whole and in order; tags by page. */
+export async function listEditedTerms({ site: { db } }: Ask, asked: TermsAsked): Promise<Page<EditedTerm>> {
+  const { taxonomy, page, page_size = tagPageSize } = asked;
+  const filter = { taxonomy, search: plainText(asked.search).trim(), onlyUnused: asked.unused === '1' };
+  if (taxonomy !== 'tag') {
+    const rows = await reads.listOrdered(db, filter);
+    return { list: rows.map(viewEdited), total: rows.length, page: 1, page_size: Math.max(1, rows.length) };
+  }
+  const [total, rows] = await Promise.all([
+    reads.countTerms(db, filter),
+    reads.listByUse(db, filter, page_size, (page - 1) * page_size),
+  ]);
+  return { list: rows.map(viewEdited), total, page, page_size };
+}
+
+const target = (id: number) => ({ type: 'term', id });
+
+/** @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when the slug is taken */
+export async function addEditedTerm(
+  ask: Ask,
+  input: TermFacts & { taxonomy: ArticleTaxonomy; name: string; parent_id?: number | null | undefined },
+): Promise<EditedTerm> {
+  const { taxonomy, name, parent_id: parentId = null, ...facts } = input;
+  return write(ask.site, async (unit) => {
+    await unit.lock(`terms:${taxonomy}`);
+    await ensureParent(unit, taxonomy, parentId, 1);
+    const siblings = await reads.listSiblings(unit.db, taxonomy, parentId);
+    const position = taxonomy === 'tag' ? 0 : (siblings.at(-1)?.position ?? 0) + 1;
+    const id = await addTerm(unit, taxonomy, name, parentId, { ...facts, position });
+    await audit(ask, unit, { act: 'term.add', target: target(id), after: { taxonomy, name } });
+    return viewEdited(await termOf(unit, id));
+  });
+}
+
+/** @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when the slug is taken */
+export async function changeEditedTerm(
+  ask: Ask,
+  id: number,
+  change: TermFacts & { name?: string | undefined },
+): Promise<EditedTerm> {
+  const before = viewEdited(await termOf(ask.site, id));
+  await renameTerm(ask.site, id, change, async (unit) => {
+    const { name, slug } = before;
+    await audit(ask, unit, { act: 'term.change', target: target(id), before: { name, slug }, after: change });
+  });
+  return viewEdited(await termOf(ask.site, id));
+}
+
+/** A category may stand under another, not too deep. `height` are the levels that come with it. */
+async function ensureParent(unit: Unit, taxonomy: ArticleTaxonomy, parentId: number | null, height: number) {
+  if (parentId === null) return;
+  if (taxonomy !== 'category') refuse('parent_id', termEditErrors.notTree);
+  const parent = await termOf(unit, parentId);
+  if (parent.taxonomy !== taxonomy) refuse('parent_id', termErrors.parent);
+  if ((await reads.depthOf(unit.db, parentId)) + height > termMaxDepth) refuse('parent_id', termErrors.depth);
+}
+
+/** Does something to the terms of posts, and then puts each of them where it now belongs. */
+async function whileMoving(
+  site: Site,
+  unit: Unit,
+  rows: Awaited<ReturnType<typeof reads.listCarriers>>,
+  work: () => Promise<void>,
+  isNews: boolean,
+): Promise<void> {
+  const before = new Map<number, Place>();
+  for (const row of rows) before.set(row.id, await placeOf(unit, row));
+  await work();
+  if (rows.length === 0) return;
+  const now = await reads.listPlaced(
+    unit.db,
+    rows.map(({ id }) => id),
+  );
+  for (const row of now) {
+    const place = await placeOf(unit, row);
+    const old = before.get(row.id) ?? null;
+    if (isNews) await movePost(site, unit, old, place);
+    else await moveInLists(unit, old, place);
+  }
+}
+
+/** Moves a branch of the tree, or a term among its neighbours. @throws DomainError VALIDATION, NOT_FOUND */
+export async function orderTerm(
+  ask: Ask,
+  id: number,
+  { parent_id: parentId, before }: { parent_id: number | null; before: number | null },
+): Promise<void> {
+  const { site } = ask;
+  await write(site, async (unit) => {
+    const term = await heldTerm(unit, id);
+    const taxonomy = term.taxonomy as ArticleTaxonomy;
+    if (taxonomy === 'tag') refuse('before', termEditErrors.noOrder);
+    const below = await reads.listSubtree(unit.db, id);
+    if (parentId !== null && below.some((each) => each.id === parentId)) refuse('parent_id', termErrors.parent);
+    await ensureParent(unit, taxonomy, parentId, Math.max(...below.map(({ depth }) => depth)) + 1);
+    const others = (await reads.listSiblings(unit.db, taxonomy, parentId)).filter((other) => other.id !== id);
+    const at = before === null ? others.length : others.findIndex((other) => other.id === before);
+    if (at < 0) refuse('before', termEditErrors.missing);
+    const isMoved = parentId !== term.parent_id;
+    const order = [...others.slice(0, at).map((other) => other.id), id, ...others.slice(at).map((other) => other.id)];
+    const work = async () => {
+      for (const [position, each] of order.entries()) {
+        if (each === id) await placeTerm(unit, id, parentId, position + 1);
+        else await setPosition(unit, each, position + 1);
+      }
+    };
+    await whileMoving(site, unit, isMoved ? await reads.listCarriers(unit.db, id) : [], work, false);
+    unit.touch('terms', `term:${id}`);
+    for (const parent of isMoved ? [term.parent_id, parentId] : []) if (parent !== null) unit.touch(`term:${parent}`);
+    if (isMoved) unit.touch(...below.map((each) => `term:${each.id}`));
+    const act = { parent_id: parentId, before };
+    await audit(ask, unit, {
+      act: 'term.order',
+      target: target(id),
+      before: { parent_id: term.parent_id },
+      after: act,
+    });
+  });
+}
+
+/** Gives what a term has to another, or to nobody, and takes the term away. @returns how many posts carried it */
+async function dissolve(
+  site: Site,
+  unit: Unit,
+  term: reads.EditedRow,
+  { posts: to, children: parentId }: { posts: number | null; children: number | null },
+): Promise<number> {
+  const { id } = term;
+  const taxonomy = term.taxonomy as ArticleTaxonomy;
+  const carriers = await reads.listCarriers(unit.db, id);
+  const children = await reads.listChildIds(unit.db, id);
+  const work = async () => {
+    if (taxonomy === 'special') {
+      await moveSpecial(unit, id, to, to === null ? 0 : await reads.lastSpecialPosition(unit.db, to));
+    } else if (to === null) await takeTerm(unit, id);
+    else await giveTerm(unit, id, to);
+    const last = (await reads.listSiblings(unit.db, taxonomy, parentId)).at(-1)?.position ?? 0;
+    for (const [at, child] of children.entries()) await placeTerm(unit, child, parentId, last + at + 1);
+  };
+  await whileMoving(site, unit, carriers, work, true);
+  await forgetCounts(unit, id);
+  await deleteTerm(unit, id);
+  unit.touch('terms', `term:${id}`, ...children.map((child) => `term:${child}`));
+  for (const changed of new Set([to, parentId, term.parent_id])) if (changed !== null) unit.touch(`term:${changed}`);
+  return Number(term.posts);
+}
+
+/** @throws DomainError VALIDATION when both are not of one kind, or the one lies in the other; NOT_FOUND */
+async function ensureOther(unit: Unit, term: reads.EditedRow, to: number, field: string): Promise<void> {
+  const other = await termOf(unit, to);
+  if (other.taxonomy !== term.taxonomy) refuse(field, termEditErrors.otherKind);
+  const below = await reads.listSubtree(unit.db, term.id);
+  if (below.some((each) => each.id === to)) refuse(field, termEditErrors.itself);
+  const height = Math.max(...below.map(({ depth }) => depth));
+  if ((await reads.depthOf(unit.db, to)) + height > termMaxDepth) refuse(field, termErrors.depth);
+}
+
+/** Puts one term into another. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
+export async function mergeTerm(ask: Ask, id: number, into: number): Promise<number> {
+  return write(ask.site, async (unit) => {
+    const term = await heldTerm(unit, id);
+    await ensureOther(unit, term, into, 'into');
+    const { name } = term;
+    await audit(ask, unit, { act: 'term.merge', target: target(id), before: { name }, after: { into } });
+    const carriers = await dissolve(ask.site, unit, term, { posts: into, children: into });
+    await moveTerm(ask.site, unit, term, (await termOf(unit, into)).slug);
+    return carriers;
+  });
+}
+
+/** Takes a term away. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
+export async function removeTerm(ask: Ask, id: number, moveTo: number | null): Promise<number> {
+  return write(ask.site, async (unit) => {
+    const term = await heldTerm(unit, id);
+    const { name, taxonomy } = term;
+    await audit(ask, unit, { act: 'term.remove', target: target(id), before: { name, taxonomy }, after: { moveTo } });
+    if (moveTo !== null) {
+      if (moveTo === id) refuse('move_to', termEditErrors.itself);
+      if ((await termOf(unit, moveTo)).taxonomy !== taxonomy) refuse('move_to', termEditErrors.otherKind);
+    }
+    return dissolve(ask.site, unit, term, { posts: moveTo, children: term.parent_id });
+  });
+}
+
+/** Takes away the tags that nobody carries. @returns how many there were */
+export async function removeUnusedTags(ask: Ask): Promise<number> {
+  return write(ask.site, async (unit) => {
+    const ids = await reads.listUnusedTagIds(unit.db);
+    for (const id of ids) {
+      await forgetCounts(unit, id);
+      await deleteTerm(unit, id);
+      unit.touch(`term:${id}`);
+    }
+    if (ids.length === 0) return 0;
+    unit.touch('terms');
+    await audit(ask, unit, { act: 'term.prune', after: { removed: ids.length } });
+    return ids.length;
+  });
+}
+
+async function specialOf(unit: Pick<Unit, 'db'>, id: number): Promise<reads.EditedRow> {
+  const term = await termOf(unit, id);
+  if (term.taxonomy !== 'special') throw new DomainError('NOT_FOUND', termEditErrors.missing);
+  return term;
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function listSpecialPosts({ site }: Ask, id: number): Promise<SpecialPost[]> {
+  await specialOf(site, id);
+  return (await reads.listSpecialPosts(site.db, id)).map(viewSpecialPost);
+}
+
+/** Puts the articles of a special in this order; those that are not named come after. @throws DomainError VALIDATION */
+export async function orderSpecialPosts(ask: Ask, id: number, posts: readonly number[]): Promise<void> {
+  const { site } = ask;
+  await write(site, async (unit) => {
+    await specialOf(unit, id);
+    const known = (await reads.listSpecialPosts(unit.db, id)).map((post) => post.id);
+    if (posts.some((post) => !known.includes(post)) || new Set(posts).size !== posts.length) {
+      refuse('posts', termEditErrors.notInside);
+    }
+    const order = [...posts, ...known.filter((post) => !posts.includes(post))];
+    const rows = await reads.listPlaced(unit.db, order);
+    const work = async () => {
+      for (const [at, post] of order.entries()) await setSpecialPosition(unit, post, at + 1);
+    };
+    await whileMoving(site, unit, rows, work, false);
+    await audit(ask, unit, { act: 'term.order', target: target(id), after: { posts } });
+  });
+}

@@ -1,0 +1,147 @@
+import { archiveCopy } from '#contract/features/transfers/copy.ts';
+import { isOptionName, options } from '#contract/features/settings/options.entities.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import {
+  clearTable,
+  columnsOf,
+  continueKeys,
+  type DumpedTable,
+  dumpedTables,
+  loadRows,
+  type Row,
+} from '#server/database/dump.ts';
+import { type Snapshot, withSnapshot } from '#server/database/whole-site.ts';
+import { findImported, rememberImport } from './imports.service.ts';
+import { reloadOptions } from '#server/features/settings/options.service.ts';
+import { reindexAll } from '#server/features/search/service.ts';
+import { isEmptySite } from '#server/features/site/service.ts';
+import { readArchive } from '#server/importers/archive/read-archive.ts';
+import { writeArchive } from '#server/importers/archive/write-archive.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import { type Site, type Unit, write } from '#server/kit/site.ts';
+
+export interface ArchiveFacts {
+  counts: Record<string, number>;
+  files: number;
+  bytes: number;
+}
+
+/** Secrets are encrypted with this site's key and mean nothing elsewhere. */
+function isSecretOption(row: Row): boolean {
+  const name = String(row.name);
+  return isOptionName(name) && options[name].reach === 'secret';
+}
+
+async function* tableRows(snapshot: Snapshot, table: DumpedTable): AsyncGenerator<Row> {
+  for await (const row of snapshot.rows(table)) {
+    if (table === 'options' && isSecretOption(row)) continue;
+    yield row;
+  }
+}
+
+/**
+ * Writes the whole site as it is at one moment to one file: every row of what makes it, and every uploaded file.
+ * Whoever writes to the site meanwhile is not held up. Passwords go as their hashes, so keep archives as private as the
+ * site itself.
+ */
+export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveFacts> {
+  return withSnapshot(site, (snapshot) =>
+    writeArchive(path, {
+      version,
+      createdAt: isoTime(site.clock.now()),
+      tables: dumpedTables.map((name) => ({ name, rows: () => tableRows(snapshot, name) })),
+      files: async function* () {
+        for await (const key of site.storage.list()) yield { key, open: () => site.storage.read(key) };
+      },
+    }),
+  );
+}
+
+export interface RestoreResult {
+  /** False: this archive is what the site holds already. */
+  restored: boolean;
+  counts: Record<string, number>;
+  files: number;
+}
+
+const recordKey = (id: string): string => `archive:${id}`;
+
+/** Reads an archive once without writing: it has to be whole before anything of it is taken over. */
+async function inspect(path: string): Promise<{ id: string; counts: Record<string, number>; files: number }> {
+  const counts: Record<string, number> = {};
+  let files = 0;
+  let manifest: { id: string; counts: Record<string, number>; files: number } | null = null;
+  for await (const part of readArchive(path)) {
+    if (part.type === 'rows') counts[part.table] = (counts[part.table] ?? 0) + part.rows.length;
+    if (part.type === 'file') files += 1;
+    if (part.type === 'manifest') manifest = part.manifest;
+  }
+  const fits =
+    manifest &&
+    manifest.files === files &&
+    Object.entries(manifest.counts).every(([table, count]) => (counts[table] ?? 0) === count);
+  if (!manifest || !fits) throw new DomainError('VALIDATION', archiveCopy.damaged);
+  return { id: manifest.id, counts, files };
+}
+
+const everything = [
+  'options',
+  'menus',
+  'links',
+  'gifts',
+  'terms',
+  'list:articles',
+  'list:people',
+  'comments:latest',
+  'stats',
+];
+
+/**
+ * Puts an archive into an empty site: all rows in one transaction, files on the way (they are named by their contents,
+ * so twice is once). The same archive again changes nothing; one that was cut off changes nothing at all.
+ * @throws DomainError CONFLICT when the site has contents of its own; ImportError when the archive is damaged
+ */
+export async function restoreSite(site: Site, path: string, { dryRun = false } = {}): Promise<RestoreResult> {
+  const { id, counts, files } = await inspect(path);
+  if ((await findImported(site, recordKey(id))) !== undefined) {
+    // The words of a restoration that was cut off after its rows stand in no index yet.
+    if (!dryRun) await reindexAll(site);
+    return { restored: false, counts, files };
+  }
+  if (!(await isEmptySite(site))) throw new DomainError('CONFLICT', archiveCopy.notEmpty);
+  if (dryRun) return { restored: true, counts, files };
+  await write(site, async (unit) => {
+    for await (const part of readArchive(path)) {
+      if (part.type === 'file') await site.storage.put(part.key, part.body, 'application/octet-stream');
+      if (part.type === 'rows') await loadKnown(site, unit, part.table, part.rows);
+    }
+    await continueKeys(unit.db, site.engine);
+    await rememberImport(unit, recordKey(id), 'archive', 0);
+    unit.touch(...everything);
+  });
+  await reindexAll(site);
+  await reloadOptions(site);
+  return { restored: true, counts, files };
+}
+
+/** Rows of a table this version knows, in the columns it knows; options that are set already stay. */
+async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Promise<void> {
+  const known = dumpedTables.find((name) => name === table);
+  if (!known) return;
+  if (known === 'options') await clearTable(unit.db, known);
+  const columns = new Set(await columnsOf(unit.db, site.engine, known));
+  const stored = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))));
+  if (stored.some((row) => Object.keys(row).length === 0)) throw new DomainError('VALIDATION', archiveCopy.damaged);
+  try {
+    await loadRows(unit.db, known, stored);
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error;
+    throw new DomainError('VALIDATION', archiveCopy.damaged);
+  }
+}
+
+/** Whether the rules of a table, on either engine, refused what came; anything else is a fault of this machine. */
+function isRefusedRow(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { runImport } from './imports.service.ts';
+import { storeFile } from '#server/features/media/service.ts';
+import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
+import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
+import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+
+import { exportMarkdown } from './exports.service.ts';
+
+const fixture = fileURLToPath(new URL('../../importers/fixtures/export.xml', import.meta.url));
+let one: TestSite;
+let other: TestSite;
+let folder = '';
+
+beforeEach(async () => {
+  one = await openTestSite();
+  other = await openTestSite();
+  folder = mkdtempSync(join(tmpdir(), 'somnia-export-'));
+});
+afterEach(async () => {
+  await one.close();
+  await other.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a reader of either site would find the same. */
+async function postsOf({ site }: TestSite) {
+  const rows = await site.db
+    .selectFrom('posts')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .selectAll('posts')
+    .select(['source', 'users.name as author'])
+    .orderBy('slug')
+    .execute();
+  const terms = await site.db
+    .selectFrom('post_terms')
+    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
+    .orderBy('taxonomy')
+    .orderBy('name')
+    .select(['post_id', 'taxonomy', 'name'])
+    .execute();
+  return rows.map(({ id, author_id: _author, revision: _revision, created_at: _created, source, ...row }) => ({
+    ...row,
+    source: JSON.parse(source, (key, value: unknown) => (key === 'id' ? undefined : value)) as unknown,
+    terms: terms.filter((term) => term.post_id === id).map(({ taxonomy, name }) => `${taxonomy}:${name}`),
+  }));
+}
+
+test('a site that was exported as Markdown comes back the same', async () => {
+  await runImport(one.site, await openWordpress(fixture));
+  await storeFile(one.site, { name: '说明.txt', body: Buffer.from('字') });
+  const target = join(folder, 'out');
+  expect(await exportMarkdown(one.site, target)).toEqual({ posts: 4, files: 1 });
+  await runImport(other.site, await openMarkdown(target));
+  expect(await postsOf(other)).toEqual(await postsOf(one));
+});
+
+test('front matter names what others read too, and a lock’s contents lie in a comment', async () => {
+  await runImport(one.site, await openWordpress(fixture));
+  await exportMarkdown(one.site, folder);
+  expect(readdirSync(join(folder, 'posts')).toSorted()).toEqual(['locked.md', '第一.md']);
+  const text = readFileSync(join(folder, 'posts', '第一.md'), 'utf8');
+  expect(text).toMatch(/^---\ntitle: 第一篇 文章\nslug: 第一\ndate: 2019-01-01T02:00:00\.000Z\n/);
+  expect(text).toContain('categories:\n  - - 上\n    - 子 & 女\ntags:\n  - 标签\n');
+  expect(text.replace(/<!--[\s\S]*?-->/g, '')).not.toContain('只给评论的人');
+});
+
+test('a folder with contents, or one that can’t be made, is refused in words', async () => {
+  writeFileSync(join(folder, 'mine.txt'), '我的');
+  await expect(exportMarkdown(one.site, folder)).rejects.toThrow('里已有内容');
+  await expect(exportMarkdown(one.site, join(folder, 'mine.txt', 'below'))).rejects.toThrow('无法写入目录');
+  expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('我的');
+});

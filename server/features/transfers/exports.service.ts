@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { stringify } from 'yaml';
+
+import { exportErrors } from '#contract/features/transfers/copy.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { DomainError } from '#contract/kit/errors.ts';
+import { blocksToMarkdown } from '#server/importers/markdown/write-markdown.ts';
+import { isoTime } from '#server/kit/clock.ts';
+import type { Site } from '#server/kit/site.ts';
+
+import * as reads from './exports.reads.ts';
+
+/** What a page of posts refers to, by post. */
+interface Surroundings {
+  categories: Map<number, string[][]>;
+  tags: Map<number, string[]>;
+  formerSlugs: Map<number, string[]>;
+  excerpts: Map<number, string>;
+}
+
+function add<Value>(map: Map<number, Value[]>, id: number, value: Value): void {
+  map.set(id, [...(map.get(id) ?? []), value]);
+}
+
+async function surroundingsOf(
+  site: Site,
+  ids: readonly number[],
+  wayTo: (id: number) => string[],
+): Promise<Surroundings> {
+  const found: Surroundings = {
+    categories: new Map(),
+    tags: new Map(),
+    formerSlugs: new Map(),
+    excerpts: await reads.listTypedExcerpts(site.db, ids),
+  };
+  for (const term of await reads.listTermsOf(site.db, ids)) {
+    if (term.taxonomy === 'category') add(found.categories, term.post_id, wayTo(term.id));
+    if (term.taxonomy === 'tag') add(found.tags, term.post_id, term.name);
+  }
+  for (const { post_id, slug } of await reads.listFormerSlugs(site.db, ids)) add(found.formerSlugs, post_id, slug);
+  return found;
+}
+
+/** Names from the topmost category down to each. */
+async function readWays(site: Site): Promise<(id: number) => string[]> {
+  const rows = new Map((await reads.listCategories(site.db)).map((row) => [row.id, row]));
+  return (id) => {
+    const names: string[] = [];
+    const seen = new Set<number>();
+    for (
+      let row = rows.get(id);
+      row && !seen.has(row.id);
+      row = row.parent_id === null ? undefined : rows.get(row.parent_id)
+    ) {
+      seen.add(row.id);
+      names.unshift(row.name);
+    }
+    return names;
+  };
+}
+
+/** Front matter as our own import and the well-known generators read it; what is usual is left out. */
+function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string, unknown> {
+  const fields: Record<string, unknown> = {
+    title: post.title,
+    slug: post.slug,
+    date: post.published_at === null ? undefined : isoTime(post.published_at),
+    updated: isoTime(post.updated_at),
+    author: post.author,
+    type: post.type === 'page' ? 'page' : 'post',
+    status: post.status === 'publish' ? undefined : post.status,
+    categories: around.categories.get(post.id),
+    tags: around.tags.get(post.id),
+    series: post.series ? [post.series] : undefined,
+    cover: post.cover_url || undefined,
+    excerpt: around.excerpts.get(post.id) || undefined,
+    password: post.password || undefined,
+    pinned: post.pinned > 0 || undefined,
+    comments: post.comment_open === 1 ? undefined : false,
+    aliases: around.formerSlugs.get(post.id),
+    seo_title: post.seo_title || undefined,
+    description: post.seo_description || undefined,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function fileText(post: reads.ExportRow, around: Surroundings): string {
+  const head = stringify(frontMatter(post, around), { lineWidth: 0 });
+  return `---\n${head}---\n\n${blocksToMarkdown(JSON.parse(post.source) as Block[])}`;
+}
+
+/** A name that every file system takes: what the slug allows and they do not is left out. */
+function fileName(post: reads.ExportRow): string {
+  const name = Array.from(post.slug).slice(0, 60).join('').replace(/^\.+/, '') || String(post.id);
+  return `${post.type === 'page' ? 'pages' : 'posts'}/${name}.md`;
+}
+
+async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length === 0) return;
+  } catch (error) {
+    const { code = '未知原因' } = error as NodeJS.ErrnoException;
+    throw new DomainError('VALIDATION', exportErrors.notWritable(folder, code));
+  }
+  throw new DomainError('CONFLICT', exportErrors.notEmpty(folder));
+}
+
+/** Uploaded files, at the addresses by which texts name them. */
+async function copyFiles(site: Site, folder: string): Promise<number> {
+  let files = 0;
+  for await (const key of site.storage.list()) {
+    const body = await site.storage.read(key);
+    if (!body) continue;
+    const path = join(folder, 'uploads', key);
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(body, createWriteStream(path));
+    files += 1;
+  }
+  return files;
+}
+
+/**
+ * Writes every article and page as Markdown with front matter into an empty folder, and the uploaded files beside
+ * them. Drafts and private texts go too, with their status; what stands behind locks is in comments that only this
+ * product reads, so that a page made of the folder by another program does not show it.
+ * @throws DomainError CONFLICT when the folder has contents, VALIDATION when it can't be written
+ */
+export async function exportMarkdown(site: Site, folder: string): Promise<{ posts: number; files: number }> {
+  await ensureFolder(folder);
+  for (const part of ['posts', 'pages']) await mkdir(join(folder, part), { recursive: true });
+  const wayTo = await readWays(site);
+  const names = new Set<string>();
+  let posts = 0;
+  for (let last = 0; ;) {
+    const page = await reads.listPostsAfter(site.db, last);
+    if (page.length === 0) break;
+    const around = await surroundingsOf(
+      site,
+      page.map((post) => post.id),
+      wayTo,
+    );
+    for (const post of page) {
+      const wanted = fileName(post);
+      // Names that differ only in case or in what was cut off are one file to some systems.
+      const name = names.has(wanted.toLowerCase()) ? wanted.replace(/\.md$/, `-${post.id}.md`) : wanted;
+      names.add(name.toLowerCase());
+      await writeFile(join(folder, name), fileText(post, around));
+      posts += 1;
+    }
+    last = page.at(-1)?.id ?? last;
+  }
+  return { posts, files: await copyFiles(site, folder) };
+}

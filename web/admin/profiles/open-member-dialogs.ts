@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+
+import type { Member } from '#contract/features/profiles/members.entities.ts';
+import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
+
+export interface MemberDialogProps {
+  member: Member;
+}
+
+/** Changes role and 认证 of a person; resolves with them as they are then. */
+export const openChangeMember = registerDialogKind<MemberDialogProps, Member>(
+  'admin-change-member',
+  lazy(() => import('./change-member-dialog.tsx').then((loaded) => ({ default: loaded.ChangeMemberDialog }))),
+  { title: '修改用户', width: 420 },
+);
+
+/** Bans a person; resolves when that is done. */
+export const openBanMember = registerDialogKind<MemberDialogProps>(
+  'admin-ban-member',
+  lazy(() => import('./ban-member-dialog.tsx').then((loaded) => ({ default: loaded.BanMemberDialog }))),
+  { title: '封禁用户', width: 420 },
+);

@@ -1,0 +1,33 @@
+import { loginCallback } from '#contract/features/auth/identities.calls.ts';
+import { identityErrors } from '#contract/features/auth/identities.copy.ts';
+import type { LoginOutcome } from '#contract/features/auth/identities.entities.ts';
+import { readSession, refreshSession, whenSession } from '#web/features/auth/sessions/session.ts';
+import { CallError, send } from '#web/kit/client.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { readLoginReturn } from './login-return.ts';
+
+export const greetings = { 'signed-in': '登录成功', registered: '登录成功，欢迎您', linked: '绑定成功' } as const;
+
+async function finish(search: string): Promise<LoginOutcome> {
+  const brought = readLoginReturn(new URLSearchParams(search));
+  // Who is here must be known before, so that an answer of then is not taken for one of after the sign-in.
+  await whenSession();
+  if (!brought) throw new CallError({ error: identityErrors.state, error_code: 'VALIDATION' }, 400);
+  const outcome = await send(loginCallback, brought);
+  if (outcome.kind === 'need-otp') return outcome;
+  await refreshSession();
+  // The shell may have asked meanwhile, and heard of the guest of before.
+  if (readSession().user === null) await refreshSession();
+  toast.success(greetings[outcome.kind]);
+  return outcome;
+}
+
+const begun = new Map<string, Promise<LoginOutcome>>();
+
+/** Ends a sign-in at another service, once however often it is asked: a code is good for one call. @throws CallError */
+export function finishLogin(search: string): Promise<LoginOutcome> {
+  const work = begun.get(search) ?? finish(search);
+  begun.set(search, work);
+  return work;
+}

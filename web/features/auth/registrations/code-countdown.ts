@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
+import { codeCountdownSeconds } from '#contract/features/auth/registrations.limits.ts';
+
+/** When the next code of a kind may be asked for, epoch ms. Outlives the dialog, so that opening it anew helps nobody. */
+const readyAt = new Map<CodeType, number>();
+
+/** A code was sent: the next one may be asked for in so many seconds. @spec S9 */
+export function beginCountdown(type: CodeType, seconds: number = codeCountdownSeconds, now: number = Date.now()): void {
+  readyAt.set(type, now + seconds * 1000);
+}
+
+/** Whole seconds until a code may be asked for again; null when none was asked for yet. */
+export function secondsLeft(type: CodeType, now: number = Date.now()): number | null {
+  const at = readyAt.get(type);
+  return at === undefined ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** The countdown of a kind of code, second by second, and what begins it. */
+export function useCountdown(type: CodeType) {
+  const [left, setLeft] = useState(() => secondsLeft(type));
+  const isCounting = left !== null && left > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setLeft(secondsLeft(type)), 250);
+    return () => clearInterval(timer);
+  }, [type, isCounting]);
+  const begin = (seconds?: number) => {
+    beginCountdown(type, seconds);
+    setLeft(secondsLeft(type));
+  };
+  return { left, isCounting, begin };
+}

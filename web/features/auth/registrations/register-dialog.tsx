@@ -1,0 +1,209 @@
+import '#web/features/auth/sessions/entry.css';
+
+import { use, useEffect, useRef, useState } from 'react';
+
+import { emailMaxLength } from '#contract/features/accounts/limits.ts';
+import { getFormToken } from '#contract/features/request-guards/challenges.calls.ts';
+import { registerUser } from '#contract/features/auth/registrations.calls.ts';
+import { EntryArt } from '#web/features/auth/sessions/entry-art.tsx';
+import type { Turn } from '#web/features/auth/sessions/sign-in.ts';
+import { type SiteOptions, siteOptions } from '#web/features/auth/sessions/site-options.ts';
+import { forgetTyped, typed } from '#web/features/auth/sessions/typed.ts';
+import { send } from '#web/kit/client.ts';
+import { useForm } from '#web/kit/use-form.ts';
+import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { cleanCode, CodeField } from './code-field.tsx';
+import { agreementProblem, registerCodeProblem, registerProblem } from './registration-problems.ts';
+
+interface Props {
+  dialog: DialogControls<Turn>;
+}
+
+/** Notes when the form was opened; without it the server only asks sooner for a challenge. */
+function useFormToken() {
+  const token = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    send(getFormToken, { form: 'register' }).then(
+      (answer) => (token.current = answer.token),
+      () => undefined,
+    );
+  }, []);
+  return token;
+}
+
+interface TermsProps {
+  options: SiteOptions;
+  isAgreed: boolean;
+  problem: string | null;
+  onChange: (isAgreed: boolean) => void;
+}
+
+function Terms({ options, isAgreed, problem, onChange }: TermsProps) {
+  const link = (href: string, words: string) => (
+    <a className="text-link" href={href} target="_blank" rel="noopener">
+      《{words}》
+    </a>
+  );
+  return (
+    <div className="entry-terms">
+      <input
+        id="entry-agree"
+        name="agree"
+        type="checkbox"
+        checked={isAgreed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'entry-agree-error' : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor="entry-agree">
+        我已阅读并同意
+        {options.terms_url && link(options.terms_url, '用户协议')}
+        {options.terms_url && options.privacy_url && '与'}
+        {options.privacy_url && link(options.privacy_url, '隐私政策')}
+      </label>
+      {problem && (
+        <p className="field-error" id="entry-agree-error" role="alert">
+          <Icon name="info" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** State and acts of the form. @spec S2 S4 S5 */
+function useRegistration({ dialog }: Props, options: SiteOptions) {
+  const [isAgreed, setAgreed] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const token = useFormToken();
+  const text = useForm(typed.register, {
+    keep: (next) => (typed.register = next),
+    hold: dialog.hold,
+    aliases: { verifyCode: 'code', codeId: 'code' },
+  });
+  const needsCode = options.somnia_enable_verify_code === '1';
+  const wanted = agreementProblem(options.terms_url, options.privacy_url);
+
+  async function work(): Promise<void> {
+    const { code, website, ...person } = text.values;
+    const codeId = typed.registerCodeId;
+    await send(registerUser, {
+      ...person,
+      need_vertify_code: needsCode,
+      ...(needsCode ? { verifyCode: cleanCode(code), ...(codeId === undefined ? {} : { codeId }) } : {}),
+      ...(token.current === undefined ? {} : { form_token: token.current }),
+      website,
+    });
+    toast.success('注册成功，请登录');
+    forgetTyped();
+    typed.login.name = person.name.trim();
+    dialog.done('login');
+  }
+
+  function register(): void {
+    const problem = registerProblem(text.values, needsCode);
+    if (problem || !wanted || isAgreed) return void text.submit(problem, work);
+    setRefusal(wanted);
+    toast.warning(wanted);
+    document.getElementById('entry-agree')?.focus();
+  }
+
+  function agree(next: boolean): void {
+    setAgreed(next);
+    setRefusal(null);
+  }
+  return { ...text, needsCode, hasTerms: wanted !== null, isAgreed, refusal, agree, register };
+}
+
+/** Nobody sees it; what fills it in is no person. */
+function Website(control: { name: string; value: string }) {
+  return (
+    <div className="entry-website" aria-hidden="true">
+      <label>
+        网站
+        <input {...control} type="text" autoComplete="off" tabIndex={-1} />
+      </label>
+    </div>
+  );
+}
+
+function RegisterForm({ dialog }: Props) {
+  const options = use(siteOptions());
+  const { form, values, errors, isBusy, control, refuse, focus, fail, ...entry } = useRegistration({ dialog }, options);
+
+  function prepareCode() {
+    const problem = registerCodeProblem(values);
+    if (problem) refuse(problem);
+    return problem ? null : { name: values.name.trim(), email: values.email.trim() };
+  }
+
+  return (
+    <form
+      ref={form}
+      className="entry-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        entry.register();
+      }}
+    >
+      <Field label="昵称" error={errors.name} hint="2–20 个字符，可用文字、数字、下划线和连字符">
+        <input
+          {...control('name')}
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-focus-first
+        />
+      </Field>
+      <Field label="密码" error={errors.password} hint="8–72 个字符，越长越好">
+        <PasswordInput {...control('password')} autoComplete="new-password" />
+      </Field>
+      <Field label="邮箱" error={errors.email}>
+        <input {...control('email')} type="email" inputMode="email" autoComplete="email" maxLength={emailMaxLength} />
+      </Field>
+      {entry.needsCode && (
+        <CodeField
+          type="register"
+          error={errors.code}
+          control={control('code', cleanCode)}
+          prepare={prepareCode}
+          onSent={(codeId) => {
+            typed.registerCodeId = codeId;
+            focus('code');
+          }}
+          onFail={fail}
+        />
+      )}
+      <Website {...control('website')} />
+      {entry.hasTerms && (
+        <Terms options={options} isAgreed={entry.isAgreed} problem={entry.refusal} onChange={entry.agree} />
+      )}
+      <button className="button button-primary button-wide" type="submit" disabled={isBusy}>
+        {isBusy ? '正在注册…' : '注册'}
+      </button>
+      <p className="entry-turn">
+        已有账号？
+        <button className="text-link" type="button" onClick={() => dialog.done('login')}>
+          登录
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** @spec S2 (register form) */
+export function RegisterDialog({ dialog }: Props) {
+  return (
+    <>
+      <EntryArt title="注册账号" />
+      <RegisterForm dialog={dialog} />
+    </>
+  );
+}

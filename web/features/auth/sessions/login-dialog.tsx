@@ -1,0 +1,125 @@
+import './entry.css';
+
+import { use, useState } from 'react';
+
+import { accountErrors } from '#contract/features/accounts/copy.ts';
+import { emailMaxLength } from '#contract/features/accounts/limits.ts';
+import { userLogin } from '#contract/features/auth/sessions.calls.ts';
+import { SocialRow } from '#web/features/auth/identities/social-row.tsx';
+import { send } from '#web/kit/client.ts';
+import { firstProblem, useForm } from '#web/kit/use-form.ts';
+import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+import { EntryArt } from './entry-art.tsx';
+import { OtpForm } from './otp-form.tsx';
+import { refreshSession } from './session.ts';
+import type { Turn } from './sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { mayRegister, siteOptions } from './site-options.ts';
+import { typed } from './typed.ts';
+
+interface Props {
+  dialog: DialogControls<Turn>;
+}
+
+async function askForRecovery(name: string): Promise<void> {
+  const { recoverPassword } = await import('#web/features/auth/registrations/recovery.ts');
+  await recoverPassword(name);
+}
+
+/** @spec S5 */
+export function loginProblem({ name, password }: { name: string; password: string }) {
+  return firstProblem([
+    ['name', name.trim() === '' && accountErrors.nameMissing],
+    ['password', password === '' && accountErrors.passwordMissing],
+  ]);
+}
+
+/** The two fields; tells whether a second step is wanted. @spec S2 (login form) */
+function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
+  const { form, values, errors, isBusy, control, submit } = useForm(typed.login, {
+    keep: (next) => (typed.login = next),
+    hold: dialog.hold,
+  });
+  async function work(): Promise<void> {
+    const answer = await send(userLogin, { name: values.name.trim(), password: values.password });
+    if ('need_otp' in answer) return onSecond();
+    await refreshSession();
+    dialog.done('signed-in');
+  }
+  return (
+    <form
+      ref={form}
+      className="entry-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(loginProblem(values), work);
+      }}
+    >
+      <Field label="昵称或邮箱" error={errors.name}>
+        <input
+          {...control('name')}
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={emailMaxLength}
+          data-focus-first={values.name === '' || undefined}
+        />
+      </Field>
+      <Field
+        label="密码"
+        error={errors.password}
+        aside={
+          <button className="text-link" type="button" onClick={() => void askForRecovery(values.name)}>
+            找回密码
+          </button>
+        }
+      >
+        <PasswordInput
+          {...control('password')}
+          autoComplete="current-password"
+          data-focus-first={values.name !== '' || undefined}
+        />
+      </Field>
+      <button className="button button-primary button-wide" type="submit" disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  );
+}
+
+/** @spec S2 (login) */
+export function LoginDialog({ dialog }: Props) {
+  const options = use(siteOptions());
+  const [isSecond, setSecond] = useState(false);
+  if (isSecond) {
+    return (
+      <>
+        <EntryArt title="两步验证" />
+        <OtpForm dialog={dialog} onBack={() => setSecond(false)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryArt title="欢迎回来" />
+      <PasswordStep dialog={dialog} onSecond={() => setSecond(true)} />
+      <div className="entry-foot">
+        <PasskeyButton dialog={dialog} />
+        {options.somnia_third_login_enable === '1' && <SocialRow types={options.somnia_third_login_types} />}
+        {mayRegister(options) && (
+          <p className="entry-turn">
+            还没有账号？
+            <button className="text-link" type="button" onClick={() => dialog.done('register')}>
+              注册
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

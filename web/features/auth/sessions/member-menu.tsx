@@ -1,0 +1,184 @@
+import './member-menu.css';
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+
+import { authorPath } from '#contract/features/accounts/rules.ts';
+import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
+import { roleNames, rolePower } from '#contract/kit/power.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+interface MenuEntry {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** From this power on. @spec S6 */
+  power: number;
+  /** Below this power. */
+  until?: number;
+  /** Opens a window of its own. */
+  isApart?: true;
+  count?: (user: CurrentUser) => number;
+}
+
+/** What they have not read that is no private message. */
+const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_messages;
+
+/** What stands in the menu of a person, in order. @spec S6 */
+const entries: readonly MenuEntry[] = [
+  { to: '/user-center/index', label: '用户中心', icon: 'user', power: 1 },
+  { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: notices },
+  {
+    to: '/user-center/messages',
+    label: '私信',
+    icon: 'mail',
+    power: 1,
+    count: ({ unread_messages }) => unread_messages,
+  },
+  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', power: rolePower.author, isApart: true },
+  {
+    to: '/nv-admin',
+    label: '内容管理',
+    icon: 'settings',
+    power: rolePower.editor,
+    until: rolePower.administrator,
+    isApart: true,
+  },
+  { to: '/nv-admin', label: '后台管理', icon: 'settings', power: rolePower.administrator, isApart: true },
+];
+
+const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
+
+function Entry({ entry, user }: { entry: MenuEntry; user: CurrentUser }) {
+  const count = entry.count?.(user) ?? 0;
+  return (
+    <Link to={entry.to} {...(entry.isApart ? { target: '_blank', rel: 'noopener' } : {})}>
+      <Icon name={entry.icon} />
+      {entry.label}
+      {count > 0 && (
+        <b className="member-count">
+          {shortCount(count)}
+          <span className="visually-hidden"> 条未读</span>
+        </b>
+      )}
+    </Link>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  user: CurrentUser;
+  onLeave: () => void;
+}
+
+function Panel({ id, user, onLeave }: PanelProps) {
+  return (
+    <div className="member-panel" id={id}>
+      <Link className="member-self" to={authorPath(user.id)}>
+        <Avatar src={user.avatar_url} seed={user.id} size={40} />
+        <span>
+          <b>{user.name}</b>
+          <span className="badge badge-plain">{roleNames[user.role]}</span>
+        </span>
+      </Link>
+      <hr />
+      <nav aria-label="我的">
+        {entries
+          .filter(({ power, until = Infinity }) => user.power >= power && user.power < until)
+          .map((entry) => (
+            <Entry key={entry.label} entry={entry} user={user} />
+          ))}
+      </nav>
+      <hr />
+      <button type="button" data-sign-out="" onClick={onLeave}>
+        <Icon name="log-out" />
+        退出登录
+      </button>
+    </div>
+  );
+}
+
+/** Tells of unread ones where the server drew the way to them. */
+function useDrawnNews(unread: number): void {
+  useEffect(() => {
+    const links = document.querySelectorAll<HTMLElement>('[data-news]');
+    for (const link of links) {
+      if (unread === 0) continue;
+      link.dataset.news = shortCount(unread);
+      link.setAttribute('aria-label', `消息，${unread} 条未读`);
+    }
+    return () => {
+      for (const link of links) {
+        link.dataset.news = '';
+        link.removeAttribute('aria-label');
+      }
+    };
+  }, [unread]);
+}
+
+/** Open until something else is looked at: another place, another page, Esc. */
+function usePanel() {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const look = ({ target }: Event) => {
+      if (!(target instanceof Node) || !frame.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', look);
+    return () => document.removeEventListener('pointerdown', look);
+  }, [isOpen]);
+  // The focus goes back to where the panel hangs, so that a dialog opened from it can give it back there.
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const habits = {
+    ref: frame,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOpen) close();
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false);
+    },
+  };
+  return { isOpen, toggle: () => setOpen(!isOpen), close, habits, button };
+}
+
+/** The avatar in the header and what hangs below it. */
+export function MemberMenu({ user }: { user: CurrentUser }) {
+  const { isOpen, toggle, close, habits, button } = usePanel();
+  const id = useId();
+  const { unread } = user;
+  const news = unread > 0 ? 'has-news' : '';
+  useDrawnNews(unread);
+  return (
+    <div className="member-menu" {...habits}>
+      <div className="member-news">
+        <Link
+          className={`icon-button ${news}`}
+          to={unread > 0 && notices(user) === 0 ? '/user-center/messages' : '/user-center/notifications'}
+          aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'}
+        >
+          <Icon name="bell" size={20} />
+        </Link>
+      </div>
+      <button
+        ref={button}
+        className={`member-button ${news}`}
+        type="button"
+        aria-label={`${user.name}的菜单`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Avatar src={user.avatar_url} seed={user.id} size={32} />
+      </button>
+      {isOpen && <Panel id={id} user={user} onLeave={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy } from 'react';
+
+import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
+import { errorText } from '#contract/kit/errors.ts';
+import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
+import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { readSession } from './session.ts';
+import { mayRegister, type SiteOptions, siteOptions } from './site-options.ts';
+import { forgetTyped } from './typed.ts';
+
+/** How a dialog ended: signed in, or on to the other one. */
+export type Turn = 'signed-in' | 'login' | 'register';
+
+const openLogin = registerDialogKind<object, Turn>(
+  'login',
+  lazy(() => import('./login-dialog.tsx').then((loaded) => ({ default: loaded.LoginDialog }))),
+  { title: '欢迎回来', width: 380, bare: true },
+);
+
+const openRegister = registerDialogKind<object, Turn>(
+  'register',
+  lazy(() =>
+    import('#web/features/auth/registrations/register-dialog.tsx').then((loaded) => ({
+      default: loaded.RegisterDialog,
+    })),
+  ),
+  { title: '注册账号', width: 380, bare: true },
+);
+
+/** The administrator can still sign in to mend the licence; everybody else is told whom to ask. @spec S6 S8 */
+function sayIfUnlicensed({ edition }: SiteOptions): boolean {
+  if (edition === 'invalid') toast.error(errorText.LICENCE_INVALID);
+  return edition === 'invalid';
+}
+
+async function ensureOpen(): Promise<void> {
+  const options = await siteOptions();
+  if (sayIfUnlicensed(options)) throw new DialogCancelled('cancel');
+  if (mayRegister(options)) return;
+  toast.warning(registrationErrors.closed);
+  throw new DialogCancelled('cancel');
+}
+
+/**
+ * Goes from one dialog to the other until somebody is signed in.
+ * @throws DialogCancelled when a dialog was closed; CallError when the site's options could not be read
+ */
+export async function signIn(first: 'login' | 'register'): Promise<void> {
+  if (readSession().status === 'member') return;
+  if (first === 'login') siteOptions().then(sayIfUnlicensed, () => undefined);
+  for (let turn: Turn = first; turn !== 'signed-in';) {
+    if (turn === 'register') await ensureOpen();
+    turn = turn === 'register' ? await openRegister({}) : await openLogin({});
+  }
+  forgetTyped();
+}

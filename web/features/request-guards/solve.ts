@@ -1,0 +1,48 @@
+import { getChallenge } from '#contract/features/request-guards/challenges.calls.ts';
+import type { send } from '#web/kit/client.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+interface Puzzle {
+  salt: string;
+  difficulty: number;
+}
+
+function solveAside(puzzle: Puzzle): Promise<string> {
+  const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of one's own has no origin to name
+    worker.postMessage(puzzle);
+  }).finally(() => worker.terminate());
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Short sums are done before anybody could read that they are. */
+const quietMs = 500;
+
+async function solveOne(call: typeof send): Promise<string> {
+  let shown: number | undefined;
+  const timer = setTimeout(() => {
+    shown = toast.info('正在进行安全验证…', { durationMs: Number.POSITIVE_INFINITY });
+  }, quietMs);
+  try {
+    const { token, salt, difficulty } = await call(getChallenge, {});
+    return `${token}:${await solveAside({ salt, difficulty })}`;
+  } finally {
+    clearTimeout(timer);
+    if (shown !== undefined) toast.dismiss(shown);
+  }
+}
+
+/**
+ * Fetches a challenge, does its sum beside the page and gives the proof for the call that asked for it. One at a time:
+ * a proof is good for one call, and fetching two at once would cancel the first.
+ * @throws CallError when no challenge was given
+ */
+export function solveChallenge(call: typeof send): Promise<string> {
+  const proof = before.then(() => solveOne(call));
+  before = proof.catch(() => undefined);
+  return proof;
+}

@@ -1,0 +1,75 @@
+import { getFollowState } from '#contract/features/social/follows.calls.ts';
+import { getPostMarks } from '#contract/features/social/likes.calls.ts';
+import { maxCommentsAsked } from '#contract/features/social/limits.ts';
+import { askToSignIn, readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
+import { reportFailure } from '#web/kit/call-failure.ts';
+import { CallError, CallReplaced, send } from '#web/kit/client.ts';
+import { formatNumber } from '#web/ui/format-number.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
+
+import { isMarked, noteMark, wantMark } from './standings.ts';
+
+/**
+ * Likes, keeps or follows what the button stands for, or does so no more. A guest signs in first; then it is done.
+ * The button has `data-mark`: `like comment 12`.
+ */
+export async function pressMark(button: HTMLElement): Promise<void> {
+  const key = button.dataset.mark ?? '';
+  const { status } = await whenSession();
+  if (status === 'guest') await askToSignIn();
+  const wanted = status === 'guest' ? true : !isMarked(key);
+  const isOn = await wantMark(key, wanted);
+  if (wanted && isOn && key.startsWith('favourite ')) toast.success('已收藏，可以在用户中心找到它');
+}
+
+function numbersOf(root: HTMLElement, start: string): number[] {
+  const found = [...root.querySelectorAll<HTMLElement>(`[data-mark^="${start} "]`)];
+  return [...new Set(found.map((button) => Number(button.dataset.mark?.slice(start.length + 1))))];
+}
+
+async function loadPost(root: HTMLElement, postId: number): Promise<void> {
+  const ids = numbersOf(root, 'like comment').slice(0, maxCommentsAsked);
+  const marks = await send(getPostMarks, { post_id: postId, comments: ids.join(',') });
+  noteMark(`like post ${postId}`, { on: marks.liked, count: marks.likes });
+  noteMark(`favourite post ${postId}`, { on: marks.favourited, count: marks.favourites });
+  const likes = new Map(marks.comment_likes.map(({ id, likes: count }) => [id, count]));
+  const own = new Set(marks.comments_liked);
+  for (const id of ids) noteMark(`like comment ${id}`, { on: own.has(id), count: likes.get(id) ?? 0 });
+}
+
+async function loadPerson(root: HTMLElement, userId: number): Promise<void> {
+  const { user } = readSession();
+  const buttons = root.querySelectorAll<HTMLElement>(`[data-mark="follow user ${userId}"]`);
+  for (const button of buttons) button.hidden = user?.id === userId;
+  const places = root.querySelectorAll(`[data-following="${userId}"]`);
+  // A guest follows nobody: without counts to show there is nothing to ask.
+  if (!user && places.length === 0) return;
+  const state = await send(getFollowState, { user_id: userId });
+  noteMark(`follow user ${userId}`, { on: state.followed, count: state.followers });
+  for (const place of places) place.textContent = formatNumber(state.following);
+}
+
+/** The page shows the numbers it was made with; nobody has to hear why there are no newer ones. */
+function stayQuiet(error: unknown): void {
+  if (!(error instanceof CallError || error instanceof CallReplaced)) reportFailure(error);
+}
+
+/**
+ * Shows the counts of this moment and what of it is the viewer's own, now and whenever another person sits down.
+ * What it returns ends it.
+ */
+export function followMarks(root: HTMLElement, postId?: number): () => void {
+  let shownTo: number | null | undefined;
+  const load = () => {
+    const { status, user } = readSession();
+    const viewer = user?.id ?? null;
+    if (status === 'unknown' || viewer === shownTo) return;
+    shownTo = viewer;
+    const people = numbersOf(root, 'follow user').map((id) => loadPerson(root, id));
+    const post = postId === undefined ? [] : [loadPost(root, postId)];
+    Promise.all([...post, ...people]).catch(stayQuiet);
+  };
+  const end = subscribeToSession(load);
+  whenSession().then(load, stayQuiet);
+  return end;
+}
