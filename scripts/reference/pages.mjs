@@ -137,7 +137,7 @@ async function validationsPage() {
   const sections = [];
   for (const path of filesOfRole('copy')) {
     for (const [name, group] of Object.entries(await load(path))) {
-      if (!/Errors$/.test(name) || typeof group !== 'object') continue;
+      if (!name.endsWith('Errors') || typeof group !== 'object') continue;
       const rows = Object.entries(group)
         .map(([key, value]) => [`\`${key}\``, sentenceOf(value)])
         .filter(([, sentence]) => typeof sentence === 'string');

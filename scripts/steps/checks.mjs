@@ -9,10 +9,14 @@ const bin = (name) => join(root, 'node_modules', name);
 /** The programs that judge the sources without running them. */
 const judges = [
   { name: '路由类型', args: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
-  { name: '类型', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: '类型（契约）', args: [bin('typescript/bin/tsc'), '-p', 'contract'] },
+  { name: '类型（服务器）', args: [bin('typescript/bin/tsc'), '-p', 'server'] },
+  { name: '类型（网页）', args: [bin('typescript/bin/tsc'), '-p', 'web'] },
+  { name: '类型（测试）', args: [bin('typescript/bin/tsc'), '-p', '.'] },
   { name: '代码检查', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: '格式', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: '内容块注册表', args: [join(root, 'scripts/generate-registries.mjs'), '--check'] },
+  { name: '参考文档', args: [join(root, 'scripts/reference/generate.mjs'), '--check'] },
 ];
 
 /** Runs them in turn; gives how many passed and failed. */
