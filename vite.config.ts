@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+import { breakpointNames } from './vite/breakpoints.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
 
 /** Styles that an article always needs: the administration shows articles too, and would tear them into small files. */
 const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments))\.css$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), reactRouter()],
+  plugins: [breakpointNames(), contractAddresses(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

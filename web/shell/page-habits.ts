@@ -1,6 +1,6 @@
 import { askForSearch } from '#web/features/search/open-search.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
-import { narrowQuery } from '#web/ui/media-query.ts';
+import { breakpoints } from '#web/ui/breakpoints.ts';
 import { storedValues } from '#web/ui/stored-value.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -15,7 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function goToSearch(): void {
-  if (matchMedia(narrowQuery).matches) void askForSearch();
+  if (matchMedia(breakpoints.narrow).matches) void askForSearch();
   else document.getElementById('site-search')?.focus();
 }
 

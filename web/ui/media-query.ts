@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** At this width and below a page is narrow. */
-export const narrowQuery = '(max-width: 1152px)';
-
 /** Whether a media query matches; while the server renders, what it is told to suppose. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(

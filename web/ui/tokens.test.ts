@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -62,4 +62,22 @@ test('both themes name the same colours', () => {
     [...css.slice(css.indexOf("[data-theme='dark']")).matchAll(/--([\w-]+):/g)].map(([, name]) => name),
   );
   expect(light.filter((name) => !dark.has(name))).toEqual([]);
+});
+
+test('spacing on the 4 px grid is written as a token', () => {
+  const steps = new Set([...css.matchAll(/--s\d+: (\d+px);/g)].map(([, size]) => size));
+  const web = new URL('..', import.meta.url);
+  const literal = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) =>
+      [
+        ...readFileSync(new URL(name, web), 'utf8').matchAll(
+          /[\s;{](?:padding|margin|gap|row-gap|column-gap)[a-z-]*: (\d+px);/g,
+        ),
+      ]
+        .filter(([, size]) => steps.has(size))
+        .map(([rule]) => `${name}:${rule}`),
+    );
+  expect(steps.size).toBeGreaterThan(8);
+  expect(literal).toEqual([]);
 });
