@@ -8,7 +8,8 @@ import { contractAddresses } from './vite/contract-addresses.ts';
 const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments))\.css$/;
 
 export default defineConfig({
-  plugins: [breakpointNames(), contractAddresses(), reactRouter()],
+  plugins: [contractAddresses(), reactRouter()],
+  css: { postcss: { plugins: [breakpointNames] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

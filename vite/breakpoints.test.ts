@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { replaceBreakpoints } from './breakpoints.ts';
+import { breakpointNames, replaceBreakpoints } from './breakpoints.ts';
 
 test('a named breakpoint becomes its media query', () => {
-  expect(replaceBreakpoints('@media (--narrow) and (hover: none) { a { color: red } }')).toBe(
-    '@media (max-width: 1152px) and (hover: none) { a { color: red } }',
-  );
-});
-
-test('custom properties outside media queries stay', () => {
-  const css = 'a { color: var(--phone); width: calc(var(--narrow) * 2) }';
-  expect(replaceBreakpoints(css)).toBe(css);
+  expect(replaceBreakpoints('(--narrow) and (hover: none)')).toBe('(max-width: 1152px) and (hover: none)');
+  const rule = { params: '(--phone)' };
+  breakpointNames.AtRule.media(rule);
+  expect(rule.params).toBe('(max-width: 640px)');
 });
 
 test('an unknown breakpoint stops the build', () => {
-  expect(() => replaceBreakpoints('@media (--watch) {}')).toThrow('--watch');
+  expect(() => replaceBreakpoints('(--watch)')).toThrow('--watch');
 });

@@ -1,31 +1,24 @@
-import type { Plugin } from 'vite';
-
 import { breakpoints } from '../web/ui/breakpoints.ts';
 
 const named = /\(--([\w-]+)\)/g;
 
 /**
- * Replaces the names of breakpoints in the media queries of a style sheet.
+ * Replaces the names of breakpoints in the parameters of a media rule.
  * @throws Error for a name that the table does not have
  */
-export function replaceBreakpoints(css: string): string {
-  return css.replace(/@media[^{]*/g, (query) =>
-    query.replace(named, (_, name: string) => {
-      if (!Object.hasOwn(breakpoints, name))
-        throw new Error(`Unknown breakpoint --${name}: see web/ui/breakpoints.ts.`);
-      return breakpoints[name as keyof typeof breakpoints];
-    }),
-  );
+export function replaceBreakpoints(params: string): string {
+  return params.replace(named, (_, name: string) => {
+    if (!Object.hasOwn(breakpoints, name)) throw new Error(`Unknown breakpoint --${name}: see web/ui/breakpoints.ts.`);
+    return breakpoints[name as keyof typeof breakpoints];
+  });
 }
 
-/** Lets style sheets name the breakpoints of `web/ui/breakpoints.ts`. */
-export function breakpointNames(): Plugin {
-  return {
-    name: 'somnia-breakpoints',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\.css(\?|$)/.test(id) || !code.includes('@media')) return null;
-      return { code: replaceBreakpoints(code), map: null };
+/** A PostCSS plugin that lets style sheets name the breakpoints of `web/ui/breakpoints.ts`. */
+export const breakpointNames = {
+  postcssPlugin: 'somnia-breakpoints',
+  AtRule: {
+    media(rule: { params: string }) {
+      if (rule.params.includes('(--')) rule.params = replaceBreakpoints(rule.params);
     },
-  };
-}
+  },
+};
