@@ -89,7 +89,7 @@ test('such a table takes times, gives keys once, refuses other types and follows
   await db.deleteFrom('lamps').execute();
   expect(Number((await add('灯', 1_795_000_000_000)).id)).toBe(Number(first.id) + 1);
   await expect(add('灯', 1)).rejects.toThrow(/unique/i);
-  await expect(add('烛', '昨天')).rejects.toThrow();
+  await expect(add('烛', '昨天')).rejects.toThrow(/cannot store TEXT|invalid input syntax/);
   await db.deleteFrom('rooms').execute();
   expect(await db.selectFrom('lamps').selectAll().execute()).toEqual([]);
 });

@@ -122,7 +122,7 @@ test('TOML is read as it stands: dates, local times, large numbers and lists of 
 
 test('TOML that is made to take time or memory is given up soon', () => {
   const hostile = [
-    `a = ${'['.repeat(500_000)}`,
+    `a = ${'['.repeat(200_000)}`,
     `a = ${'{a='.repeat(100_000)}`,
     `${'a.'.repeat(50_000)}b = 1`,
     `[${'a.'.repeat(50_000)}b]\nx = 1\n坏`,
