@@ -30,7 +30,10 @@ function columnSql(engine: Engine, name: string, column: Column): string {
   return parts.join(' ');
 }
 
-/** Makes tables and indexes with one text for both engines; SQLite tables are STRICT. */
+/**
+ * Makes tables and indexes with one text for both engines; SQLite tables are STRICT. For released migrations only: new
+ * ones use Kysely's schema builder with `engineColumns`.
+ */
 export function tableBuilder(db: Kysely<any>, engine: Engine) {
   const create = async (name: string, columns: Record<string, Column>): Promise<void> => {
     const body = Object.entries(columns).map(([column, text]) => columnSql(engine, column, text));

@@ -32,7 +32,7 @@ export interface Staging {
   allows: (origin: string) => Promise<boolean>;
   /** @returns what the store calls this upload */
   begin: (name: string) => Promise<string>;
-  signPart: (part: StagedPart, now: number) => SignedPart;
+  signPart: (part: StagedPart, now: number) => Promise<SignedPart>;
   /** The parts that are safe, by number; null when the store knows no such upload. */
   listParts: (name: string, multipartId: string) => Promise<{ number: number; bytes: number }[] | null>;
   /** Joins the parts. @returns whether the store still knew the upload */

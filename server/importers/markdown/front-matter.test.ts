@@ -88,6 +88,56 @@ test('TOML between lines of plus signs is read', () => {
   });
 });
 
+test('a bad line of TOML costs no other, in whatever table it stands', () => {
+  const toml =
+    '+++\ntitle = "C:\\path"\ntitle = "题"\ntags = [\n  "甲",\n  "乙"\n]\n坏\nnote = \'\'\'\n一\n\n二\'\'\'\n[[authors]]\nname = "阿红"\n[params]\nopen = [\nx = 1\n[params]\ny = 2\n+++\n正文';
+  expect(read(toml)).toEqual({
+    fields: {
+      title: '题',
+      tags: ['甲', '乙'],
+      note: '一\n\n二',
+      authors: { name: '阿红' },
+      params: { x: 1, y: 2 },
+    },
+    body: '正文',
+    problem: 'front matter 的第 7 行不是正确的 TOML，已略过',
+  });
+});
+
+test('TOML is read as it stands: dates, local times, large numbers and lists of tables', () => {
+  const toml =
+    '+++\ndate = 2019-03-01 10:00:00\nday = 2019-03-01\nat = 2019-03-01T10:00:00.25Z\nid = 99999999999999999999\n__proto__.x = 1\n[[authors]]\nname = "阿红"\n[[authors]]\nname = "老王"\n+++\n';
+  expect(read(toml)).toEqual({
+    fields: {
+      date: '2019-03-01T10:00:00',
+      day: '2019-03-01',
+      at: '2019-03-01T10:00:00.250Z',
+      id: 1e20,
+      authors: [{ name: '阿红' }, { name: '老王' }],
+    },
+    body: '',
+    problem: '',
+  });
+});
+
+test('TOML that is made to take time or memory is given up soon', () => {
+  const hostile = [
+    `a = ${'['.repeat(200_000)}`,
+    `a = ${'{a='.repeat(100_000)}`,
+    `${'a.'.repeat(50_000)}b = 1`,
+    `[${'a.'.repeat(50_000)}b]\nx = 1\n坏`,
+    'a = [\n'.repeat(200_000),
+    'a = """\n'.repeat(99_999),
+    `a = [\n${'1,\n'.repeat(298)}?\n`.repeat(2000),
+    '坏\n'.repeat(200_000),
+  ];
+  for (const toml of hostile) {
+    const start = performance.now();
+    expect(read(`+++\n${toml}\n+++\n正文`).body, toml.slice(0, 20)).toBe('正文');
+    expect(performance.now() - start, toml.slice(0, 20)).toBeLessThan(2000);
+  }
+});
+
 test('JSON front matter is read, also between semicolons', () => {
   expect(read('{\n  "title": "题 {x}",\n  "tags": ["甲"]\n}\n\n正文')).toEqual({
     fields: { title: '题 {x}', tags: ['甲'] },

@@ -1,117 +1,111 @@
-/** The part of TOML that front matter is written in: keys, strings, numbers, dates, lists, tables. */
-interface Cursor {
-  text: string;
-  at: number;
+import { parse, TomlDate, TomlError } from 'smol-toml';
+
+type Table = Record<string, unknown>;
+
+const maxDepth = 100;
+/** How many lines of a broken text one value may span. */
+const maxSpan = 300;
+/** How many characters are parsed while looking for what can be read of a broken text. */
+const maxSalvaged = 1_000_000;
+/** What an attempt costs besides its characters. */
+const attemptCost = 200;
+
+/** Dates as text and large numbers as numbers, as they come from the other kinds of front matter. */
+function plainOf(value: unknown, depth = 0): unknown {
+  if (value instanceof TomlDate) return value.toISOString().replace(/\.000(?=Z|[+-]|$)/, '');
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null) return value;
+  // Dotted keys nest without the parser's limit.
+  if (depth > maxDepth) return null;
+  if (Array.isArray(value)) return value.map((each) => plainOf(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainOf(each, depth + 1)]));
 }
 
-class TomlError extends Error {}
-
-const escapes = new Map(Object.entries({ b: '\b', t: '\t', n: '\n', f: '\f', r: '\r', '"': '"', '\\': '\\' }));
-
-function unescape(text: string): string {
-  return text.replace(
-    /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|\n\s*|(.))/g,
-    (whole, short?: string, long?: string, char?: string) => {
-      const hex = short ?? long;
-      if (hex) return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex, 16)));
-      return char === undefined ? '' : (escapes.get(char) ?? whole);
-    },
-  );
-}
-
-function skip(cursor: Cursor): void {
-  cursor.at += (/^(?:\s|#[^\n]*)*/.exec(cursor.text.slice(cursor.at)) as RegExpExecArray)[0].length;
-}
-
-function take(cursor: Cursor, pattern: RegExp): RegExpExecArray | undefined {
-  const found = pattern.exec(cursor.text.slice(cursor.at));
-  if (!found || found.index !== 0) return undefined;
-  cursor.at += found[0].length;
-  return found;
-}
-
-function readList(cursor: Cursor): unknown[] {
-  const list: unknown[] = [];
-  for (;;) {
-    skip(cursor);
-    if (take(cursor, /^\]/)) return list;
-    list.push(readValue(cursor));
-    skip(cursor);
-    if (!take(cursor, /^,/) && cursor.text[cursor.at] !== ']') throw new TomlError();
+/** The table, or the error that says where the text stops being TOML. */
+function read(text: string): Table | TomlError {
+  try {
+    const table = parse(text, { integersAsBigInt: 'asNeeded', unsafeKeyBehaviour: 'drop', maxDepth });
+    return plainOf(table) as Table;
+  } catch (error) {
+    if (error instanceof TomlError) return error;
+    throw error;
   }
 }
 
-function readTable(cursor: Cursor): Record<string, unknown> {
-  const table: Record<string, unknown> = {};
-  for (;;) {
-    skip(cursor);
-    if (take(cursor, /^\}/)) return table;
-    const [key] = readPair(cursor, table);
-    if (!key) throw new TomlError();
-    skip(cursor);
-    if (!take(cursor, /^,/) && cursor.text[cursor.at] !== '}') throw new TomlError();
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merge(into: Table, from: Table): void {
+  for (const [key, value] of Object.entries(from)) {
+    const known = Object.hasOwn(into, key) ? into[key] : undefined;
+    if (isTable(known) && isTable(value)) merge(known, value);
+    else into[key] = value;
   }
 }
 
-function readString(cursor: Cursor): string | undefined {
-  const long = take(cursor, /^"""\n?((?:\\[\s\S]|[^\\])*?)"""|^'''\n?([\s\S]*?)'''/);
-  if (long) return long[1] === undefined ? (long[2] ?? '') : unescape(long[1]);
-  const short = take(cursor, /^"((?:\\.|[^"\\\n])*)"|^'([^'\n]*)'/);
-  return short && (short[1] === undefined ? (short[2] ?? '') : unescape(short[1]));
-}
+/** Backslashes that begin no escape stand for themselves: `"C:\path"`. */
+const withoutStrayEscapes = (line: string): string =>
+  line.replace(/\\(.)/g, (whole, char: string) => ('btnfr"\\uU'.includes(char) ? whole : `\\${whole}`));
 
-function readValue(cursor: Cursor): unknown {
-  const text = readString(cursor);
-  if (text !== undefined) return text;
-  if (take(cursor, /^\[/)) return readList(cursor);
-  if (take(cursor, /^\{/)) return readTable(cursor);
-  const time = take(cursor, /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:[Zz]|[+-]\d{2}:\d{2})?/);
-  if (time) return time[0];
-  const number = take(cursor, /^[+-]?\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/);
-  if (number) return Number(number[0].replaceAll('_', ''));
-  const flag = take(cursor, /^(?:true|false)\b/);
-  if (flag) return flag[0] === 'true';
-  throw new TomlError();
-}
+/** Reads a broken text statement by statement, so that a bad line costs no other. */
+class Salvage {
+  readonly root: Table = {};
+  badLine = 0;
+  readonly #lines: string[];
+  #header = '';
+  #left = maxSalvaged;
 
-function readPair(cursor: Cursor, into: Record<string, unknown>): [string | undefined] {
-  const key = take(cursor, /^(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:\s*\.\s*(?:[\w-]+|"[^"\n]*"))*(?=\s*=)/);
-  if (!key) return [undefined];
-  take(cursor, /^\s*=[ \t]*/);
-  const path = key[0].split('.').map((part) => part.trim().replace(/^["']|["']$/g, ''));
-  const holder = path.slice(0, -1).reduce<Record<string, unknown>>((table, part) => descend(table, part), into);
-  if (path.at(-1) !== '__proto__') holder[path.at(-1) as string] = readValue(cursor);
-  return [key[0]];
-}
-
-function descend(table: Record<string, unknown>, key: string): Record<string, unknown> {
-  if (key === '__proto__') return {};
-  const known = table[key];
-  if (typeof known === 'object' && known !== null && !Array.isArray(known)) return known as Record<string, unknown>;
-  const made: Record<string, unknown> = {};
-  table[key] = made;
-  return made;
-}
-
-/** Fields of a TOML front matter; what can't be read is left out and told. */
-export function parseToml(text: string): { fields: Map<string, unknown>; problem: string } {
-  const cursor: Cursor = { text: text.replaceAll('\r\n', '\n'), at: 0 };
-  const root: Record<string, unknown> = {};
-  let table = root;
-  let problem = '';
-  for (skip(cursor); cursor.at < cursor.text.length; skip(cursor)) {
-    const before = cursor.at;
-    const head = take(cursor, /^\[\[?\s*([^\]\n]+?)\s*\]\]?[ \t]*(?:#[^\n]*)?(?=\n|$)/);
-    try {
-      if (head) table = (head[1] as string).split('.').reduce((holder, part) => descend(holder, part.trim()), root);
-      else if (!readPair(cursor, table)[0]) throw new TomlError();
-    } catch (error) {
-      if (!(error instanceof TomlError)) throw error;
-      const line = cursor.text.slice(0, before).split('\n').length;
-      problem ||= `front matter 的第 ${line} 行不是正确的 TOML，已略过`;
-      const next = cursor.text.indexOf('\n', before);
-      cursor.at = next === -1 ? cursor.text.length : next;
+  constructor(text: string) {
+    this.#lines = text.split('\n');
+    for (let at = 0; at < this.#lines.length && this.#left > 0;) {
+      const length = this.#readStatement(at);
+      if (length === 0) this.badLine ||= at + 1;
+      at += length || 1;
     }
+    if (this.#left <= 0) this.badLine ||= this.#lines.length;
   }
-  return { fields: new Map(Object.entries(root).map(([key, value]) => [key.toLowerCase(), value])), problem };
+
+  /** @returns how many lines it spans; 0 when none begins here */
+  #readStatement(at: number): number {
+    const line = this.#lines[at] as string;
+    if (/^\s*\[/.test(line)) {
+      const header = line.replace(/^\s*\[\[(.*)\]\]/, '[$1]');
+      if (!this.#accept(this.#try(header))) return 0;
+      this.#header = `${header}\n`;
+      return 1;
+    }
+    if (this.#accept(this.#try(this.#header + withoutStrayEscapes(line)))) return 1;
+    for (let length = 2; length <= Math.min(maxSpan, this.#lines.length - at); length += 1) {
+      const body = this.#lines.slice(at, at + length).join('\n');
+      const result = this.#try(this.#header + body);
+      if (this.#accept(result)) return length;
+      // More lines help only what has not ended: a string or a list that is right so far.
+      const last = length + (this.#header === '' ? 0 : 1);
+      const isUnfinished = (result as TomlError).line >= last || /unfinished/.test((result as Error).message);
+      if (!isUnfinished || this.#left <= 0) return 0;
+    }
+    return 0;
+  }
+
+  #try(text: string): Table | TomlError {
+    this.#left -= text.length + attemptCost;
+    return read(text);
+  }
+
+  #accept(result: Table | TomlError): boolean {
+    if (result instanceof TomlError) return false;
+    merge(this.root, result);
+    return true;
+  }
+}
+
+/** Fields of a TOML front matter; what cannot be read is left out and reported. */
+export function parseToml(text: string): { fields: Map<string, unknown>; problem: string } {
+  const source = text.replaceAll('\r\n', '\n');
+  const whole = read(source);
+  const { root, badLine } = whole instanceof TomlError ? new Salvage(source) : { root: whole, badLine: 0 };
+  return {
+    fields: new Map(Object.entries(root).map(([key, value]) => [key.toLowerCase(), value])),
+    problem: badLine === 0 ? '' : `front matter 的第 ${badLine} 行不是正确的 TOML，已略过`,
+  };
 }

@@ -37,7 +37,7 @@ export async function unpackTar(path: string, root: string): Promise<void> {
         throw new ImportError(transferErrors.notPlain(name.slice(0, 100)));
       const place = folder.enter(name);
       if (place === null) entry.resume();
-      else await folder.write(place, entry);
+      else await folder.write(place, () => entry);
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packFolder } from './pack-folder.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
+import { unpackedSize } from './unpacked-size.ts';
 
 let folder = '';
 let root = '';
@@ -156,6 +157,60 @@ test('links, names that clash, bombs, secrets and broken packs are refused', asy
   await writeFile(join(folder, 'x.tar.gz'), '一封信');
   await expect(unpackTar(join(folder, 'x.tar.gz'), root)).rejects.toThrow('已损坏');
   expectInside('all');
+});
+
+/** Changes numbers in the list at the end of an archive of one entry; places count from the entry's beginning. */
+function lying(whole: Buffer, changes: [place: number, bytes: 2 | 4, value: number][]): Buffer {
+  const body = Buffer.from(whole);
+  const list = body.indexOf('PK\x01\x02', 0, 'latin1');
+  for (const [place, bytes, value] of changes) body.writeUIntLE(value, list + place, bytes);
+  return body;
+}
+
+test('a zip whose list lies about its entries is refused', async () => {
+  const whole = zipOf([{ name: 'w.md', body: 'x'.repeat(50_000) }]);
+  const end = whole.indexOf('PK\x05\x06', 0, 'latin1') - whole.indexOf('PK\x01\x02', 0, 'latin1');
+  for (const [what, sentence, changes] of [
+    ['smaller than it is', '已损坏', [[24, 4, 5]]],
+    ['larger than it is', '已损坏', [[24, 4, 50_001]]],
+    ['no data', '已损坏', [[20, 4, 0]]],
+    ['packed data past the end', '已损坏', [[20, 4, 1_000_000]]],
+    ['stored, of another size', '已损坏', [[10, 2, 0]]],
+    ['packed in an unknown way', '已损坏', [[10, 2, 12]]],
+    ['no entry at its place', '已损坏', [[42, 4, 3]]],
+    ['a place past the end', '已损坏', [[42, 4, 0xffff_fff0]]],
+    ['more entries than there are', '已损坏', [[end + 10, 2, 2]]],
+    ['a list past the end', '已损坏', [[end + 16, 4, 0xffff_fff0]]],
+    ['endless facts', '已损坏', [[30, 2, 0xffff]]],
+    ['names that are encrypted too', '有密码', [[8, 2, 0x841]]],
+  ] as [string, string, [number, 2 | 4, number][]][]) {
+    await rm(join(root, 'w.md'), { force: true });
+    await writeFile(join(folder, 'x.zip'), lying(whole, changes));
+    await expect(unpackZip(join(folder, 'x.zip'), root), what).rejects.toThrow(sentence);
+    const written = existsSync(join(root, 'w.md')) ? readFileSync(join(root, 'w.md')).length : 0;
+    expect(written, what).toBeLessThanOrEqual(50_000);
+    expectInside(what);
+  }
+});
+
+test('an archive is as large as its list says, and has no more entries than the limit', async () => {
+  const path = await zipped([
+    { name: 'a.md', body: 'x'.repeat(5000) },
+    { name: 'b.md', body: 'y'.repeat(70), stored: true },
+  ]);
+  expect(await unpackedSize(path, '博客.ZIP')).toBe(5070);
+  await expect(unpackedSize(join(folder, 'none.zip'), 'none.zip')).rejects.toMatchObject({ code: 'ENOENT' });
+  const many = Array.from({ length: 3 }, (_, at) => ({ name: `${at}.md` }));
+  const body = zipOf(many);
+  const at = body.length - 22;
+  const end64 = Buffer.alloc(76);
+  end64.write('PK\x06\x06', 0, 'latin1');
+  end64.writeUInt32LE(100_001, 32);
+  end64.writeUInt32LE(body.readUInt32LE(at + 16), 48);
+  end64.write('PK\x06\x07', 56, 'latin1');
+  end64.writeUInt32LE(at, 64);
+  await writeFile(path, Buffer.concat([body.subarray(0, at), end64, body.subarray(at)]));
+  await expect(unpackZip(path, root)).rejects.toThrow('文件太多');
 });
 
 test('a tar is refused whose names are endless, or which swells by what is left out', async () => {

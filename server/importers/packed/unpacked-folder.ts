@@ -59,7 +59,8 @@ export class UnpackedFolder {
     return place;
   }
 
-  async write(place: string, body: Readable): Promise<void> {
+  /** `open` is called once everything else is ready: a body that fails while nobody listens ends the process. */
+  async write(place: string, open: () => Readable | Promise<Readable>): Promise<void> {
     const path = join(this.#root, ...place.split('/'));
     await mkdir(dirname(path), { recursive: true });
     const guard = new Transform({
@@ -70,6 +71,6 @@ export class UnpackedFolder {
         done(isBomb ? new ImportError(transferErrors.bomb) : null, chunk);
       },
     });
-    await pipeline(body, guard, createWriteStream(path, { flags: 'wx' }));
+    await pipeline(await open(), guard, createWriteStream(path, { flags: 'wx' }));
   }
 }

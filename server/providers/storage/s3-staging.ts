@@ -11,22 +11,20 @@ import {
   ListPartsCommand,
   type ListPartsCommandOutput,
   type Part,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 
 import type { StagedPart, Staging } from '#server/kit/storage.ts';
 
-import { placeOf, presign } from './presign.ts';
-import { loopback, type S3Address } from './s3-address.ts';
+import { presignPart, sha256Header } from './presign-part.ts';
+import { loopback } from './s3-address.ts';
 import type { S3Clients } from './s3-client.ts';
 
 /** Beside the files and never among them: nothing that lies here is handed out or listed as a file. */
 const prefix = 'unfinished-uploads/';
-/** Long enough for one part over a slow line: the store looks at the clock when the sending begins. */
-const signedForSeconds = 600;
 const probeMs = 4000;
 const rememberYesMs = 600_000;
 const rememberNoMs = 60_000;
-const hashHeader = 'x-amz-content-sha256';
 
 const uploadName = /^[\w-]{20,40}$/;
 
@@ -39,16 +37,16 @@ const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: 
 const isGone = (error: unknown): boolean => statusOf(error) === 404;
 
 /** Asks as a browser would before it sends: whether pages of that origin may. */
-async function probe(url: string, origin: string): Promise<boolean> {
+async function probe(url: URL, origin: string): Promise<boolean> {
   // A store on this machine is no store for browsers on others.
-  if (loopback.test(new URL(url).hostname) && !loopback.test(new URL(origin).hostname)) return false;
+  if (loopback.test(url.hostname) && !loopback.test(new URL(origin).hostname)) return false;
   try {
     const answer = await fetch(url, {
       method: 'OPTIONS',
       headers: {
         origin,
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': hashHeader,
+        'access-control-request-headers': sha256Header,
       },
       redirect: 'error',
       signal: AbortSignal.timeout(probeMs),
@@ -86,10 +84,15 @@ async function readExactly(body: Readable, bytes: number): Promise<Buffer | null
   return read === bytes ? Buffer.concat(chunks, read) : null;
 }
 
+/** The address that a preflight asks about: signed requests go to the same origin and folder. */
+async function probeAddressOf(client: S3Client, bucket: string): Promise<URL> {
+  const part = { bucket, key: `${prefix}probe`, multipartId: 'probe', number: 1, bytes: 1 };
+  return new URL('.', await presignPart(client, part, 0));
+}
+
 /** The corner of a store to which browsers send for themselves. */
-export function openS3Staging({ client, get }: S3Clients, address: S3Address): Staging {
-  const { bucket } = address;
-  const { origin, before } = placeOf(address);
+export async function openS3Staging({ client, get }: S3Clients, bucket: string): Promise<Staging> {
+  const probeAddress = await probeAddressOf(client, bucket);
 
   const partsOf = async (name: string, multipartId: string): Promise<Part[] | null> => {
     const parts: Part[] = [];
@@ -141,31 +144,18 @@ export function openS3Staging({ client, get }: S3Clients, address: S3Address): S
   }
 
   return {
-    origin,
-    allows: asker((page) => probe(`${origin}${before}${prefix}`, page)),
+    origin: probeAddress.origin,
+    allows: asker((page) => probe(probeAddress, page)),
     begin: async (name) => {
       const object = { Bucket: bucket, Key: keyOf(name), ContentType: 'application/octet-stream' };
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
       if (!UploadId) throw new Error('The store began no upload');
       return UploadId;
     },
-    signPart: ({ name, multipartId, number, bytes, sha256 }: StagedPart, now) => {
-      const headers: Record<string, string> = sha256 === undefined ? {} : { [hashHeader]: sha256 };
-      const url = presign(
-        address,
-        {
-          method: 'PUT',
-          key: keyOf(name),
-          query: { partNumber: String(number), uploadId: multipartId },
-          // Browsers say the length themselves; a body of any other length is refused by the signature.
-          headers: { ...headers, 'content-length': String(bytes) },
-          payload: sha256,
-        },
-        now,
-        signedForSeconds,
-      );
-      return { url, headers: Object.entries(headers).map(([name, value]) => ({ name, value })) };
-    },
+    signPart: async ({ name, multipartId, number, bytes, sha256 }: StagedPart, now) => ({
+      url: await presignPart(client, { bucket, key: keyOf(name), multipartId, number, bytes, sha256 }, now),
+      headers: sha256 === undefined ? [] : [{ name: sha256Header, value: sha256 }],
+    }),
     listParts: async (name, multipartId) => {
       const parts = await partsOf(name, multipartId);
       return parts?.map(({ PartNumber = 0, Size = 0 }) => ({ number: PartNumber, bytes: Size })) ?? null;

@@ -9,8 +9,9 @@ import { readSettings } from '#server/kit/settings.ts';
 import type { Storage } from '#server/kit/storage.ts';
 
 import { openStorage } from './open-storage.ts';
-import { presign } from './presign.ts';
 import { readS3Address } from './s3-address.ts';
+import { openS3Clients } from './s3-client.ts';
+import { openS3Staging } from './s3-staging.ts';
 import { openS3StandIn, type S3StandIn } from './s3-stand-in.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { serveFiles } from './serve-files.ts';
@@ -127,22 +128,33 @@ test('a file whose reader pauses is not given up, and one that nobody reads hold
   expect(last && (await buffer(last)).length).toBe(1_000_000);
 });
 
-test('an address signed beforehand is the one that Amazon’s own example has', () => {
-  const address = {
-    endpoint: 'https://s3.amazonaws.com',
-    region: 'us-east-1',
-    bucket: 'examplebucket',
-    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-    pathStyle: false,
-    direct: true,
-  };
-  const time = Date.UTC(2013, 4, 24);
-  const url = presign(address, { method: 'GET', key: 'test.txt', query: {}, headers: {} }, time, 86_400);
-  expect(url).toBe(
-    'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256' +
-      '&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z' +
-      '&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
-      '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
-  );
+test('a part is signed for its place, length, contents and ten minutes, under the origin that pages may send to', async () => {
+  const name = 'a'.repeat(24);
+  const sha256 = 'f'.repeat(64);
+  for (const [at, origin, path] of [
+    ['s3.example.com/photos', 'https://photos.s3.example.com', '/'],
+    ['s3.example.com:9000/photos?path_style=1', 'https://s3.example.com:9000', '/photos/'],
+  ] as const) {
+    const address = readS3Address(`s3://KEY:secret@${at}`);
+    const staging = await openS3Staging(openS3Clients(address), address.bucket);
+    expect(staging.origin).toBe(origin);
+    const part = { name, multipartId: 'x/y', number: 2, bytes: 77 };
+    const whole = await staging.signPart({ ...part, sha256 }, Date.UTC(2026, 10, 3, 4, 5, 6));
+    expect(whole.headers).toEqual([{ name: 'x-amz-content-sha256', value: sha256 }]);
+    const url = new URL(whole.url);
+    expect(url.origin + url.pathname).toBe(`${origin}${path}unfinished-uploads/${name}`);
+    const query = Object.fromEntries(url.searchParams);
+    expect(query).toMatchObject({
+      partNumber: '2',
+      uploadId: 'x/y',
+      'X-Amz-Credential': 'KEY/20261103/us-east-1/s3/aws4_request',
+      'X-Amz-Date': '20261103T040506Z',
+      'X-Amz-Expires': '600',
+      'X-Amz-SignedHeaders': 'content-length;host;x-amz-content-sha256',
+    });
+    expect(query).not.toHaveProperty('X-Amz-Content-Sha256');
+    const unread = await staging.signPart(part, 0);
+    expect(unread.headers).toEqual([]);
+    expect(new URL(unread.url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');
+  }
 });

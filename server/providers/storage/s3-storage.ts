@@ -89,6 +89,7 @@ export async function openS3Storage(address: S3Address, baseUrl: string, ms = si
   const { client, get } = clients;
   const { bucket } = address;
   await ensureBucket(client, bucket);
+  const staging = address.direct ? { staging: await openS3Staging(clients, bucket) } : {};
   return {
     folder: null,
     put: async (key, body, mime) => {
@@ -105,7 +106,7 @@ export async function openS3Storage(address: S3Address, baseUrl: string, ms = si
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key }));
     },
     list: () => listKeys(client, bucket),
-    ...(address.direct ? { staging: openS3Staging(clients, address) } : {}),
+    ...staging,
     ...addressesUnder(baseUrl),
   };
 }
