@@ -73,3 +73,6 @@ export const viewRegistry = {
   video: videoView,
   vote: voteView,
 } satisfies Record<BlockType, unknown>;
+
+/** Types whose view lives on in the browser. */
+export const islandTypes: ReadonlySet<string> = new Set<BlockType>(['code', 'embed', 'gallery', 'mermaid', 'needlogin', 'needreply', 'password-block', 'tabs']);
