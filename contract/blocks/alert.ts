@@ -19,6 +19,18 @@ function readWarning(raw: Record<string, unknown>): Record<string, unknown> {
 
 export const block = defineBlock({
   type: 'alert',
+  label: '提示框',
+  shortLabel: '提示',
+  icon: 'notice',
+  menu: [
+    {
+      group: 'text',
+      order: 50,
+      hint: '提示、成功、注意、警告',
+      keywords: 'tishikuang tsk tishi 注意 警告 alert callout',
+      data: { style: 'info', title: '', text: '' },
+    },
+  ],
   readsAs: ['warning'],
   data: readingAlso(data, readWarning),
   inline: ['title', 'text'],

@@ -6,6 +6,17 @@ import { textOfHtml } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'code',
+  label: '代码',
+  icon: 'code',
+  menu: [
+    {
+      group: 'data',
+      order: 10,
+      hint: '带高亮的代码',
+      keywords: 'daima dm code ```',
+      data: { code: '', language: '', filename: '', highlight: '', caption: '' },
+    },
+  ],
   data: z.object({
     code: sourceText,
     language: z.string().max(40).default(''),

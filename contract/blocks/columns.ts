@@ -18,6 +18,17 @@ function readCols(raw: Record<string, unknown>): Record<string, unknown> {
 
 export const block = defineBlock({
   type: 'columns',
+  label: '分栏',
+  icon: 'columns',
+  menu: [
+    {
+      group: 'layout',
+      order: 50,
+      hint: '并排的几列',
+      keywords: 'fenlan fl columns 多列',
+      data: { items: [{ blocks: [] }, { blocks: [] }] },
+    },
+  ],
   data: readingAlso(data, readCols),
   text: () => [],
 });

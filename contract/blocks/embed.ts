@@ -7,6 +7,17 @@ import { textOfHtml } from '../kit/html-text.ts';
 /** What plays is built from `source` and `embed` by the allow-list of the server, never taken from here. */
 export const block = defineBlock({
   type: 'embed',
+  label: '嵌入',
+  icon: 'play',
+  menu: [
+    {
+      group: 'media',
+      order: 60,
+      hint: '哔哩哔哩、YouTube、网易云音乐等',
+      keywords: 'qianru qr bilibili youtube vimeo wangyiyun 网易云 哔哩哔哩 codepen embed',
+      data: { service: '', source: '', embed: '', caption: '' },
+    },
+  ],
   data: z.object({
     service: z.string().max(40).default(''),
     source: linkAddress.default(''),

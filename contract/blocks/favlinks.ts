@@ -5,6 +5,19 @@ import { defineBlock } from '../kit/block.ts';
 /** A wall of friend links: those of one group, or all. */
 export const block = defineBlock({
   type: 'favlinks',
+  label: '友情链接',
+  shortLabel: '友链墙',
+  icon: 'people',
+  menu: [
+    {
+      group: 'site',
+      order: 20,
+      hint: '友链墙',
+      keywords: 'youqinglianjie yqlj youlian 友链 links',
+      data: {},
+    },
+  ],
+  holdsFiles: false,
   data: z.object({ group: z.string().max(100).optional() }),
   text: () => [],
 });

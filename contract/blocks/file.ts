@@ -5,6 +5,17 @@ import { fileAddress, plainText } from '../kit/block-fields.ts';
 
 export const block = defineBlock({
   type: 'file',
+  label: '附件',
+  icon: 'file',
+  menu: [
+    {
+      group: 'media',
+      order: 50,
+      hint: '供读者下载的文件',
+      keywords: 'fujian fj wenjian xiazai 文件 下载 file',
+      data: { file: { url: '', name: '' }, title: '' },
+    },
+  ],
   readsAs: ['attaches'],
   data: z.object({
     file: z

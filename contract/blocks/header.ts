@@ -7,6 +7,38 @@ import { textOfHtml } from '../kit/html-text.ts';
 /** Level 1 is read, as other editors write it, and shown as 2: the page's one `h1` is the title of the post. */
 export const block = defineBlock({
   type: 'header',
+  label: '标题',
+  icon: 'header',
+  menu: [
+    {
+      group: 'text',
+      order: 20,
+      id: 'header-2',
+      title: '二级标题',
+      hint: '章节的标题',
+      keywords: 'erjibiaoti ejbt biaoti bt 标题 h2 ##',
+      data: { text: '', level: 2 },
+    },
+    {
+      group: 'text',
+      order: 20,
+      id: 'header-3',
+      title: '三级标题',
+      hint: '小节的标题',
+      keywords: 'sanjibiaoti sjbt biaoti bt 标题 h3 ###',
+      data: { text: '', level: 3 },
+    },
+    {
+      group: 'text',
+      order: 20,
+      id: 'header-4',
+      title: '四级标题',
+      hint: '更小的标题',
+      keywords: 'sijibiaoti sjbt biaoti bt 标题 h4 ####',
+      data: { text: '', level: 4 },
+    },
+  ],
+  flow: 'text',
   data: z.object({
     text: inlineHtml,
     level: z.number().int().min(1).max(6).default(2),

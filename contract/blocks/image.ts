@@ -31,6 +31,17 @@ function readSimple(raw: Record<string, unknown>): Record<string, unknown> {
 
 export const block = defineBlock({
   type: 'image',
+  label: '图片',
+  icon: 'image',
+  menu: [
+    {
+      group: 'media',
+      order: 10,
+      hint: '上传或填写地址',
+      keywords: 'tupian tp image img 照片',
+      data: { file: { url: '' }, alt: '', caption: '', withBorder: false, stretched: false, withBackground: false },
+    },
+  ],
   readsAs: ['simpleImage', 'simple-image'],
   data: readingAlso(data, readSimple),
   inline: ['caption'],

@@ -6,6 +6,17 @@ import { innerBlocks } from '../kit/block-fields.ts';
 /** Opens to a signed-in reader. @spec S1 */
 export const block = defineBlock({
   type: 'needlogin',
+  label: '登录可见',
+  icon: 'lock',
+  menu: [
+    {
+      group: 'lock',
+      order: 10,
+      hint: '登录后才能看到',
+      keywords: 'denglukejian dlkj denglu yincang 登录 隐藏 login',
+      data: { blocks: [] },
+    },
+  ],
   data: z.object({ blocks: innerBlocks }),
   text: () => [],
   lock: () => ({ kind: 'login' }),

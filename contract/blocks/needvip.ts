@@ -6,6 +6,17 @@ import { innerBlocks } from '../kit/block-fields.ts';
 /** Opens to members of at least this level. @spec S1 */
 export const block = defineBlock({
   type: 'needvip',
+  label: '会员可见',
+  icon: 'crown',
+  menu: [
+    {
+      group: 'lock',
+      order: 30,
+      hint: '达到会员等级才能看到',
+      keywords: 'huiyuankejian hykj huiyuan 会员 隐藏 vip',
+      data: { level: 1, blocks: [] },
+    },
+  ],
   data: z.object({ level: z.number().int().min(1, '会员等级至少为 1').max(99).default(1), blocks: innerBlocks }),
   text: () => [],
   lock: (data) => ({ kind: 'vip', level: data.level }),

@@ -5,6 +5,18 @@ import { defineBlock } from '../kit/block.ts';
 /** Where an article goes on on its next page. @spec S2 */
 export const block = defineBlock({
   type: 'page-break',
+  label: '分页',
+  icon: 'page',
+  menu: [
+    {
+      group: 'text',
+      order: 70,
+      hint: '后面的内容放到下一页',
+      keywords: 'fenye fy page',
+      data: {},
+    },
+  ],
+  flow: 'rule',
   data: z.object({}),
   text: () => [],
 });

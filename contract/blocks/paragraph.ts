@@ -6,6 +6,18 @@ import { textOfHtml } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'paragraph',
+  label: '正文',
+  icon: 'paragraph',
+  menu: [
+    {
+      group: 'text',
+      order: 10,
+      hint: '普通段落',
+      keywords: 'zhengwen zw duanluo dl 段落 p text',
+      data: { text: '' },
+    },
+  ],
+  flow: 'text',
   data: z.object({ text: inlineHtml, align: sideAlign.optional() }),
   inline: ['text'],
   text: (data) => [textOfHtml(data.text)],

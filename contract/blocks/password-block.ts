@@ -6,6 +6,17 @@ import { innerBlocks, plainText } from '../kit/block-fields.ts';
 /** Opens to who knows the password, which never leaves the server. @spec S1 */
 export const block = defineBlock({
   type: 'password-block',
+  label: '密码可见',
+  icon: 'key',
+  menu: [
+    {
+      group: 'lock',
+      order: 40,
+      hint: '输对密码才能看到',
+      keywords: 'mimakejian mmkj mima 密码 隐藏 password',
+      data: { password: '', hint: '', blocks: [] },
+    },
+  ],
   data: z.object({
     password: z.string().min(1, '请填写密码').max(128, '密码太长'),
     hint: plainText,

@@ -14,6 +14,17 @@ const price = z
 /** Opens to who bought it: with money (`price` in yuan) or with points. @spec S1 */
 export const block = defineBlock({
   type: 'payment',
+  label: '付费可见',
+  icon: 'wallet',
+  menu: [
+    {
+      group: 'lock',
+      order: 50,
+      hint: '购买后才能看到',
+      keywords: 'fufeikejian ffkj fufei 付费 购买 隐藏 payment',
+      data: { title: '', price: 1, point: 0, vip_discount: 10, blocks: [] },
+    },
+  ],
   data: z
     .object({
       title: plainText,

@@ -6,6 +6,17 @@ import { textOfHtml } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'quote',
+  label: '引用',
+  icon: 'quote',
+  menu: [
+    {
+      group: 'text',
+      order: 40,
+      hint: '别人的话和出处',
+      keywords: 'yinyong yy quote >',
+      data: { text: '', caption: '', alignment: 'left', blocks: [] },
+    },
+  ],
   data: z.object({
     text: inlineHtml,
     caption: inlineHtml,

@@ -6,6 +6,18 @@ import { plainText } from '../kit/block-fields.ts';
 /** People vote 1–5. */
 export const block = defineBlock({
   type: 'rate',
+  label: '评分',
+  icon: 'star',
+  menu: [
+    {
+      group: 'site',
+      order: 40,
+      hint: '读者打一到五星',
+      keywords: 'pingfen pf xing 星 rate',
+      data: { title: '' },
+    },
+  ],
+  holdsFiles: false,
   data: z.object({ title: plainText }),
   text: (data) => [data.title],
 });

@@ -7,6 +7,17 @@ import { textOfHtml } from '../kit/html-text.ts';
 /** HTML as written; only its sanitised form is ever sent. */
 export const block = defineBlock({
   type: 'raw',
+  label: 'HTML',
+  icon: 'braces',
+  menu: [
+    {
+      group: 'data',
+      order: 40,
+      hint: '直接写 HTML',
+      keywords: 'yuanma ym 源码 html raw',
+      data: { html: '' },
+    },
+  ],
   data: z.object({ html: sourceText }),
   text: (data) => [textOfHtml(data.html)],
 });

@@ -8,6 +8,26 @@ const cell = z.string().max(20_000, '单元格的文字太长');
 
 export const block = defineBlock({
   type: 'table',
+  label: '表格',
+  icon: 'table',
+  menu: [
+    {
+      group: 'layout',
+      order: 60,
+      hint: '行和列',
+      keywords: 'biaoge bg table',
+      data: {
+        withHeadings: true,
+        stretched: false,
+        content: [
+          ['', '', ''],
+          ['', '', ''],
+          ['', '', ''],
+        ],
+        caption: '',
+      },
+    },
+  ],
   data: z.object({
     withHeadings: z.boolean().default(false),
     stretched: z.boolean().default(false),

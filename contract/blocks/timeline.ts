@@ -6,6 +6,17 @@ import { textOfHtml } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'timeline',
+  label: '时间线',
+  icon: 'timeline',
+  menu: [
+    {
+      group: 'layout',
+      order: 30,
+      hint: '按时间排列的事',
+      keywords: 'shijianxian sjx timeline 时间轴',
+      data: { items: [{ time: '', title: '', blocks: [] }] },
+    },
+  ],
   data: z.object({
     items: z
       .array(z.object({ time: plainText, title: inlineHtml, blocks: innerBlocks }))

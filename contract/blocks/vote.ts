@@ -10,6 +10,25 @@ const option = z.object({
 
 export const block = defineBlock({
   type: 'vote',
+  label: '投票',
+  icon: 'vote',
+  menu: [
+    {
+      group: 'site',
+      order: 30,
+      hint: '让读者选一选',
+      keywords: 'toupiao tp vote poll',
+      data: {
+        title: '',
+        options: [
+          { id: '', text: '选项一' },
+          { id: '', text: '选项二' },
+        ],
+        multiple: false,
+      },
+    },
+  ],
+  holdsFiles: false,
   data: z.object({
     title: plainText,
     options: z

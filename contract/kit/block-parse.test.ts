@@ -52,8 +52,8 @@ function nestedList(levels: number): unknown {
   return [{ type: 'list', data: { style: 'unordered', items } }];
 }
 
-test('every block type of the product is known', () => {
-  expect([...blockRegistry.keys()].sort()).toEqual(every);
+test('no block type that articles hold is lost', () => {
+  expect(every.filter((type) => !blockRegistry.has(type))).toEqual([]);
   for (const [type, block] of blockRegistry) expect(block.type).toBe(type);
 });
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import type { BlockMenuEntry } from './block-menu.ts';
+
 /**
  * What keeps a block's contents back until the server has checked the reader.
  * `level` is the lowest VIP level that opens it; `priceFen` and `pricePoint` are what opens it once paid,
@@ -23,6 +25,23 @@ export interface Block {
 }
 
 interface BlockTraits<D> {
+  /** What the editor calls the block. */
+  label: string;
+  /** What two compared versions call it, when that differs from the label. */
+  shortLabel?: string;
+  /** Name of a drawing: one of `tool-icons.ts`, or of an `icons.ts` beside a tool. */
+  icon: string;
+  /** The lines of the editor's menu that make a block of this type; empty: the menu does not offer it. */
+  menu: readonly BlockMenuEntry<D>[];
+  /**
+   * How writing goes on after one was inserted. `text`: in it, no empty paragraph is put below. `rule`: below it,
+   * since it has no field. Absent: in it, with a paragraph below.
+   */
+  flow?: 'text' | 'rule';
+  /** Readers do not see its inner blocks at once: their headings stay out of the table of contents. */
+  folds?: true;
+  /** Its data refer to no file, so moving files never changes them. */
+  holdsFiles?: false;
   /** Names under which the official Editor.js tools save the same block; read, never written. */
   readsAs?: readonly string[];
   /**

@@ -17,7 +17,14 @@ const sources = [
 ];
 const stamp = join(root, 'build/.sources');
 const results = ['build/server/index.js', 'build/client/assets'].map((path) => join(root, path));
-const registryFolders = ['contract/blocks', 'server/blocks', 'web/blocks'];
+const registryFolders = [
+  'scripts/generate-registries.mjs',
+  'contract/blocks',
+  'contract/kit/block-menu.ts',
+  'server/blocks',
+  'web/blocks',
+  'web/admin/editor/tools',
+];
 const registryStamp = join(root, '.cache/registries');
 
 function* filesUnder(path) {

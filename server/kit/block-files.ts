@@ -1,11 +1,10 @@
+import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
 
 import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './hast.ts';
 
 /** Fields of blocks that hold the address of a picture, film, sound or attachment. */
 const fileFields = new Set(['url', 'poster', 'cover']);
-/** Types whose `url` is no file. */
-const otherTypes = new Set(['post-card', 'favlinks', 'vote', 'rate', 'gift']);
 
 const carriers = /<(?:img|video|audio|source)\b/i;
 
@@ -35,7 +34,7 @@ function changeValue(value: unknown, key: string, change: (address: string) => s
   if (Array.isArray(value)) return value.map((each) => changeValue(each, key, change));
   if (typeof value !== 'object' || value === null) return value;
   const { type } = value as { type?: unknown };
-  const isOther = typeof type === 'string' && otherTypes.has(type);
+  const isOther = typeof type === 'string' && blockRegistry.get(type)?.holdsFiles === false;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,

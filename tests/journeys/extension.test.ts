@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { newBlock } from '#tests/kit/new-block.ts';
 import type * as serverKit from '#tests/kit/start-server.ts';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -22,43 +23,6 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-
-/** A block that nobody has: a haiku, whose seal is pressed by its server part. */
-const files: Record<string, string> = {
-  'contract/blocks/haiku.ts': `import { z } from 'zod';
-
-import { defineBlock } from '../kit/block.ts';
-
-export const block = defineBlock({
-  type: 'haiku',
-  data: z.object({ lines: z.array(z.string().max(40)).max(3).default([]), seal: z.string().default('') }),
-  text: (data) => [...data.lines, data.seal],
-});
-`,
-  'server/blocks/haiku.ts': `import type { BlockData } from '#contract/blocks/registry.ts';
-import type { BlockPart } from '#server/kit/block-part.ts';
-
-export const part: BlockPart = {
-  prepare(data) {
-    const { lines } = data as BlockData<'haiku'>;
-    return { lines, seal: \`落款共\${lines.join('').length}字蛙鸣阁\` };
-  },
-};
-`,
-  'web/blocks/haiku/view.tsx': `import type { ViewProps } from '../view-props.ts';
-
-export function View({ block: { data } }: ViewProps<{ lines: string[]; seal: string }>) {
-  return (
-    <figure className="haiku">
-      {data.lines.map((line, at) => (
-        <p key={at}>{line}</p>
-      ))}
-      <figcaption>{data.seal}</figcaption>
-    </figure>
-  );
-}
-`,
-};
 
 const article = `---
 title: 古池
@@ -84,14 +48,29 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('a new kind of block is its three files: it comes to the page, the feeds and the search', async () => {
-  for (const [path, text] of Object.entries(files)) {
+/** The built files for browsers that hold these words, without their hashes. */
+async function assetsWith(words: string): Promise<string[]> {
+  const folder = join(copy, 'build/client/assets');
+  const found: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (/\.(js|css)$/.test(name) && (await readFile(join(folder, name), 'utf8')).includes(words))
+      found.push(name.replace(/-[\w-]{8}(?=\.\w+$)/, ''));
+  }
+  return found.toSorted();
+}
+
+test('a new kind of block is its files: it comes to the editor, the page, the feeds and the search', async () => {
+  for (const [path, text] of Object.entries(newBlock)) {
     await mkdir(join(copy, path, '..'), { recursive: true });
     await writeFile(join(copy, path), text);
   }
   const inCopy = { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } };
   await run(process.execPath, ['scripts/generate-registries.mjs'], inCopy);
   await run(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], inCopy);
+  // Readers get its style; its name, form and drawing travel with the editor.
+  expect(await assetsWith('.haiku{')).toContain('reading.css');
+  for (const words of ['俳句的三行', 'paiju', 'M4 14a8 6 0 0 0 16 0'])
+    expect(await assetsWith(words)).toEqual(['open-canvas.js']);
   await mkdir(join(copy, 'notes'));
   await writeFile(join(copy, 'notes/pond.md'), article);
   const kit = (await import(join(copy, 'tests/kit/start-server.ts'))) as typeof serverKit;

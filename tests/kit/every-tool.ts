@@ -1,4 +1,6 @@
+import { blockRegistry } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
+import { walkBlocks } from '#contract/kit/block-tree.ts';
 
 let count = 0;
 
@@ -19,6 +21,14 @@ const inline =
 /** Every block type as articles have it: both shapes of lists, nested and locked ones, fields that no tool knows. */
 export function everyTool(): Block[] {
   count = 0;
+  const written = writtenBlocks();
+  const types = new Set<string>();
+  walkBlocks(written, ({ type }) => void types.add(type));
+  const others = [...blockRegistry.values()].filter(({ type }) => !types.has(type));
+  return [...written, ...others.map(({ type, menu }) => block(type, menu[0]?.data ?? {}))];
+}
+
+function writtenBlocks(): Block[] {
   return [
     p(inline, { align: 'center' }),
     p('带&nbsp;空格 &amp; 记号，&quot;引号&quot;和 <B>大写标签</B>', { from: 'import' }),

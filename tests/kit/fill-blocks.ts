@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { BlockType } from '#contract/blocks/registry.ts';
+import { blockRegistry, type BlockType } from '#contract/blocks/registry.ts';
 
 /** How a person makes a block: what they look for in the menu, and what they do in it then. */
 export interface Filling {
@@ -50,7 +50,18 @@ async function upload(block: Locator, label: string, name: string, mimeType: str
 }
 
 /** Every block type but text, in the order in which they are written. `slug` names the article itself. */
-export function fillings({ picture, second }: Files, slug: string): Filling[] {
+export function fillings(files: Files, slug: string): Filling[] {
+  const written = writtenFillings(files, slug);
+  const types = new Set<string>(written.map(({ type }) => type));
+  const others = [...blockRegistry.values()].filter(({ type, flow }) => !types.has(type) && flow !== 'text');
+  const bare = others.flatMap(({ type, label, menu: [entry] }) =>
+    entry ? [{ type: type as BlockType, menu: entry.title ?? label }] : [],
+  );
+  // The break between pages and the words behind it come last.
+  return written.toSpliced(-2, 0, ...bare);
+}
+
+function writtenFillings({ picture, second }: Files, slug: string): Filling[] {
   return [
     {
       type: 'quote',

@@ -5,6 +5,7 @@ import { composerTextId } from '#web/features/comments/talk-signs.ts';
 import { Moon } from '#web/ui/moon.tsx';
 
 import { Notice } from './notice.tsx';
+import { islandTypes } from './registry.ts';
 
 interface FaceText {
   title: string;
@@ -78,13 +79,6 @@ function MoonRow() {
   );
 }
 
-/** What brings a face to life. */
-const islands: Partial<Record<LockedFace['locked'], string>> = {
-  login: 'needlogin',
-  reply: 'needreply',
-  password: 'password-block',
-};
-
 /** The way past a lock: links, which lead there before and without scripts too. */
 function Way({ locked }: Pick<LockedFace, 'locked'>) {
   if (locked === 'login') {
@@ -112,8 +106,7 @@ export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
     );
   }
   const { title, text } = textOf(face);
-  const type = islands[face.locked];
-  const island = type ? { 'data-island': type, 'data-block': block.id } : {};
+  const island = islandTypes.has(block.type) ? { 'data-island': block.type, 'data-block': block.id } : {};
   return (
     <section className="lock" {...island}>
       <div className="lock-fade" aria-hidden="true" />

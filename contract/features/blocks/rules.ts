@@ -1,3 +1,4 @@
+import { blockRegistry } from '../../blocks/registry.ts';
 import type { Block, Lock } from '../../kit/block.ts';
 import { childBlocks } from '../../kit/block-tree.ts';
 import type { Viewer } from '../../kit/power.ts';
@@ -54,16 +55,13 @@ export interface OutlineEntry {
   level: number;
 }
 
-/** Types whose inside a reader does not see at once. */
-const folded = new Set(['collapse', 'tabs']);
-
 /** The headings of a post that passed the gate, for its table of contents; `text` is inline HTML. */
 export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   return blocks.flatMap((block) => {
     const { anchor, text, level } = block.data;
     if (block.type === 'header' && typeof anchor === 'string' && typeof text === 'string' && typeof level === 'number')
       return [{ anchor, text, level }];
-    return folded.has(block.type) ? [] : outlineOf(childBlocks(block));
+    return blockRegistry.get(block.type)?.folds ? [] : outlineOf(childBlocks(block));
   });
 }
 

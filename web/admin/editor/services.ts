@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { drawBlock } from './draw-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
+import { blockFacts } from './tools/facts.registry.ts';
 
 function storedFile({ url, name, bytes, width, height }: LibraryItem): StoredFile {
   return { url, name, size: bytes, ...(width && height ? { width, height } : {}) };
@@ -78,6 +79,6 @@ export async function hiddenTypes(power: number): Promise<ReadonlySet<string>> {
   );
   const hidden = new Set<string>();
   if (power < rolePower.editor) hidden.add('raw');
-  if (edition !== 'pro') for (const type of ['needvip', 'payment']) hidden.add(type);
+  if (edition !== 'pro') for (const [type, { isPro }] of Object.entries(blockFacts)) if (isPro) hidden.add(type);
   return hidden;
 }

@@ -8,12 +8,14 @@ import type { Block } from '#contract/kit/block.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { editorServices } from '../editor/services.ts';
+import { blockFacts } from '../editor/tools/facts.registry.ts';
 import { FieldGroup } from './field-group.tsx';
 import { joinLateFields } from './late-fields.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
-/** A notice is for everybody: it locks nothing. */
-const locks = new Set(['needlogin', 'needreply', 'needvip', 'password-block', 'payment', 'page-break']);
+/** A notice is for everybody and has one page. */
+const locks = Object.entries(blockFacts).flatMap(([type, { isLock }]) => (isLock ? [type] : []));
+const hidden = new Set([...locks, 'page-break']);
 
 /** Content blocks, written with the editor of articles. It is loaded only here. */
 export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps) {
@@ -35,7 +37,7 @@ export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps
         const canvas = new Canvas({
           holder: seat,
           blocks: begun,
-          services: editorServices(locks),
+          services: editorServices(hidden),
           placeholder: '写下公告，输入 / 插入内容块…',
           onChange: (blocks) => listener.current(blocks),
         });

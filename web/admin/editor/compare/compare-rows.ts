@@ -3,7 +3,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { type Article, type ArticleField, articleFields, fieldNames } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
 import { toShanghaiField } from '../panel/local-time.ts';
-import { blockNames, wordsOfBlock } from './block-words.ts';
+import { nameOfType, wordsOfBlock } from './block-words.ts';
 
 /** How categories and series are called, by their number. */
 export type TermNames = ReadonlyMap<number, string>;
@@ -32,7 +32,7 @@ function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow
   return {
     key: `block-${id}`,
     kind: 'block',
-    name: blockNames[type] ?? type,
+    name: nameOfType(type),
     left,
     right,
     isSame,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
+import type { BlockType } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
 
+import { blockFacts } from './facts.registry.ts';
 import { NestedBlocks } from './nested-blocks.tsx';
 import type { FormProps } from './react-tool.tsx';
 import { ToolHead } from './tool-parts.tsx';
-import type { ToolIconName } from './tool-icons.ts';
 
 interface LockCardProps extends Pick<
   FormProps<{ blocks: Block[] }>,
   'change' | 'beforeSave' | 'services' | 'readOnly'
 > {
-  icon: ToolIconName;
-  title: string;
+  type: BlockType;
   /** Who sees what stands inside. */
   note: string;
   blocks: Block[];
@@ -20,16 +20,16 @@ interface LockCardProps extends Pick<
 }
 
 /** A block that holds others back until the reader may see them. */
-export function LockCard({ icon, title, note, blocks, children, change, ...rest }: LockCardProps) {
+export function LockCard({ type, note, blocks, children, change, ...rest }: LockCardProps) {
   return (
     <div className="tool-card tool-lock">
-      <ToolHead icon={icon} title={title}>
+      <ToolHead type={type}>
         <span className="tool-note">{note}</span>
       </ToolHead>
       {children}
       <NestedBlocks
         {...rest}
-        label={`${title}的内容`}
+        label={`${blockFacts[type].label}的内容`}
         placeholder="在这里写隐藏的内容"
         blocks={blocks}
         onChange={(inner) => change({ blocks: inner })}

@@ -2,7 +2,10 @@ import type { BlockAPI, BlockTool, BlockToolConstructable, BlockToolConstructorO
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
+import type { BlockType } from '#contract/blocks/registry.ts';
+
 import type { EditorServices } from './editor-services.ts';
+import { blockFacts } from './facts.registry.ts';
 
 type Patch<Data> = Partial<Data> | ((data: Data) => Partial<Data>);
 
@@ -18,8 +21,7 @@ export interface FormProps<Data> {
 }
 
 export interface ReactToolSpec<Data> {
-  /** What the block is called where it is named to assistive technology. */
-  label: string;
+  type: BlockType;
   Form: ComponentType<FormProps<Data>>;
   /** What a stored block may lack; for showing only, never written by itself. */
   blank: Data;
@@ -59,7 +61,7 @@ export class ReactTool<Data extends object> implements BlockTool {
     const { seat } = this;
     seat.className = 'tool-form';
     seat.setAttribute('role', 'group');
-    seat.setAttribute('aria-label', this.spec.label);
+    seat.setAttribute('aria-label', blockFacts[this.spec.type].label);
     // The form says itself when the data changes; not every redrawing is a change of the article.
     seat.dataset.mutationFree = 'true';
     // In a form the Tab key goes from control to control, not from text to text.

@@ -2,6 +2,9 @@ import './tools-styles.ts';
 
 import { useId, useState, type ReactNode } from 'react';
 
+import type { BlockType } from '#contract/blocks/registry.ts';
+
+import { blockFacts } from './facts.registry.ts';
 import { toolIconPath, type ToolIconName } from './tool-icons.ts';
 
 export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
@@ -24,18 +27,18 @@ export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: numbe
 }
 
 interface ToolHeadProps {
-  icon: ToolIconName;
-  title: string;
+  type: BlockType;
   children?: ReactNode;
 }
 
 /** The line that says what a block is, with its choices. */
-export function ToolHead({ icon, title, children }: ToolHeadProps) {
+export function ToolHead({ type, children }: ToolHeadProps) {
+  const { icon, label } = blockFacts[type];
   return (
     <div className="tool-head">
       <span className="tool-title">
         <ToolIcon name={icon} size={16} />
-        {title}
+        {label}
       </span>
       {children}
     </div>

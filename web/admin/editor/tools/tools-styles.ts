@@ -2,6 +2,6 @@
 import './writing.css';
 import './tool-form.css';
 import './tool-parts.css';
-import './list/list-tool.css';
+import './styles.registry.ts';
 import './inline/inline-forms.css';
 import './slash/slash-menu.css';

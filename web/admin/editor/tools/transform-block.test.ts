@@ -54,5 +54,6 @@ test('blocks without words become nothing else, and each can be put into a fold 
   expect(targetsOf({ type: 'image', data: {} })).toEqual([]);
   expect(targetsOf({ type: 'header', data: { level: 2 } })).not.toContain('header-2');
   const image = { id: 'x', type: 'image', data: {} };
-  expect(wrapBlock(image, 'needlogin')).toEqual({ type: 'needlogin', data: { blocks: [image] } });
+  expect(wrapBlock(image, 'needlogin')).toEqual([{ type: 'needlogin', data: { blocks: [image] } }]);
+  expect(wrapBlock(image, 'gallery')).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const styles = [
 function AlertForm({ data, change, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card tool-alert" data-style={data.style}>
-      <ToolHead icon="notice" title="提示框">
+      <ToolHead type="alert">
         <Choice
           label="样式"
           value={data.style}
@@ -45,7 +45,7 @@ function AlertForm({ data, change, readOnly }: FormProps<Data>) {
 }
 
 export const AlertTool = reactTool<Data>({
-  label: '提示框',
+  type: 'alert',
   Form: AlertForm,
   blank: { style: 'info', title: '', text: '' },
 });

@@ -13,7 +13,7 @@ function nameWithoutExtension(name: string): string {
 function AudioForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="music" title="音频" />
+      <ToolHead type="audio" />
       {data.url && (
         <audio src={data.url} controls preload="none">
           <track kind="captions" />
@@ -57,7 +57,7 @@ function AudioForm({ data, change, services, readOnly, blockId }: FormProps<Data
 }
 
 export const AudioTool = reactTool<Data>({
-  label: '音频',
+  type: 'audio',
   Form: AudioForm,
   blank: { url: '', title: '', artist: '', cover: '' },
 });

@@ -15,7 +15,7 @@ function CodeForm({ data, change, readOnly }: FormProps<Data>) {
   const listId = useId();
   return (
     <div className="tool-card tool-code">
-      <ToolHead icon="code" title="代码">
+      <ToolHead type="code">
         <div className="tool-row">
           <TextBox
             label="语言"
@@ -84,7 +84,7 @@ function CodeForm({ data, change, readOnly }: FormProps<Data>) {
 }
 
 export const CodeTool = reactTool<Data>({
-  label: '代码',
+  type: 'code',
   Form: CodeForm,
   blank: { code: '', language: '', filename: '', highlight: '', caption: '' },
 });

@@ -10,7 +10,7 @@ type Data = BlockData<'collapse'>;
 function CollapseForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="fold" title="折叠">
+      <ToolHead type="collapse">
         <Tick label="默认展开" checked={data.open} onChange={(open) => change({ open })} disabled={rest.readOnly} />
       </ToolHead>
       <RichField
@@ -28,7 +28,7 @@ function CollapseForm({ data, change, ...rest }: FormProps<Data>) {
 }
 
 export const CollapseTool = reactTool<Data>({
-  label: '折叠',
+  type: 'collapse',
   Form: CollapseForm,
   blank: { title: '', open: false, blocks: [] },
 });

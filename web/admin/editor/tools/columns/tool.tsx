@@ -12,7 +12,7 @@ const maxColumns = 6;
 function ColumnsForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="columns" title="分栏" />
+      <ToolHead type="columns" />
       <Compartments
         {...rest}
         className="tool-columns"
@@ -39,4 +39,4 @@ function ColumnsForm({ data, change, ...rest }: FormProps<Data>) {
   );
 }
 
-export const ColumnsTool = reactTool<Data>({ label: '分栏', Form: ColumnsForm, blank: { items: [] } });
+export const ColumnsTool = reactTool<Data>({ type: 'columns', Form: ColumnsForm, blank: { items: [] } });

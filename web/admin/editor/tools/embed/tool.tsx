@@ -22,7 +22,7 @@ function EmbedForm({ data, change, services, readOnly }: FormProps<Data>) {
   };
   return (
     <div className="tool-card">
-      <ToolHead icon="play" title="嵌入" />
+      <ToolHead type="embed" />
       <TextBox
         label="页面地址或嵌入代码"
         placeholder="https://www.bilibili.com/video/BV…"
@@ -46,7 +46,7 @@ function EmbedForm({ data, change, services, readOnly }: FormProps<Data>) {
 }
 
 export const EmbedTool = reactTool<Data>({
-  label: '嵌入',
+  type: 'embed',
   Form: EmbedForm,
   blank: { service: '', source: '', embed: '', caption: '' },
 });

@@ -9,7 +9,7 @@ type Data = BlockData<'favlinks'>;
 function FavlinksForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="people" title="友情链接" />
+      <ToolHead type="favlinks" />
       <TextBox
         label="分组"
         placeholder="留空显示全部友链"
@@ -23,4 +23,4 @@ function FavlinksForm({ data, change, services, readOnly }: FormProps<Data>) {
   );
 }
 
-export const FavlinksTool = reactTool<Data>({ label: '友情链接', Form: FavlinksForm, blank: {} });
+export const FavlinksTool = reactTool<Data>({ type: 'favlinks', Form: FavlinksForm, blank: {} });

@@ -28,9 +28,7 @@ function nameOfAddress(url: string): string {
 function FileForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="file" title="附件">
-        {data.file.name && <span className="tool-note">{data.file.name}</span>}
-      </ToolHead>
+      <ToolHead type="file">{data.file.name && <span className="tool-note">{data.file.name}</span>}</ToolHead>
       <FileSource
         kind="file"
         url={data.file.url}
@@ -53,7 +51,7 @@ function FileForm({ data, change, services, readOnly, blockId }: FormProps<Data>
 }
 
 export const FileTool = reactTool<Data>({
-  label: '附件',
+  type: 'file',
   Form: FileForm,
   blank: { file: { url: '', name: '' }, title: '' },
 });

@@ -133,7 +133,7 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
         queue.add(files);
       }}
     >
-      <ToolHead icon="images" title="图集">
+      <ToolHead type="gallery">
         <Choice
           label="排列"
           value={data.layout}
@@ -179,7 +179,7 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
 }
 
 export const GalleryTool = reactTool<Data>({
-  label: '图集',
+  type: 'gallery',
   Form: GalleryForm,
   blank: { layout: 'grid', images: [] },
 });

@@ -9,7 +9,7 @@ type Data = BlockData<'gift'>;
 function GiftForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="gift" title="礼品" />
+      <ToolHead type="gift" />
       <NumberBox
         label="礼品编号"
         hint="在兑换商城的礼品页可以看到"
@@ -24,4 +24,4 @@ function GiftForm({ data, change, services, readOnly }: FormProps<Data>) {
   );
 }
 
-export const GiftTool = reactTool<Data>({ label: '礼品', Form: GiftForm, blank: {} });
+export const GiftTool = reactTool<Data>({ type: 'gift', Form: GiftForm, blank: {} });

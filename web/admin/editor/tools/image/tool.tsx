@@ -67,7 +67,7 @@ function ImageForm(props: FormProps<Data>) {
   const isOpen = !mayFold || isAsked;
   return (
     <div className="tool-card">
-      <ToolHead icon="image" title="图片">
+      <ToolHead type="image">
         <Choice
           label="对齐"
           value={data.align ?? 'center'}
@@ -110,7 +110,7 @@ function ImageForm(props: FormProps<Data>) {
 }
 
 export const ImageTool = reactTool<Data>({
-  label: '图片',
+  type: 'image',
   Form: ImageForm,
   blank: { file: { url: '' }, alt: '', caption: '', withBorder: false, stretched: false, withBackground: false },
 });

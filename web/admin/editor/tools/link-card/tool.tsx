@@ -41,7 +41,7 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   };
   return (
     <div className="tool-card">
-      <ToolHead icon="link-card" title="链接卡片" />
+      <ToolHead type="link-card" />
       <div className="tool-row">
         <TextBox
           label="链接"
@@ -96,7 +96,7 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
 }
 
 export const LinkCardTool = reactTool<Data>({
-  label: '链接卡片',
+  type: 'link-card',
   Form: LinkCardForm,
   blank: { link: '', meta: noMeta },
 });

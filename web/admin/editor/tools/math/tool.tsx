@@ -21,7 +21,7 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
   }, [data.tex]);
   return (
     <div className="tool-card">
-      <ToolHead icon="formula" title="公式" />
+      <ToolHead type="math" />
       <SourceField
         label="LaTeX 源码"
         placeholder="E = mc^2"
@@ -40,4 +40,4 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
   );
 }
 
-export const MathTool = reactTool<Data>({ label: '公式', Form: MathForm, blank: { tex: '' } });
+export const MathTool = reactTool<Data>({ type: 'math', Form: MathForm, blank: { tex: '' } });

@@ -64,7 +64,7 @@ function Preview({ code }: { code: string }) {
 function MermaidForm({ data, change, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="workflow" title="图表" />
+      <ToolHead type="mermaid" />
       <SourceField
         label="Mermaid 源码"
         placeholder={'graph LR\n  想法 --> 草稿 --> 发布'}
@@ -85,4 +85,4 @@ function MermaidForm({ data, change, readOnly }: FormProps<Data>) {
   );
 }
 
-export const MermaidTool = reactTool<Data>({ label: '图表', Form: MermaidForm, blank: { code: '', caption: '' } });
+export const MermaidTool = reactTool<Data>({ type: 'mermaid', Form: MermaidForm, blank: { code: '', caption: '' } });

@@ -6,7 +6,7 @@ import { reactTool, type FormProps } from '../react-tool.tsx';
 type Data = BlockData<'needreply'>;
 
 function NeedreplyForm({ data, ...rest }: FormProps<Data>) {
-  return <LockCard {...rest} icon="message" title="评论可见" note="评论通过审核的读者才能看到" blocks={data.blocks} />;
+  return <LockCard {...rest} type="needreply" note="评论通过审核的读者才能看到" blocks={data.blocks} />;
 }
 
-export const NeedreplyTool = reactTool<Data>({ label: '评论可见', Form: NeedreplyForm, blank: { blocks: [] } });
+export const NeedreplyTool = reactTool<Data>({ type: 'needreply', Form: NeedreplyForm, blank: { blocks: [] } });

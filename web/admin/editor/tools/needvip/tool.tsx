@@ -11,8 +11,7 @@ function NeedvipForm({ data, ...rest }: FormProps<Data>) {
     <LockCard
       {...rest}
       change={(patch) => rest.change(patch as Partial<Data>)}
-      icon="crown"
-      title="会员可见"
+      type="needvip"
       note="达到会员等级的读者才能看到，需要专业版"
       blocks={data.blocks}
     >
@@ -28,4 +27,4 @@ function NeedvipForm({ data, ...rest }: FormProps<Data>) {
   );
 }
 
-export const NeedvipTool = reactTool<Data>({ label: '会员可见', Form: NeedvipForm, blank: { level: 1, blocks: [] } });
+export const NeedvipTool = reactTool<Data>({ type: 'needvip', Form: NeedvipForm, blank: { level: 1, blocks: [] } });

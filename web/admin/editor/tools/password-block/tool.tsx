@@ -12,8 +12,7 @@ function PasswordBlockForm({ data, ...rest }: FormProps<Data>) {
     <LockCard
       {...rest}
       change={(patch) => change(patch as Partial<Data>)}
-      icon="key"
-      title="密码可见"
+      type="password-block"
       note="输对密码的读者才能看到"
       blocks={data.blocks}
     >
@@ -40,7 +39,7 @@ function PasswordBlockForm({ data, ...rest }: FormProps<Data>) {
 }
 
 export const PasswordBlockTool = reactTool<Data>({
-  label: '密码可见',
+  type: 'password-block',
   Form: PasswordBlockForm,
   blank: { password: '', hint: '', blocks: [] },
 });

@@ -16,8 +16,7 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
     <LockCard
       {...rest}
       change={(patch) => change(patch as Partial<Data>)}
-      icon="wallet"
-      title="付费可见"
+      type="payment"
       note="购买后的读者才能看到，需要专业版"
       blocks={data.blocks}
     >
@@ -68,7 +67,7 @@ function PaymentForm({ data, ...rest }: FormProps<Data>) {
 }
 
 export const PaymentTool = reactTool<Data>({
-  label: '付费可见',
+  type: 'payment',
   Form: PaymentForm,
   blank: { title: '', price: 0, point: 0, vip_discount: 10, blocks: [] },
 });

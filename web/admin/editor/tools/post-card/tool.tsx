@@ -10,7 +10,7 @@ type Data = BlockData<'post-card'>;
 function PostCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="post" title="文章卡片">
+      <ToolHead type="post-card">
         {data.slug && (
           <a className="tool-note" href={`/${encodeURIComponent(data.slug)}`} target="_blank" rel="noreferrer">
             打开这篇文章
@@ -30,4 +30,4 @@ function PostCardForm({ data, change, services, readOnly }: FormProps<Data>) {
   );
 }
 
-export const PostCardTool = reactTool<Data>({ label: '文章卡片', Form: PostCardForm, blank: { slug: '' } });
+export const PostCardTool = reactTool<Data>({ type: 'post-card', Form: PostCardForm, blank: { slug: '' } });

@@ -18,7 +18,7 @@ function QuoteForm({ data, change, beforeSave, services, readOnly }: FormProps<D
   const [hasBlocks, setHasBlocks] = useState(data.blocks.length > 0);
   return (
     <div className="tool-quote">
-      <ToolHead icon="quote" title="引用">
+      <ToolHead type="quote">
         <Choice
           label="对齐"
           value={data.alignment}
@@ -58,7 +58,7 @@ function QuoteForm({ data, change, beforeSave, services, readOnly }: FormProps<D
 }
 
 export const QuoteTool = reactTool<Data>({
-  label: '引用',
+  type: 'quote',
   Form: QuoteForm,
   blank: { text: '', caption: '', alignment: 'left', blocks: [] },
 });

@@ -8,7 +8,7 @@ type Data = BlockData<'rate'>;
 function RateForm({ data, change, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="star" title="评分" />
+      <ToolHead type="rate" />
       <TextBox
         label="评什么"
         placeholder="如 这部电影值几星，可留空"
@@ -21,4 +21,4 @@ function RateForm({ data, change, readOnly }: FormProps<Data>) {
   );
 }
 
-export const RateTool = reactTool<Data>({ label: '评分', Form: RateForm, blank: { title: '' } });
+export const RateTool = reactTool<Data>({ type: 'rate', Form: RateForm, blank: { title: '' } });

@@ -9,7 +9,7 @@ type Data = BlockData<'raw'>;
 function RawForm({ data, change, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="braces" title="HTML">
+      <ToolHead type="raw">
         <span className="tool-note">发布时会清理脚本和不安全的内容</span>
       </ToolHead>
       <SourceField
@@ -23,4 +23,4 @@ function RawForm({ data, change, readOnly }: FormProps<Data>) {
   );
 }
 
-export const RawTool = reactTool<Data>({ label: 'HTML', Form: RawForm, blank: { html: '' } });
+export const RawTool = reactTool<Data>({ type: 'raw', Form: RawForm, blank: { html: '' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { menuEntries } from '../menu-entries.ts';
+import { menuEntries } from '../menu.registry.ts';
 import { matchEntries } from './match-entries.ts';
 
 const find = (typed: string) => matchEntries(menuEntries, typed).map(({ title }) => title);

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../menu-entries.ts';
+import type { MenuEntry } from '../menu-entry.ts';
 
 function rank(entry: MenuEntry, query: string): number {
   const title = entry.title.toLowerCase();

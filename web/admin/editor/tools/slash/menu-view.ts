@@ -1,4 +1,6 @@
-import { menuGroups, type MenuEntry } from '../menu-entries.ts';
+import { menuGroups } from '#contract/kit/block-menu.ts';
+
+import type { MenuEntry } from '../menu-entry.ts';
 import { toolIcon } from '../tool-icons.ts';
 
 let made = 0;

@@ -1,5 +1,7 @@
 import { rangeIn } from '../caret.ts';
-import { menuEntries, type MenuEntry } from '../menu-entries.ts';
+import { blockFacts } from '../facts.registry.ts';
+import { newDataOf, type MenuEntry } from '../menu-entry.ts';
+import { menuEntries } from '../menu.registry.ts';
 import type { WritingPlace } from '../writing/writing-place.ts';
 import { matchEntries } from './match-entries.ts';
 import { MenuView } from './menu-view.ts';
@@ -103,13 +105,12 @@ class SlashMenu {
     this.close();
     if (!at) return;
     const { blocks } = place.editor;
-    blocks.insert(entry.type, entry.make(), undefined, at.index, true, true, at.block.id);
-    const isRule = entry.type === 'delimiter' || entry.type === 'page-break';
+    blocks.insert(entry.type, newDataOf(entry), undefined, at.index, true, true, at.block.id);
+    const { flow } = blockFacts[entry.type];
     const isLast = at.index + 1 >= blocks.getBlocksCount();
     // Below the last block there must be a place to go on writing.
-    if (isLast && entry.type !== 'paragraph' && entry.type !== 'header' && entry.type !== 'list')
-      blocks.insert('paragraph', { text: '' }, undefined, at.index + 1, false);
-    place.focusBlock(isRule ? at.index + 1 : at.index);
+    if (isLast && flow !== 'text') blocks.insert('paragraph', { text: '' }, undefined, at.index + 1, false);
+    place.focusBlock(flow === 'rule' ? at.index + 1 : at.index);
   }
 
   /** The ＋ beside a block. */

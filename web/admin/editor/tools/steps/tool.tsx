@@ -10,7 +10,7 @@ type Data = BlockData<'steps'>;
 function StepsForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="steps" title="步骤" />
+      <ToolHead type="steps" />
       <Compartments
         {...rest}
         name="步骤"
@@ -33,4 +33,4 @@ function StepsForm({ data, change, ...rest }: FormProps<Data>) {
   );
 }
 
-export const StepsTool = reactTool<Data>({ label: '步骤', Form: StepsForm, blank: { items: [] } });
+export const StepsTool = reactTool<Data>({ type: 'steps', Form: StepsForm, blank: { items: [] } });

@@ -110,7 +110,7 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
 
   return (
     <div className="tool-card">
-      <ToolHead icon="table" title="表格">
+      <ToolHead type="table">
         <Tick
           label="首行为表头"
           checked={data.withHeadings}
@@ -178,7 +178,7 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
 }
 
 export const TableTool = reactTool<Data>({
-  label: '表格',
+  type: 'table',
   Form: TableForm,
   blank: { withHeadings: false, stretched: false, content: [], caption: '' },
 });

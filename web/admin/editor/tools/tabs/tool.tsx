@@ -10,7 +10,7 @@ type Data = BlockData<'tabs'>;
 function TabsForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="tabs" title="标签页" />
+      <ToolHead type="tabs" />
       <Compartments
         {...rest}
         name="标签"
@@ -33,4 +33,4 @@ function TabsForm({ data, change, ...rest }: FormProps<Data>) {
   );
 }
 
-export const TabsTool = reactTool<Data>({ label: '标签页', Form: TabsForm, blank: { items: [] } });
+export const TabsTool = reactTool<Data>({ type: 'tabs', Form: TabsForm, blank: { items: [] } });

@@ -10,7 +10,7 @@ type Data = BlockData<'timeline'>;
 function TimelineForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="timeline" title="时间线" />
+      <ToolHead type="timeline" />
       <Compartments
         {...rest}
         name="事件"
@@ -43,4 +43,4 @@ function TimelineForm({ data, change, ...rest }: FormProps<Data>) {
   );
 }
 
-export const TimelineTool = reactTool<Data>({ label: '时间线', Form: TimelineForm, blank: { items: [] } });
+export const TimelineTool = reactTool<Data>({ type: 'timeline', Form: TimelineForm, blank: { items: [] } });

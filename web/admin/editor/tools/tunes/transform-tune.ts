@@ -2,16 +2,12 @@ import type { API, BlockAPI, BlockTune, MenuConfig } from '@editorjs/editorjs';
 
 import type { Block } from '#contract/kit/block.ts';
 
-import { menuEntries } from '../menu-entries.ts';
+import type { NewBlock } from '../converter.ts';
+import { converters } from '../converters.registry.ts';
+import { menuEntries } from '../menu.registry.ts';
 import { toolIcon } from '../tool-icons.ts';
-import { targetsOf, transformBlock, wrapBlock, type NewBlock } from '../transform-block.ts';
+import { targetsOf, transformBlock, wrapBlock } from '../transform-block.ts';
 import { freshId } from './fresh-ids.ts';
-
-const wraps = [
-  ['collapse', '放进折叠', 'fold'],
-  ['needlogin', '设为登录可见', 'lock'],
-  ['needreply', '设为评论可见', 'message'],
-] as const;
 
 /** Makes another kind of block of the one it belongs to. */
 export class TransformTune implements BlockTune {
@@ -34,12 +30,11 @@ export class TransformTune implements BlockTune {
         closeOnActivate: true,
         onActivate: () => void this.become((block) => transformBlock(block, entry.id)),
       }));
-    const holders = wraps.map(([type, title, icon]) => ({
-      icon: toolIcon(icon),
-      title,
-      closeOnActivate: true,
-      onActivate: () => void this.become((block) => [wrapBlock({ ...block, id: freshId() }, type)]),
-    }));
+    const holders = menuEntries.flatMap(({ type, icon }) => {
+      const title = converters[type]?.wrap?.title;
+      const onActivate = () => void this.become((block) => wrapBlock({ ...block, id: freshId() }, type));
+      return title === undefined ? [] : [{ icon: toolIcon(icon), title, closeOnActivate: true, onActivate }];
+    });
     return {
       icon: toolIcon('transform'),
       title: '转换为',

@@ -10,7 +10,7 @@ type Data = BlockData<'video'>;
 function VideoForm({ data, change, services, readOnly, blockId }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="play" title="视频" />
+      <ToolHead type="video" />
       {data.url && (
         <video className="tool-picture" src={data.url} poster={data.poster || undefined} controls preload="none">
           <track kind="captions" />
@@ -48,7 +48,7 @@ function VideoForm({ data, change, services, readOnly, blockId }: FormProps<Data
 }
 
 export const VideoTool = reactTool<Data>({
-  label: '视频',
+  type: 'video',
   Form: VideoForm,
   blank: { url: '', poster: '', caption: '' },
 });

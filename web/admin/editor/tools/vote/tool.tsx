@@ -55,7 +55,7 @@ function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'cha
 function VoteForm({ data, change, readOnly }: FormProps<Data>) {
   return (
     <div className="tool-card">
-      <ToolHead icon="vote" title="投票">
+      <ToolHead type="vote">
         <Tick
           label="可选多项"
           checked={data.multiple}
@@ -95,7 +95,7 @@ function VoteForm({ data, change, readOnly }: FormProps<Data>) {
 }
 
 export const VoteTool = reactTool<Data>({
-  label: '投票',
+  type: 'vote',
   Form: VoteForm,
   blank: { title: '', options: [], multiple: false },
 });

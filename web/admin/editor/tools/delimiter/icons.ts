@@ -1,0 +1,3 @@
+export const icons = {
+  minus: 'M5 12h14',
+};
