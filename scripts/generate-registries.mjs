@@ -1,4 +1,4 @@
-// Writes the registries of content blocks from their folders; `--check` only says whether they are current.
+// Writes the registries of content blocks and features from their folders; `--check` only says whether they are current.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -73,6 +73,26 @@ ${types.map((type) => `  ${key(type)}: () => import('./${type}/view.tsx'),`).joi
 `;
 }
 
+function featuresOf(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'feature.ts')))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function featureRegistry(features) {
+  return `${banner}import type { Feature } from '#server/kit/feature.ts';
+
+${features.map((name) => `import { feature as ${camel(name)} } from './${name}/feature.ts';`).join('\n')}
+
+/** Every feature of the server. */
+export const features: readonly Feature[] = [
+${features.map((name) => `  ${camel(name)},`).join('\n')}
+];
+`;
+}
+
 /** What each registry file should say. */
 export function registriesOf(root) {
   const at = (...names) => join(root, ...names);
@@ -85,6 +105,7 @@ export function registriesOf(root) {
       contractRegistry(typesOf(at('contract', 'blocks'), /^export const block\b/m)),
     ],
     [at('server', 'blocks', 'registry.ts'), serverRegistry(typesOf(at('server', 'blocks'), /^export const part\b/m))],
+    [at('server', 'features', 'registry.ts'), featureRegistry(featuresOf(at('server', 'features')))],
   ]);
   if (views.length > 0) {
     files.set(at('web', 'blocks', 'registry.ts'), viewRegistry(views));

@@ -17,7 +17,7 @@ const sources = [
 ];
 const stamp = join(root, 'build/.sources');
 const results = ['build/server/index.js', 'build/client/assets'].map((path) => join(root, path));
-const registryFolders = ['contract/blocks', 'server/blocks', 'web/blocks'];
+const registryFolders = ['contract/blocks', 'server/blocks', 'server/features', 'web/blocks'];
 const registryStamp = join(root, '.cache/registries');
 
 function* filesUnder(path) {

@@ -1,0 +1,8 @@
+import { features } from '#server/features/registry.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
+import type { Site } from '#server/kit/site.ts';
+
+/** Names who does the durable work of every feature; before the job queue starts. */
+export function connectJobs(site: Site): void {
+  for (const { jobs } of features) registerWorkers(site, jobs);
+}
