@@ -1,6 +1,7 @@
-import { features } from '#server/features/registry.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
+
+import { features } from './feature-registry.ts';
 
 /** Every call this server answers. */
 export const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) => routes);

@@ -1,6 +1,7 @@
 import { userErased } from '#server/features/profiles/service.ts';
-import { features } from '#server/features/registry.ts';
 import type { Site } from '#server/kit/site.ts';
+
+import { features } from './feature-registry.ts';
 
 /** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */
 export function connectErasure(site: Site): void {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
 import { withSnapshot } from '#server/database/whole-site.ts';
-import { features } from '#server/features/registry.ts';
 import { type CatalogueTable, readCatalogue, readForeignKeys } from '#tests/kit/catalogue.ts';
 
+import { features } from './feature-registry.ts';
 import { siteTables, tableRules } from './tables.ts';
 
 let database: TestDatabase;
