@@ -17,13 +17,15 @@ const sources = [
 ];
 const stamp = join(root, 'build/.sources');
 const results = ['build/server/index.js', 'build/client/assets'].map((path) => join(root, path));
-const registryFolders = [
+const registrySources = [
   'scripts/generate-registries.mjs',
   'contract/blocks',
   'contract/kit/block-menu.ts',
   'server/blocks',
   'web/blocks',
   'web/admin/editor/tools',
+  'server/features',
+  'server/app/feature-registry.ts',
 ];
 const registryStamp = join(root, '.cache/registries');
 
@@ -87,11 +89,11 @@ function compressAssets() {
 
 /** Writes the registries of block types anew from their folders, when a folder changed. */
 export async function generateRegistries(node) {
-  if (isStamped(registryStamp, hashOf(registryFolders))) return;
+  if (isStamped(registryStamp, hashOf(registrySources))) return;
   await whilePreparing(async () => {
     const { code, output } = await capture(node, [join(root, 'scripts/generate-registries.mjs')]);
     if (code !== 0) throw new StepFailed(`${output.trim()}\n\n生成内容块注册表失败，请检查上面提到的内容块文件。`);
-    writeFileSync(registryStamp, hashOf(registryFolders));
+    writeFileSync(registryStamp, hashOf(registrySources));
   });
 }
 

@@ -19,6 +19,7 @@ import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 
 import { securityHeaders } from './security.ts';
+import { siteTables } from './tables.ts';
 
 export interface RunningSite {
   site: Site;
@@ -111,6 +112,7 @@ async function assemble(
     url,
     db: connection.db,
     engine: connection.engine,
+    tables: siteTables,
     clock,
     log,
     options,

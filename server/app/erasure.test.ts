@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSession, createUser, findUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sendCode } from '#server/features/auth/codes.service.ts';
-import { registerCodeJobs } from '#server/features/auth/codes.jobs.ts';
+import { jobs as codeJobs } from '#server/features/auth/codes.jobs.ts';
 import { eraseDue, userErased } from '#server/features/profiles/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
@@ -69,7 +70,7 @@ async function fill(): Promise<void> {
     { userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false },
     { ip, userAgent: agent },
   );
-  registerCodeJobs(site);
+  registerWorkers(site, codeJobs);
   await sendCode(ask, { email: 'leaving@example.com', type: 'forget' });
   await site.jobs.drain();
   const created_at = testNow;

@@ -28,7 +28,8 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 
-import { connectJobs, connectReactions } from './reactions.ts';
+import { connectReactions } from './reactions.ts';
+import { connectJobs } from './workers.ts';
 
 let here: TestSite;
 let editor: Viewer;

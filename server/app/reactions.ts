@@ -1,77 +1,48 @@
 import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
-import { registerAccountJobs } from '#server/features/accounts/jobs.ts';
-import { registerAuditJobs } from '#server/features/audit/jobs.ts';
-import { registerAutomaticBackups } from '#server/features/transfers/automatic-backups.jobs.ts';
-import { registerCodeJobs } from '#server/features/auth/codes.jobs.ts';
-import { registerCredentialJobs } from '#server/features/auth/totp.jobs.ts';
-import { registerPasskeyJobs } from '#server/features/auth/passkeys.jobs.ts';
 import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
-import { registerDraftJobs } from '#server/features/posts/drafts.jobs.ts';
 import { draftKept } from '#server/features/posts/drafts.service.ts';
-import { followPost, registerFeedJobs } from '#server/features/feeds/jobs.ts';
+import { followPost } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
-import { registerIdempotencyJobs } from '#server/features/request-guards/idempotency.jobs.ts';
-import { registerIdentityJobs } from '#server/features/auth/identities.jobs.ts';
 import { giftImageMoved } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
-import { registerLimitJobs } from '#server/features/request-guards/rate-limits.jobs.ts';
-import { registerJobs as registerLinkJobs } from '#server/features/links/jobs.ts';
 import { linkImageMoved, linkJudged } from '#server/features/links/service.ts';
-import { registerChannelJobs } from '#server/features/notifications/channels.jobs.ts';
-import { registerMediaJobs } from '#server/features/media/jobs.ts';
-import { registerMediaEditJobs } from '#server/features/media/edits.jobs.ts';
 import { mediaMoved } from '#server/features/media/edits.service.ts';
-import { registerLibraryJobs } from '#server/features/media/library.jobs.ts';
-import { registerUseJobs } from '#server/features/media/usage.jobs.ts';
 import { noteDraftUses, noteUses } from '#server/features/media/usage.service.ts';
-import { registerVariantJobs } from '#server/features/media/variants.jobs.ts';
-import { registerTransferJobs } from '#server/features/transfers/jobs.ts';
-import { registerUploadJobs } from '#server/features/media/uploads.jobs.ts';
-import { registerMailJobs } from '#server/features/mail/jobs.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { liked } from '#server/features/social/likes.service.ts';
-import { registerNotificationJobs } from '#server/features/notifications/jobs.ts';
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
 import { forgetLinks } from '#server/features/posts/previews.service.ts';
-import { registerPostJobs } from '#server/features/posts/states.jobs.ts';
-import { onPostChanged, postStored } from '#server/features/posts/service.ts';
+import { postChanged, postStored } from '#server/features/posts/service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
-import { registerProfileJobs } from '#server/features/profiles/jobs.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
-import { registerRevisionJobs } from '#server/features/posts/revisions.jobs.ts';
-import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts';
+import { followTerm } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
-import { registerStatsJobs } from '#server/features/analytics/counters.jobs.ts';
 import { noteMove } from '#server/features/redirects/service.ts';
-import { coverMoved, onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
-import { registerVisitJobs } from '#server/features/analytics/visitors.jobs.ts';
-import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
+import { coverMoved, termMoved, termRenamed } from '#server/features/terms/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectWebhooks } from './webhook-events.ts';
 
-import { version } from './version.ts';
-
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
-  onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
-  onPostChanged(site, followPost);
+  postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
+  postChanged.on(site, followPost);
   postStored.on(site, (_site, unit, { postId }) => noteUses(site, unit, postId));
   draftKept.on(site, (_site, unit, draft) => noteDraftUses(site, unit, draft));
   for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
-  onTermRenamed(site, followTerm);
-  onTermMoved(site, (unit, { taxonomy, from, to }) =>
+  termRenamed.on(site, followTerm);
+  termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
   );
-  onPostChanged(site, async (_site, unit, { before, after }) => {
+  postChanged.on(site, async (_site, unit, { before, after }) => {
     // Its comments appear among the latest with it, and go with it.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');
   });
@@ -97,37 +68,4 @@ export function connectReactions(site: Site): void {
       path: '/links',
     }),
   );
-}
-
-/** Names who does the durable work; before the job queue starts. */
-export function connectJobs(site: Site): void {
-  registerPostJobs(site);
-  registerDraftJobs(site);
-  registerRevisionJobs(site);
-  registerStatsJobs(site);
-  registerVisitJobs(site);
-  registerLinkJobs(site);
-  registerFeedJobs(site);
-  registerSearchJobs(site);
-  registerLimitJobs(site);
-  registerIdentityJobs(site);
-  registerProfileJobs(site);
-  registerCodeJobs(site);
-  registerAccountJobs(site);
-  registerAuditJobs(site);
-  registerAutomaticBackups(site);
-  registerCredentialJobs(site);
-  registerPasskeyJobs(site);
-  registerIdempotencyJobs(site);
-  registerNotificationJobs(site);
-  registerMailJobs(site);
-  registerChannelJobs(site);
-  registerMediaJobs(site);
-  registerVariantJobs(site);
-  registerUseJobs(site);
-  registerLibraryJobs(site);
-  registerUploadJobs(site);
-  registerTransferJobs(site, version);
-  registerMediaEditJobs(site);
-  registerWebhookJobs(site);
 }

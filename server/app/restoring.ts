@@ -18,7 +18,8 @@ import type { Site } from '#server/kit/site.ts';
 
 import { composeSite, type RunningSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
-import { version } from './version.ts';
+import { siteTables } from './tables.ts';
+import { version } from '#server/kit/version.ts';
 
 /** Where the owner's order waits for the main program, which outlives every site that it opens. */
 export class RestoringDesk implements Restorer {
@@ -143,7 +144,7 @@ export async function carryOut(settings: Settings, use: DataUse, order: RestoreO
   const onlySay = (error: unknown): void => log.error({ err: error }, 'what follows a restoration failed');
   let running: RunningSite | undefined;
   try {
-    running = await composeSite(settings, { use, judge: ensureOnlyOurs });
+    running = await composeSite(settings, { use, judge: (connection) => ensureOnlyOurs(connection, siteTables) });
     const { site } = running;
     connectReactions(site);
     const kept = await replaceSite(site, order);

@@ -10,9 +10,10 @@ import type { Site } from '#server/kit/site.ts';
 
 import { type AppParts, buildApp } from './build-app.ts';
 import { composeSite } from './compose.ts';
-import { connectJobs, connectReactions } from './reactions.ts';
+import { connectReactions } from './reactions.ts';
 import { carryOut, type RestoringDesk } from './restoring.ts';
 import { openStandIn } from './stand-in.ts';
+import { connectJobs } from './workers.ts';
 
 /** What every site is served with that this process opens, one after the other. */
 export interface House extends Pick<AppParts, 'pages' | 'clientFolder' | 'before'> {

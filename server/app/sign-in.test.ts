@@ -2,9 +2,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { banUser, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
-import { registerCodeJobs } from '#server/features/auth/codes.jobs.ts';
+import { jobs as codeJobs } from '#server/features/auth/codes.jobs.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { buildApp } from './build-app.ts';
@@ -18,7 +19,7 @@ let userId: number;
 
 beforeEach(async () => {
   opened = await openTestSite();
-  registerCodeJobs(opened.site);
+  registerWorkers(opened.site, codeJobs);
   app = await buildApp({ site: opened.site, cache: new PageCache(opened.clock), pages: null, clientFolder: null });
   userId = await createUser(opened.site, { name: '小明', email: 'xiaoming@example.com', password });
 });

@@ -1,6 +1,6 @@
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
-import { onPostChanged, type PostEvent } from '#server/features/posts/service.ts';
+import { postChanged, type PostEvent } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
 import { describePost, tellWebhooks } from '#server/features/webhooks/service.ts';
@@ -20,7 +20,7 @@ async function faceOf(site: Site, unit: Unit, { postId: id, before, after }: Pos
 
 /** What other programs hear of, in the transaction of its cause; nothing that only some may read. */
 export function connectWebhooks(site: Site): void {
-  onPostChanged(site, async (_site, unit, event) =>
+  postChanged.on(site, async (_site, unit, event) =>
     tellWebhooks(site, unit, eventOf(event), await faceOf(site, unit, event)),
   );
   commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>

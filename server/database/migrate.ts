@@ -10,6 +10,7 @@ import { migration as redirectsAndMailTemplates } from './migrations/0007-redire
 import { migration as transfers } from './migrations/0008-transfers.ts';
 import { migration as visits } from './migrations/0009-visits.ts';
 import { migration as directUploads } from './migrations/0010-direct-uploads.ts';
+import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
   /** Its file's name; also the order. */
@@ -32,6 +33,14 @@ export const migrations: readonly Migration[] = [
   visits,
   directUploads,
 ];
+
+/**
+ * The mark of the steps that were taken. A table that a later step drops is named here too: databases of earlier
+ * versions still have it.
+ */
+export const migrationTables: TableRules<{ schema_migrations: { name: string } }> = {
+  schema_migrations: { copy: { nowhere: 'written by the migrations themselves' }, erase: 'no person' },
+};
 
 const advisoryLock = 7_250_801;
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 
+import { siteTables } from '#server/app/tables.ts';
+
 import { migrate } from './migrate.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './testing.ts';
 import { ensureOnlyOurs, hasContents, withSnapshot } from './whole-site.ts';
@@ -11,9 +13,9 @@ afterEach(() => database?.close());
 
 test('a database that others use is refused before anything is written to it', async () => {
   database = await openTestDatabase({ migrated: false });
-  await ensureOnlyOurs(database);
+  await ensureOnlyOurs(database, siteTables);
   await sql`create table shop_orders (id int primary key)`.execute(database.db);
-  await expect(ensureOnlyOurs(database)).rejects.toThrow('不属于本程序的表或视图（shop_orders）');
+  await expect(ensureOnlyOurs(database, siteTables)).rejects.toThrow('不属于本程序的表或视图（shop_orders）');
 });
 
 test.runIf(testEngine() === 'postgres')('a database whose job tables others use is refused too', async () => {
@@ -22,9 +24,9 @@ test.runIf(testEngine() === 'postgres')('a database whose job tables others use 
   await sql`create schema pgboss`.execute(db);
   await sql`create table pgboss.job (name text)`.execute(db);
   await sql`insert into pgboss.job (name) values ('somnia'), ('__pgboss__send-it')`.execute(db);
-  await ensureOnlyOurs(database);
+  await ensureOnlyOurs(database, siteTables);
   await sql`insert into pgboss.job (name) values ('shop-mails')`.execute(db);
-  await expect(ensureOnlyOurs(database)).rejects.toThrow('别的程序的后台任务（shop-mails）');
+  await expect(ensureOnlyOurs(database, siteTables)).rejects.toThrow('别的程序的后台任务（shop-mails）');
 });
 
 test('contents are seen whether or not the tables are there', async () => {
@@ -53,7 +55,7 @@ test('a table of many pages is read once each, also two tables at a time', async
       .insertInto('media')
       .values(rows.slice(at, at + 300))
       .execute();
-  await withSnapshot(database, async (snapshot) => {
+  await withSnapshot({ ...database, tables: siteTables }, async (snapshot) => {
     const [one, other] = [snapshot.rows('media'), snapshot.rows('media')];
     const seen: number[] = [];
     for await (const row of one) {

@@ -1,36 +1,13 @@
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 
-import { DatabaseUnusable, type Engine, type Queryable } from './connect.ts';
-import type { Row } from './dump.ts';
+import { type Connection, DatabaseUnusable, type Engine } from './connect.ts';
+import { continueKeys, loadRows, type Row } from './dump.ts';
 import { migrations } from './migrate.ts';
-import { jobsQueue, ownTables } from './own-tables.ts';
+import { jobsQueue } from './jobs-queue.ts';
+import { inReferenceOrder } from './reference-order.ts';
 import type { Database } from './schema/database.ts';
-
-/**
- * What a backup leaves out: signed-in browsers, codes under way and limits, which belong to one running place; work
- * under way; hashes of the visitors of a day that is not over; and the search index, which is made anew. Every other table, also one that is added later, is in it.
- */
-export const leftOutTables: ReadonlySet<string> = new Set<keyof Database | 'schema_migrations'>([
-  'sessions',
-  'codes',
-  'password_resets',
-  'otp_attempts',
-  'limit_events',
-  'idempotency_keys',
-  'login_states',
-  'passkey_ceremonies',
-  'invalidations',
-  'jobs',
-  'uploads',
-  'transfers',
-  'mails',
-  'webhook_deliveries',
-  'visit_salts',
-  'visit_marks',
-  'search_documents',
-  'schema_migrations',
-]);
+import type { SiteTables } from './table-rules.ts';
 
 /** One unchanging look at a database. */
 export interface Snapshot {
@@ -38,13 +15,14 @@ export interface Snapshot {
   /** Names of the migrations that made it. */
   schema: string[];
   tables: { name: string; rows: number }[];
+  /** Names of these tables in an order in which every row finds what it refers to. */
+  inReferenceOrder: () => Promise<string[]>;
   rows: (table: string) => AsyncGenerator<Row>;
 }
 
 type All = <R>(text: string, params?: unknown[]) => Promise<R[]>;
 
 const pageRows = 500;
-const rowsAtOnce = 100;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables and views in the site's schema; an extension's belong to the engine. */
@@ -58,8 +36,20 @@ async function relationNames(all: All, engine: Engine): Promise<string[]> {
   return rows.map((row) => row.name).toSorted();
 }
 
-async function tableNames(all: All, engine: Engine): Promise<string[]> {
-  return (await relationNames(all, engine)).filter((name) => ownTables.has(name));
+async function namesAmong(all: All, engine: Engine, tables: ReadonlySet<string>): Promise<string[]> {
+  return (await relationNames(all, engine)).filter((name) => tables.has(name));
+}
+
+/** Foreign keys: which table refers to which. */
+function listReferences(all: All, engine: Engine): Promise<{ from: string; to: string }[]> {
+  return all(
+    engine === 'sqlite'
+      ? `select tables.name as "from", keys."table" as "to" from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
+         where tables.schema = 'main' and tables.type = 'table'`
+      : `select child.relname as "from", parent.relname as "to" from pg_constraint
+         join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
+         where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
 }
 
 /** Columns that rows bring along; generated ones are made anew wherever a row lands. */
@@ -106,8 +96,8 @@ async function* readTable(all: All, engine: Engine, table: string): AsyncGenerat
   yield* (engine === 'sqlite' ? readSqliteTable : readPostgresTable)(all, table, columns);
 }
 
-async function lookAt(all: All, engine: Engine): Promise<Snapshot> {
-  const names = (await tableNames(all, engine)).filter((name) => !leftOutTables.has(name));
+async function lookAt(all: All, engine: Engine, { inBackups }: SiteTables): Promise<Snapshot> {
+  const names = await namesAmong(all, engine, inBackups);
   const tables: Snapshot['tables'] = [];
   for (const name of names) {
     const [row] = await all<{ rows: number }>(`select count(*) as rows from ${quoted(name)}`);
@@ -118,6 +108,7 @@ async function lookAt(all: All, engine: Engine): Promise<Snapshot> {
     engine,
     schema: schema.map((row) => row.name),
     tables,
+    inReferenceOrder: async () => inReferenceOrder(names, await listReferences(all, engine)),
     rows: (table) => readTable(all, engine, table),
   };
 }
@@ -132,19 +123,19 @@ const asAll =
  * SQLite that needs a connection of its own: the site's writing one is locked by a transaction, its reading one has none.
  */
 export async function withSnapshot<T>(
-  { db, engine }: { db: Queryable; engine: Engine },
+  { db, engine, tables }: Connection & { tables: SiteTables },
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   if (engine === 'postgres') {
     const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return reading.execute(async (transaction) => use(await lookAt(asAll(transaction), engine)));
+    return reading.execute(async (transaction) => use(await lookAt(asAll(transaction), engine, tables)));
   }
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   const database = new Sqlite(rows[0]?.file ?? '', { readonly: true });
   try {
     database.exec('begin');
     const all: All = async <R>(text: string, params: unknown[] = []) => database.prepare(text).all(...params) as R[];
-    return await use(await lookAt(all, engine));
+    return await use(await lookAt(all, engine, tables));
   } finally {
     database.close();
   }
@@ -201,8 +192,8 @@ async function foreignQueues(all: All): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-async function refuseForeign(all: All, engine: Engine, names: readonly string[]): Promise<void> {
-  const others = names.filter((name) => !ownTables.has(name));
+async function refuseForeign(all: All, engine: Engine, names: readonly string[], { own }: SiteTables): Promise<void> {
+  const others = names.filter((name) => !own.has(name));
   const queues = engine === 'postgres' ? await foreignQueues(all) : [];
   const found = others.length > 0 ? others : queues;
   if (found.length === 0) return;
@@ -215,15 +206,15 @@ async function refuseForeign(all: All, engine: Engine, names: readonly string[])
  * Before anything is written to a database that shall be replaced or filled.
  * @throws DatabaseUnusable when another program keeps tables or jobs in it
  */
-export async function ensureOnlyOurs({ db, engine }: { db: Queryable; engine: Engine }): Promise<void> {
+export async function ensureOnlyOurs({ db, engine }: Connection, tables: SiteTables): Promise<void> {
   const all = asAll(db);
-  await refuseForeign(all, engine, await relationNames(all, engine));
+  await refuseForeign(all, engine, await relationNames(all, engine), tables);
 }
 
 /** Whether anybody signed up or wrote, also in a database that no migration has touched yet. */
-export async function hasContents({ db, engine }: { db: Queryable; engine: Engine }): Promise<boolean> {
+export async function hasContents({ db, engine }: Connection): Promise<boolean> {
   const all = asAll(db);
-  const names = await tableNames(all, engine);
+  const names = await relationNames(all, engine);
   for (const name of ['users', 'posts']) {
     if (names.includes(name) && (await all(`select 1 from ${name} limit 1`)).length > 0) return true;
   }
@@ -231,10 +222,10 @@ export async function hasContents({ db, engine }: { db: Queryable; engine: Engin
 }
 
 /** @throws DatabaseUnusable when somebody else's tables stand beside this program's */
-async function dropEverything(db: Kysely<Database>, engine: Engine): Promise<void> {
+async function dropEverything(db: Kysely<Database>, engine: Engine, tables: SiteTables): Promise<void> {
   const all = asAll(db);
   const names = await relationNames(all, engine);
-  await refuseForeign(all, engine, names);
+  await refuseForeign(all, engine, names, tables);
   if (engine === 'sqlite') {
     const virtual = await all<{ name: string }>(
       `select name from pragma_table_list where schema = 'main' and type = 'virtual'`,
@@ -262,39 +253,36 @@ export interface SiteLoader {
  * transaction is committed: both engines make and drop tables inside one.
  */
 export async function beginLoading(
-  db: Kysely<Database>,
-  engine: Engine,
+  { db, engine, tables }: Connection & { tables: SiteTables },
   schema: readonly string[],
 ): Promise<SiteLoader> {
   const all = asAll(db);
   await deferReferences(db, engine, true);
-  await dropEverything(db, engine);
+  await dropEverything(db, engine, tables);
   await sql`create table schema_migrations (name text primary key)`.execute(db);
   await takeSteps(db, engine, schema);
   await deferReferences(db, engine, true);
-  const tables = new Map<string, string[]>();
-  for (const name of await tableNames(all, engine)) {
-    if (!leftOutTables.has(name)) tables.set(name, await columnNames(all, engine, name));
-  }
+  const known = new Map<string, string[]>();
+  for (const name of await namesAmong(all, engine, tables.inBackups))
+    known.set(name, await columnNames(all, engine, name));
   // What a migration puts into a table of its own is in the backup too.
-  for (const name of tables.keys()) await sql.raw(`delete from ${quoted(name)}`).execute(db);
+  for (const name of known.keys()) await sql.raw(`delete from ${quoted(name)}`).execute(db);
   return {
     load: async (table, rows) => {
-      const columns = tables.get(table);
+      const columns = known.get(table);
       if (!columns) throw new TypeError(`No table ${table.slice(0, 60)}`);
       for (const row of rows) {
         const names = Object.keys(row);
         if (names.length !== columns.length || !columns.every((name) => Object.hasOwn(row, name)))
           throw new TypeError(`A row of ${table} has other columns`);
       }
-      const into = (db as unknown as Kysely<Record<string, Row>>).insertInto(table);
-      for (let at = 0; at < rows.length; at += rowsAtOnce) await into.values(rows.slice(at, at + rowsAtOnce)).execute();
+      await loadRows(db, table, rows);
     },
     finish: async () => {
       if (engine === 'sqlite') {
         const broken = await all<{ table: string }>('select "table" from pragma_foreign_key_check limit 1');
         if (broken[0]) throw new TypeError(`A row of ${broken[0].table} refers to nothing`);
-      } else await continueAllKeys(db, [...tables.keys()]);
+      } else await continueKeys(db, engine, known.keys());
       await deferReferences(db, engine, false);
       await takeSteps(
         db,
@@ -303,21 +291,6 @@ export async function beginLoading(
       );
     },
   };
-}
-
-/** After rows with keys of their own: the next generated key follows the highest. */
-async function continueAllKeys(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const { rows } = await sql<{ sequence: string | null }>`
-      select pg_get_serial_sequence(${quoted(table)}, 'id') as sequence
-      from information_schema.columns
-      where table_schema = current_schema() and table_name = ${table} and column_name = 'id'`.execute(db);
-    const sequence = rows[0]?.sequence;
-    if (sequence)
-      await sql`select setval(${sequence}, coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
-        db,
-      );
-  }
 }
 
 /** Whether a database, on either engine, refused what came; anything else is a fault of this machine. */

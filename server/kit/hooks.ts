@@ -11,7 +11,16 @@ export interface Hook<Event> {
   tell: Reaction<Event>;
 }
 
-/** Makes a hook; a feature exports it from its service, and `server/app/reactions.ts` is where it is used. */
+/** A hook whatever its event: for lists of hooks. */
+export interface AnyHook {
+  on: Hook<unknown>['on'];
+  tell: Hook<never>['tell'];
+}
+
+/**
+ * Makes a hook; a feature exports it from a service and names it in its manifest, and `server/app/reactions.ts` is where
+ * it is used.
+ */
 export function createHook<Event>(): Hook<Event> {
   const reactions = new WeakMap<Site, Reaction<Event>[]>();
   return {

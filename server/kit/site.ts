@@ -2,6 +2,7 @@ import type { OptionName, OptionValue } from '#contract/features/settings/option
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { lockNamed } from '#server/database/lock.ts';
+import type { SiteTables } from '#server/database/table-rules.ts';
 
 import type { Clock } from './clock.ts';
 import type { JobQueue } from './jobs.ts';
@@ -21,6 +22,8 @@ export interface Site {
   url: string;
   db: Queryable;
   engine: Engine;
+  /** What copies of the site hold. */
+  tables: SiteTables;
   clock: Clock;
   log: Logger;
   options: OptionReader;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { type SiteTables, sortTables } from '#server/database/table-rules.ts';
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
 import { OptionStore } from '#server/features/settings/options.service.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
@@ -38,8 +39,17 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/** A whole site on a fresh database of the engine under test, with a clock that stands still. */
-export async function openTestSite({ env = {} }: { env?: Record<string, string> } = {}): Promise<TestSite> {
+/**
+ * A whole site on a fresh database of the engine under test, with a clock that stands still. Copies of it hold what
+ * `tables` says: nothing, unless a test gives it the app's.
+ */
+export async function openTestSite({
+  env = {},
+  tables = sortTables({}),
+}: {
+  env?: Record<string, string>;
+  tables?: SiteTables;
+} = {}): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'somnia-site-'));
   const database = await openTestDatabase();
   const clock = fixedClock(testNow);
@@ -53,6 +63,7 @@ export async function openTestSite({ env = {} }: { env?: Record<string, string> 
     url: settings.siteUrl,
     db: database.db,
     engine: database.engine,
+    tables,
     clock,
     log,
     options,

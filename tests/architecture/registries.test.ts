@@ -40,3 +40,12 @@ test('whatever is prepared or shown is described in the contract', () => {
   const unknown = [...typesIn('server/blocks'), ...typesIn('web/blocks')].filter((type) => !described.has(type));
   expect(unknown).toEqual([]);
 });
+
+test('the registry of features names its folders, all of them and no other', () => {
+  const folders = readdirSync(join(root, 'server/features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const text = readFileSync(join(root, 'server/app/feature-registry.ts'), 'utf8');
+  const found = [...text.matchAll(/'#server\/features\/([\w-]+)\/feature\.ts'/g)].map((match) => match[1]);
+  expect(found).toEqual(folders.toSorted());
+});

@@ -4,14 +4,12 @@ import { isTest, readSources, type Source } from './sources.ts';
 
 /** The feature that declares a table is the one that writes it. */
 function tableOwners(sources: Source[]): Map<string, string> {
-  const database = sources.find(({ path }) => path === 'server/database/schema/database.ts');
   const owners = new Map<string, string>();
-  for (const match of database?.text.matchAll(/^\s{2}(\w+): (\w+);$/gm) ?? []) {
-    const [, table, type] = match as unknown as [string, string, string];
-    const file = sources.find(
-      ({ path, text }) => path.startsWith('server/database/schema/') && text.includes(`interface ${type} `),
-    );
-    if (file) owners.set(table, (/schema\/([\w-]+)\.ts$/.exec(file.path)?.[1] ?? '') as string);
+  for (const { path, text } of sources) {
+    const owner = /^server\/database\/schema\/([\w-]+)\.ts$/.exec(path)?.[1];
+    const schema = /^export interface \w+Schema \{\n([^}]*)\}/m.exec(text)?.[1];
+    if (!owner || !schema) continue;
+    for (const [, table] of schema.matchAll(/^\s{2}(\w+): \w+;$/gm)) owners.set(table as string, owner);
   }
   return owners;
 }

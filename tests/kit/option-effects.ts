@@ -7,8 +7,9 @@ import { tellOwner, tryChannels } from '#server/features/notifications/channels.
 import { importComment } from '#server/features/comments/service.ts';
 import { followPost } from '#server/features/feeds/jobs.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
-import { registerJobs as registerVisits } from '#server/features/links/jobs.ts';
+import { linkJobs } from '#server/features/links/jobs.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 import type { OptionWorld } from './option-world.ts';
@@ -171,7 +172,7 @@ const visits: Effect['look'] = async ({ app }) => {
       void handlers.set(queue, work),
     enqueue: async () => void (count += 1),
   };
-  registerVisits({ ...app.site, jobs: jobs as unknown as Site['jobs'] });
+  registerWorkers({ ...app.site, jobs: jobs as unknown as Site['jobs'] }, linkJobs());
   await handlers.get('links.visit-due')?.({});
   return String(count);
 };

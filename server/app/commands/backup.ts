@@ -17,7 +17,8 @@ import {
 import { noteRestored } from '#server/features/transfers/service.ts';
 
 import { composeSite } from '../compose.ts';
-import { version } from '../version.ts';
+import { siteTables } from '../tables.ts';
+import { version } from '#server/kit/version.ts';
 import { type Command, type Speech, textOption, UsageError, wordOf } from './command.ts';
 
 const steps: Record<BackupProgress['step'], string> = { write: '写入', verify: '核对', restore: '恢复' };
@@ -54,7 +55,7 @@ function jsonFacts({ manifest: _manifest, key: _key, ...facts }: VerifiedBackup)
 
 /** Before a migration or the job store touches it. */
 async function ensureEmptyTarget(connection: Connection): Promise<void> {
-  await ensureOnlyOurs(connection);
+  await ensureOnlyOurs(connection, siteTables);
   if (await hasContents(connection)) throw new DomainError('CONFLICT', backupErrors.targetNotEmpty);
 }
 
@@ -103,7 +104,7 @@ export const backupCommands: Command[] = [
         speech.result({ ...jsonFacts(found), restored: false }, ['备份完整，没有写入任何内容。', ...factLines(found)]);
         return;
       }
-      const { site } = await open({ alone: true, judge: ensureOnlyOurs });
+      const { site } = await open({ alone: true, judge: (connection) => ensureOnlyOurs(connection, siteTables) });
       const replace = given.options.replace === true;
       if (replace) speech.progress('将删除本站现有的全部数据，换成备份里的内容；上传的文件会保留。');
       const found = await restoreBackup(site, path, {

@@ -10,7 +10,7 @@ import type { ImportSource } from '#server/importers/document.ts';
 import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 
-import { version } from '../version.ts';
+import { version } from '#server/kit/version.ts';
 import { type Command, type Given, type Speech, textOption, UsageError, wordOf } from './command.ts';
 
 const dryRun = { 'dry-run': { type: 'boolean' as const, summary: '只看报告，不写入' } };

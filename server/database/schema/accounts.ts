@@ -49,3 +49,12 @@ export interface SessionsTable {
   /** How they signed in: password, otp, passkey, register, or the name of a login provider. */
   method: Generated<string>;
 }
+
+export interface AccountsSchema {
+  users: UsersTable;
+  sessions: SessionsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends AccountsSchema {}
+}

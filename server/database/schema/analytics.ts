@@ -32,3 +32,15 @@ export interface VisitMarksTable {
   visitor: string;
   block: string;
 }
+
+export interface AnalyticsSchema {
+  post_stats: PostStatsTable;
+  post_view_days: PostViewDaysTable;
+  visit_days: VisitDaysTable;
+  visit_salts: VisitSaltsTable;
+  visit_marks: VisitMarksTable;
+}
+
+declare module './database.ts' {
+  interface Database extends AnalyticsSchema {}
+}

@@ -13,3 +13,11 @@ export interface AuditLogTable {
   before: Generated<string>;
   after: Generated<string>;
 }
+
+export interface AuditSchema {
+  audit_log: AuditLogTable;
+}
+
+declare module './database.ts' {
+  interface Database extends AuditSchema {}
+}

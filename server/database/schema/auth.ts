@@ -109,3 +109,20 @@ export interface PasskeyCeremoniesTable {
   created_at: number;
   expires_at: number;
 }
+
+export interface AuthSchema {
+  codes: CodesTable;
+  password_resets: PasswordResetsTable;
+  otp_attempts: OtpAttemptsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_ceremonies: PasskeyCeremoniesTable;
+  access_tokens: AccessTokensTable;
+  identities: IdentitiesTable;
+  login_states: LoginStatesTable;
+}
+
+declare module './database.ts' {
+  interface Database extends AuthSchema {}
+}

@@ -33,3 +33,11 @@ export interface CommentsTable {
   /** Deleted by its writer. An approved one is the empty face above its answers. */
   removed_at: number | null;
 }
+
+export interface CommentsSchema {
+  comments: CommentsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends CommentsSchema {}
+}

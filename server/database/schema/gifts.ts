@@ -21,3 +21,12 @@ export interface GiftRecordsTable {
   post_id: number | null;
   created_at: number;
 }
+
+export interface GiftsSchema {
+  gifts: GiftsTable;
+  gift_records: GiftRecordsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends GiftsSchema {}
+}

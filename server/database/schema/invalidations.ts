@@ -9,3 +9,11 @@ export interface InvalidationsTable {
   tags: string;
   created_at: number;
 }
+
+export interface InvalidationsSchema {
+  invalidations: InvalidationsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends InvalidationsSchema {}
+}

@@ -18,3 +18,11 @@ export interface JobsTable {
   created_at: number;
   finished_at: number | null;
 }
+
+export interface JobsSchema {
+  jobs: JobsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends JobsSchema {}
+}

@@ -31,3 +31,12 @@ export interface LinkEntriesTable {
   excerpt: Generated<string>;
   published_at: number;
 }
+
+export interface LinksSchema {
+  links: LinksTable;
+  link_entries: LinkEntriesTable;
+}
+
+declare module './database.ts' {
+  interface Database extends LinksSchema {}
+}

@@ -31,3 +31,13 @@ export interface MailOptoutsTable {
   kind: string;
   created_at: number;
 }
+
+export interface MailSchema {
+  mails: MailsTable;
+  mail_optouts: MailOptoutsTable;
+  mail_templates: MailTemplatesTable;
+}
+
+declare module './database.ts' {
+  interface Database extends MailSchema {}
+}

@@ -89,3 +89,17 @@ export interface UploadsTable {
   created_at: number;
   changed_at: number;
 }
+
+export interface MediaSchema {
+  media: MediaTable;
+  media_groups: MediaGroupsTable;
+  media_variants: MediaVariantsTable;
+  media_addresses: MediaAddressesTable;
+  media_uses: MediaUsesTable;
+  draft_uses: DraftUsesTable;
+  uploads: UploadsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends MediaSchema {}
+}

@@ -15,3 +15,11 @@ export interface MenuItemsTable {
   post_id: number | null;
   opennew: Generated<number>;
 }
+
+export interface MenusSchema {
+  menu_items: MenuItemsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends MenusSchema {}
+}

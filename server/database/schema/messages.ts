@@ -21,3 +21,12 @@ export interface PersonBlocksTable {
   blocked_id: number;
   created_at: number;
 }
+
+export interface MessagesSchema {
+  messages: MessagesTable;
+  person_blocks: PersonBlocksTable;
+}
+
+declare module './database.ts' {
+  interface Database extends MessagesSchema {}
+}

@@ -24,3 +24,12 @@ export interface ReportsTable {
   handled_at: number | null;
   handled_by: number | null;
 }
+
+export interface ModerationSchema {
+  reports: ReportsTable;
+  address_bans: AddressBansTable;
+}
+
+declare module './database.ts' {
+  interface Database extends ModerationSchema {}
+}

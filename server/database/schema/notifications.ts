@@ -21,3 +21,12 @@ export interface NotificationSettingsTable {
   user_id: number;
   settings: string;
 }
+
+export interface NotificationsSchema {
+  notifications: NotificationsTable;
+  notification_settings: NotificationSettingsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends NotificationsSchema {}
+}

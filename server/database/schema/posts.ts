@@ -130,3 +130,20 @@ export interface PostRevisionsTable {
   source: string;
   created_at: number;
 }
+
+export interface PostsSchema {
+  posts: PostsTable;
+  post_bodies: PostBodiesTable;
+  post_revisions: PostRevisionsTable;
+  post_drafts: PostDraftsTable;
+  post_review_notes: PostReviewNotesTable;
+  post_previews: PostPreviewsTable;
+  post_terms: PostTermsTable;
+  post_lists: PostListsTable;
+  list_counts: ListCountsTable;
+  redirects: RedirectsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends PostsSchema {}
+}

@@ -14,3 +14,11 @@ export interface AddressRedirectsTable {
   created_at: number;
   updated_at: number;
 }
+
+export interface RedirectsSchema {
+  address_redirects: AddressRedirectsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends RedirectsSchema {}
+}

@@ -17,3 +17,12 @@ export interface LimitEventsTable {
   key: string;
   at: number;
 }
+
+export interface RequestGuardsSchema {
+  limit_events: LimitEventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+declare module './database.ts' {
+  interface Database extends RequestGuardsSchema {}
+}

@@ -9,3 +9,11 @@ export interface SearchDocumentsTable {
   /** Grows with the publishing time and is unique: the index's row id, so that newest-first needs no sorting. */
   rank_key: number;
 }
+
+export interface SearchSchema {
+  search_documents: SearchDocumentsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends SearchSchema {}
+}

@@ -4,3 +4,11 @@ export interface OptionsTable {
   value: string;
   updated_at: number;
 }
+
+export interface SettingsSchema {
+  options: OptionsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends SettingsSchema {}
+}

@@ -12,3 +12,12 @@ export interface MarksTable {
   target_id: number;
   created_at: number;
 }
+
+export interface SocialSchema {
+  marks: MarksTable;
+  follows: FollowsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends SocialSchema {}
+}

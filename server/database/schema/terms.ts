@@ -15,3 +15,11 @@ export interface TermsTable {
   created_at: number;
   updated_at: number;
 }
+
+export interface TermsSchema {
+  terms: TermsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends TermsSchema {}
+}

@@ -43,3 +43,13 @@ export interface ImportRecordsTable {
   local_id: number;
   imported_at: number;
 }
+
+export interface TransfersSchema {
+  transfers: TransfersTable;
+  import_runs: ImportRunsTable;
+  import_records: ImportRecordsTable;
+}
+
+declare module './database.ts' {
+  interface Database extends TransfersSchema {}
+}

@@ -29,3 +29,12 @@ export interface WebhookDeliveriesTable {
   created_at: number;
   done_at: number | null;
 }
+
+export interface WebhooksSchema {
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}
+
+declare module './database.ts' {
+  interface Database extends WebhooksSchema {}
+}

@@ -1,12 +1,15 @@
-import { type Site, write } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
+import { write } from '#server/kit/site.ts';
 
 import * as writes from './writes.ts';
 
-const queue = 'accounts-sweep';
 const dayMs = 86_400_000;
 
 /** Forgets sessions that are too old to be anybody's. */
-export function registerAccountJobs(site: Site): void {
-  site.jobs.handle(queue, () => write(site, (unit) => writes.deleteSessionsBefore(unit, unit.now)));
-  site.jobs.every(queue, dayMs);
-}
+export const jobs: readonly JobWorker[] = [
+  {
+    queue: 'accounts-sweep',
+    everyMs: dayMs,
+    handler: (site) => () => write(site, (unit) => writes.deleteSessionsBefore(unit, unit.now)),
+  },
+];

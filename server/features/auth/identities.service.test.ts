@@ -16,11 +16,12 @@ import { routes as profileRoutes } from '#server/features/profiles/routes.ts';
 import { eraseDue } from '#server/features/profiles/service.ts';
 import { routes as sessionRoutes } from './sessions.routes.ts';
 import { routes as siteRoutes } from '#server/features/site/routes.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
 import { Person as AskingPerson } from '#tests/kit/person.ts';
 
-import { registerIdentityJobs } from './identities.jobs.ts';
+import { jobs as identityJobs } from './identities.jobs.ts';
 import { routes as ownRoutes } from './identities.routes.ts';
 
 const routes = [
@@ -493,7 +494,7 @@ test('every act is written down', async () => {
 });
 
 test('sign-ins that nobody came back from are forgotten', async () => {
-  registerIdentityJobs(opened.site);
+  registerWorkers(opened.site, identityJobs);
   await new Person().consent('github');
   opened.clock.advance(2 * 3_600_000);
   await opened.site.jobs.enqueue({ queue: 'identities-sweep', payload: {} });

@@ -12,11 +12,12 @@ import {
 import { checkNonce, userLogin } from '#contract/features/auth/sessions.calls.ts';
 import { createSession, createUser, viewerOfToken } from '#server/features/accounts/service.ts';
 import { routes as challengeRoutes } from '#server/features/request-guards/challenges.routes.ts';
-import { registerCodeJobs } from './codes.jobs.ts';
+import { jobs as codeJobs } from './codes.jobs.ts';
 import { routes as sessionRoutes } from './sessions.routes.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { signIn } from './sessions.service.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { Person as AskingPerson } from '#tests/kit/person.ts';
 
@@ -28,7 +29,7 @@ const password = '晚上读一点书再睡';
 let opened: TestSite;
 beforeEach(async () => {
   opened = await openTestSite();
-  registerCodeJobs(opened.site);
+  registerWorkers(opened.site, codeJobs);
 });
 afterEach(() => opened.close());
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { setOptions } from '#server/features/settings/options.service.ts';
-import type { JobHandler } from '#server/kit/jobs.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { createFakePush } from '#server/providers/push/fake-push.ts';
 import { createHttpPush } from '#server/providers/push/http-push.ts';
 import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
 
-import { followPost, registerFeedJobs } from './jobs.ts';
+import { feedJobs, followPost } from './jobs.ts';
 
 let here: TestSite;
 const push = createFakePush();
@@ -16,7 +16,7 @@ const push = createFakePush();
 async function open(siteUrl: string): Promise<number> {
   here = await openTestSite({ env: { SITE_URL: siteUrl } });
   push.pushed.length = 0;
-  registerFeedJobs(here.site, push);
+  registerWorkers(here.site, feedJobs(push));
   return storePost(here.site, { slug: '夜', author_id: await storeUser(here.site, '老王') });
 }
 
@@ -74,11 +74,7 @@ test('a site that only its own network reaches tells nobody', async () => {
 test('an engine that does not answer makes the job fail, so that it is tried again', async () => {
   const id = await open('https://blog.example');
   await setOptions(here.site, { indexnow_key: 'abcd-1234' });
-  const handlers: JobHandler[] = [];
-  registerFeedJobs(
-    { ...here.site, jobs: { ...here.site.jobs, handle: (_queue, handler) => void handlers.push(handler) } },
-    push,
-  );
+  const handlers = feedJobs(push).map(({ handler }) => handler(here.site));
   push.fail = true;
   await expect(handlers[0]?.({ post_id: id })).rejects.toThrow('did not answer');
   push.fail = false;

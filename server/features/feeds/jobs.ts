@@ -1,5 +1,6 @@
 import { pushMaxAttempts } from '#contract/features/feeds/limits.ts';
 import type { PostEvent } from '#server/features/posts/service.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 import { createHttpPush } from '#server/providers/push/http-push.ts';
 import type { Push } from '#server/providers/push/push.ts';
@@ -19,7 +20,7 @@ function isReachable(site: Site): boolean {
   );
 }
 
-/** What follows for the site map and search engines when a post appears, moves or goes; for `onPostChanged`. */
+/** What follows for the site map and search engines when a post appears, moves or goes; for `postChanged`. */
 export async function followPost(site: Site, unit: Unit, { postId, before, after }: PostEvent): Promise<void> {
   if (before?.slug === after?.slug) return;
   unit.touch('sitemap');
@@ -29,16 +30,20 @@ export async function followPost(site: Site, unit: Unit, { postId, before, after
   if (site.options.get('baidu_push_token') !== '') await unit.enqueue({ queue: baiduQueue, ...job });
 }
 
-/** Registers the messages to search engines; a post that was hidden meanwhile is not told of. */
-export function registerFeedJobs(site: Site, push: Push = createHttpPush()): void {
-  site.jobs.handle(indexNowQueue, async ({ post_id }) => {
-    const url = await publicAddress(site, Number(post_id));
+/** Pushes addresses to search engines; a post that was hidden meanwhile is not told of. */
+export function feedJobs(push: Push = createHttpPush()): readonly JobWorker[] {
+  const pushIndexNow = async (site: Site, postId: number): Promise<void> => {
+    const url = await publicAddress(site, postId);
     const key = site.options.get('indexnow_key');
     if (url && key) await push.indexNow({ siteUrl: site.url, key, urls: [url] });
-  });
-  site.jobs.handle(baiduQueue, async ({ post_id }) => {
-    const url = await publicAddress(site, Number(post_id));
+  };
+  const pushBaidu = async (site: Site, postId: number): Promise<void> => {
+    const url = await publicAddress(site, postId);
     const token = site.options.get('baidu_push_token');
     if (url && token) await push.baidu({ siteUrl: site.url, token, urls: [url] });
-  });
+  };
+  return [
+    { queue: indexNowQueue, handler: (site) => (job) => pushIndexNow(site, Number(job.post_id)) },
+    { queue: baiduQueue, handler: (site) => (job) => pushBaidu(site, Number(job.post_id)) },
+  ];
 }

@@ -1,5 +1,6 @@
 import { entriesReadPerFeed, excerptLength, maxFeedBytes, visitEveryHours } from '#contract/features/links/limits.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
 import { type FeedEntry, readFeed } from '#server/providers/feeds/read-feed.ts';
 
@@ -37,26 +38,32 @@ async function fetchEntries(site: Site, feedUrl: string, fetch: Fetch): Promise<
   }
 }
 
+const isOn = (site: Site): boolean => site.options.get('links_fetch_enable');
+
+async function visitDue(site: Site): Promise<void> {
+  if (!isOn(site)) return;
+  for (const id of await listDueLinks(site, site.clock.now() - visitEveryHours * hourMs)) {
+    await site.jobs.enqueue({ queue: visitQueue, payload: { id }, singletonKey: String(id), maxAttempts: 2 });
+  }
+}
+
+async function visit(site: Site, id: number, fetch: Fetch): Promise<void> {
+  const link = isOn(site) ? await findLinkToVisit(site, id) : undefined;
+  if (!link) return;
+  const [healthy, entries] = await Promise.all([
+    isReachable(link.url, fetch),
+    fetchEntries(site, link.feed_url, fetch),
+  ]);
+  await recordVisit(site, link.id, healthy || entries.length > 0, entries);
+}
+
 /**
- * Registers the visits to friend links: whether they answer, and what their feeds have. Nothing is fetched unless the
- * option is on; a failed visit is a finding, not a failed job.
+ * Visits friend links: whether they answer, and what their feeds have. Nothing is fetched unless the option is on; a
+ * failed visit is a finding, not a failed job.
  */
-export function registerJobs(site: Site, fetch: Fetch = safeFetch): void {
-  const isOn = () => site.options.get('links_fetch_enable');
-  site.jobs.every(visitDueQueue, visitEveryHours * hourMs);
-  site.jobs.handle(visitDueQueue, async () => {
-    if (!isOn()) return;
-    for (const id of await listDueLinks(site, site.clock.now() - visitEveryHours * hourMs)) {
-      await site.jobs.enqueue({ queue: visitQueue, payload: { id }, singletonKey: String(id), maxAttempts: 2 });
-    }
-  });
-  site.jobs.handle(visitQueue, async ({ id }) => {
-    const link = isOn() ? await findLinkToVisit(site, Number(id)) : undefined;
-    if (!link) return;
-    const [healthy, entries] = await Promise.all([
-      isReachable(link.url, fetch),
-      fetchEntries(site, link.feed_url, fetch),
-    ]);
-    await recordVisit(site, link.id, healthy || entries.length > 0, entries);
-  });
+export function linkJobs(fetch: Fetch = safeFetch): readonly JobWorker[] {
+  return [
+    { queue: visitDueQueue, everyMs: visitEveryHours * hourMs, handler: (site) => () => visitDue(site) },
+    { queue: visitQueue, handler: (site) => (job) => visit(site, Number(job.id), fetch) },
+  ];
 }

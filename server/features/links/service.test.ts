@@ -4,9 +4,10 @@ import { getFavlinks, getLinkCircle } from '#contract/features/links/calls.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import type { safeFetch } from '#server/kit/safe-fetch.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
-import { registerJobs } from './jobs.ts';
+import { linkJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { addEntries, insertLink, listFavlinks } from './service.ts';
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
   site = await openTestSite();
   fetched = [];
   answers = new Map();
-  registerJobs(site.site, fakeFetch);
+  registerWorkers(site.site, linkJobs(fakeFetch));
 });
 
 afterEach(() => site.close());

@@ -6,12 +6,13 @@ import { afterEach, expect, test } from 'vitest';
 
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import type { Mailer, OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';
 
-import { registerMailJobs } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { queueMail, sendMail } from './service.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -23,7 +24,7 @@ afterEach(async () => {
 async function openSite(smtpUrl = ''): Promise<TestSite> {
   const opened = await openTestSite({ env: { SMTP_URL: smtpUrl } });
   closers.push(opened.close);
-  registerMailJobs(opened.site);
+  registerWorkers(opened.site, jobs);
   return opened;
 }
 

@@ -1,15 +1,17 @@
 import { trashDays } from '#contract/features/media/limits.ts';
-import type { Site } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { emptyTrash } from './library.service.ts';
 
-const queue = 'media-library-trash';
 const dayMs = 86_400_000;
 
 /** What has lain in the trash for its time goes for good. */
-export function registerLibraryJobs(site: Site): void {
-  site.jobs.handle(queue, async () => {
-    await emptyTrash(site, site.clock.now() - trashDays * dayMs);
-  });
-  site.jobs.every(queue, dayMs);
-}
+export const jobs: readonly JobWorker[] = [
+  {
+    queue: 'media-library-trash',
+    everyMs: dayMs,
+    handler: (site) => async () => {
+      await emptyTrash(site, site.clock.now() - trashDays * dayMs);
+    },
+  },
+];

@@ -1,12 +1,12 @@
 import { unfinishedForMs } from '#contract/features/media/uploads.limits.ts';
 import { removeUnnamed } from './service.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { openUnfinishedFiles } from '#server/kit/unfinished-files.ts';
 
 import * as reads from './uploads.reads.ts';
 import * as writes from './uploads.writes.ts';
 
-const queue = 'uploads-sweep';
 const sweepEveryMs = 3_600_000;
 const sweepAtOnce = 200;
 
@@ -70,9 +70,12 @@ export async function sweep(site: Site): Promise<number> {
 }
 
 /** What nobody goes on with is taken away. */
-export function registerUploadJobs(site: Site): void {
-  site.jobs.handle(queue, async () => {
-    await sweep(site);
-  });
-  site.jobs.every(queue, sweepEveryMs);
-}
+export const jobs: readonly JobWorker[] = [
+  {
+    queue: 'uploads-sweep',
+    everyMs: sweepEveryMs,
+    handler: (site) => async () => {
+      await sweep(site);
+    },
+  },
+];

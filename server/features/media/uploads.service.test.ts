@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { registerVariantJobs } from './variants.jobs.ts';
+import { jobs as variantJobs } from './variants.jobs.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { moving, photograph } from '#tests/kit/upload-corpus.ts';
@@ -28,7 +29,7 @@ async function viewer(name: string, power: 6 | 8 = 6): Promise<Viewer> {
 
 beforeEach(async () => {
   here = await openTestSite();
-  registerVariantJobs(here.site);
+  registerWorkers(here.site, variantJobs);
   wang = await viewer('老王');
 });
 

@@ -1,11 +1,10 @@
-import type { Site } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { noteMissingUses } from './usage.service.ts';
 
-const queue = 'media-uses-missing';
+const dayMs = 86_400_000;
 
 /** Posts of a time when nobody noted what they show are looked at once, from the next start on. */
-export function registerUseJobs(site: Site): void {
-  site.jobs.handle(queue, () => noteMissingUses(site));
-  site.jobs.every(queue, 86_400_000);
-}
+export const jobs: readonly JobWorker[] = [
+  { queue: 'media-uses-missing', everyMs: dayMs, handler: (site) => () => noteMissingUses(site) },
+];

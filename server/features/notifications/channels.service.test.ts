@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import type { ChannelRequest } from '#server/providers/channels/channel.ts';
 
-import { registerChannelJobs } from './channels.jobs.ts';
+import { channelJobs } from './channels.jobs.ts';
 import { tellOwner } from './channels.service.ts';
 
 let opened: TestSite;
@@ -16,10 +17,13 @@ beforeEach(async () => {
   opened = await openTestSite();
   asked = [];
   opened.site.jobs.handle('mails-send', async () => {});
-  registerChannelJobs(opened.site, async (request) => {
-    asked.push(request);
-    return { status: 200, body: '{"errcode":0,"code":0,"ok":true}' };
-  });
+  registerWorkers(
+    opened.site,
+    channelJobs(async (request) => {
+      asked.push(request);
+      return { status: 200, body: '{"errcode":0,"code":0,"ok":true}' };
+    }),
+  );
 });
 
 afterEach(() => opened.close());

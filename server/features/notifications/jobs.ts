@@ -1,13 +1,16 @@
 import { notificationDays } from '#contract/features/notifications/limits.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
+import { write } from '#server/kit/site.ts';
 
 import * as writes from './writes.ts';
 
-const queue = 'notifications-sweep';
 const dayMs = 86_400_000;
 
 /** Forgets what was told long ago. */
-export function registerNotificationJobs(site: Site): void {
-  site.jobs.handle(queue, () => write(site, (unit) => writes.deleteBefore(unit, unit.now - notificationDays * dayMs)));
-  site.jobs.every(queue, dayMs);
-}
+export const jobs: readonly JobWorker[] = [
+  {
+    queue: 'notifications-sweep',
+    everyMs: dayMs,
+    handler: (site) => () => write(site, (unit) => writes.deleteBefore(unit, unit.now - notificationDays * dayMs)),
+  },
+];

@@ -4,7 +4,7 @@ import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { getJobs, removeJob, retryJob } from '#contract/features/operations/jobs.calls.ts';
 import { queueNames } from '#contract/features/operations/jobs.copy.ts';
 import type { Viewer } from '#contract/kit/power.ts';
-import { connectJobs } from '#server/app/reactions.ts';
+import { connectJobs } from '#server/app/workers.ts';
 import { routes as auditRoutes } from '#server/features/audit/routes.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';

@@ -22,7 +22,7 @@ import { connectReactions } from '#server/app/reactions.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { sweepDrafts } from './drafts.service.ts';
 import { publishDue } from './states.service.ts';
-import { onPostChanged } from './service.ts';
+import { postChanged } from './service.ts';
 import { userErased } from '#server/features/profiles/service.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -170,7 +170,7 @@ test('one scheduled post that cannot appear does not hold back the others', asyn
     .execute();
   const publish_at = new Date(it.clock.now() + hour).toISOString();
   for (const title of ['甲', '乙', '丙']) await by('author')(addPost, { title, status: 'publish', publish_at });
-  onPostChanged(it.site, async (_site, unit, { postId }) => {
+  postChanged.on(it.site, async (_site, unit, { postId }) => {
     const post = await unit.db.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
     if (post?.title === '甲') throw new Error('no');
   });

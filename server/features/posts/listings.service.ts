@@ -128,7 +128,7 @@ export interface PublicFace {
   publishedAt: number;
 }
 
-/** A post was saved, published, hidden. `before` and `after` are null where nobody may see it. */
+/** `before` and `after` are null where nobody may see it. */
 export interface PostEvent {
   postId: number;
   before: PublicFace | null;
@@ -138,14 +138,8 @@ export interface PostEvent {
 /** A post was stored, whatever its state: everything it shows may be another now. */
 export const postStored = createHook<{ postId: number }>();
 
-export type PostReaction = (site: Site, unit: Unit, event: PostEvent) => Promise<void>;
-
-const reactions = new WeakMap<Site, PostReaction[]>();
-
-/** Names what follows, in the same transaction, from every change of a post that is or was public. */
-export function onPostChanged(site: Site, reaction: PostReaction): void {
-  reactions.set(site, [...(reactions.get(site) ?? []), reaction]);
-}
+/** A post that is or was public was saved, published or hidden. */
+export const postChanged = createHook<PostEvent>();
 
 function faceOf(place: Place | null): PublicFace | null {
   return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
@@ -154,7 +148,7 @@ function faceOf(place: Place | null): PublicFace | null {
 async function tellOthers(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
   const event = { postId: after.postId, before: faceOf(before), after: faceOf(after) };
   if (!event.before && !event.after) return;
-  for (const reaction of reactions.get(site) ?? []) await reaction(site, unit, event);
+  await postChanged.tell(site, unit, event);
 }
 
 /**

@@ -7,12 +7,13 @@ import { rebuildLists } from './listings.service.ts';
 import { listRevisions } from './revisions.service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { registerPostJobs } from './states.jobs.ts';
+import { jobs as stateJobs } from './states.jobs.ts';
 import { publishDue, setStatus, trashPost } from './states.service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { onPostChanged, type PostEvent, type PostInput, readPost, savePost, storePost } from './service.ts';
+import { postChanged, type PostEvent, type PostInput, readPost, savePost, storePost } from './service.ts';
 
 let it: TestSite;
 let author = 0;
@@ -30,7 +31,7 @@ const post = async (input: PostInput) => {
 beforeAll(async () => {
   it = await openTestSite();
   author = await createUser(it.site, { name: '老王', role: 'author' });
-  onPostChanged(it.site, async (_site, _unit, event) => {
+  postChanged.on(it.site, async (_site, _unit, event) => {
     events.push(event);
   });
 });
@@ -97,7 +98,7 @@ test('words, reading time, body pages and the strongest lock are counted on savi
 });
 
 test('a post for later is public when its time comes, not before', async () => {
-  registerPostJobs(it.site);
+  registerWorkers(it.site, stateJobs);
   const { id, status } = await post({ title: '明天见', published_at: testNow + 5 * hour });
   expect(status).toBe('scheduled');
   await expect(page('明天见')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -35,7 +35,7 @@ import * as writes from './writes.ts';
 
 export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
-export { onPostChanged, type PostEvent, type PostReaction, postStored } from './listings.service.ts';
+export { postChanged, type PostEvent, postStored } from './listings.service.ts';
 
 /** Scheduled posts wait for their time in this queue. */
 export const publishQueue = 'posts-publish';

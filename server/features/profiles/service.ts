@@ -33,6 +33,7 @@ import { addMedia, putBefore, readFile, removeMedia } from '#server/features/med
 import { judgeWords } from '#server/features/moderation/words.service.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 import { isoTime } from '#server/kit/clock.ts';
+import type { ErasedPerson } from '#server/kit/feature.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -43,7 +44,7 @@ import { readableRow, viewOwnProfile } from './views.ts';
 /** Asks every feature with money in it why somebody may not go yet: each adds its reasons, a sentence apiece. */
 export const moneyPending = createHook<{ userId: number; reasons: string[] }>();
 /** A person is erased: every feature forgets what it keeps of them. */
-export const userErased = createHook<{ userId: number; name: string; email: string | null }>();
+export const userErased = createHook<ErasedPerson>();
 
 const dayMs = 86_400_000;
 

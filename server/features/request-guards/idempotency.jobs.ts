@@ -1,13 +1,16 @@
 import { keyLifetimeMs } from '#contract/features/request-guards/limits.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
+import { write } from '#server/kit/site.ts';
 
 import * as writes from './idempotency.writes.ts';
 
-const queue = 'idempotency-keys-sweep';
 const sweepEveryMs = 3_600_000;
 
 /** Forgets keys after a day. */
-export function registerIdempotencyJobs(site: Site): void {
-  site.jobs.handle(queue, () => write(site, (unit) => writes.deleteKeysBefore(unit, unit.now - keyLifetimeMs)));
-  site.jobs.every(queue, sweepEveryMs);
-}
+export const jobs: readonly JobWorker[] = [
+  {
+    queue: 'idempotency-keys-sweep',
+    everyMs: sweepEveryMs,
+    handler: (site) => () => write(site, (unit) => writes.deleteKeysBefore(unit, unit.now - keyLifetimeMs)),
+  },
+];

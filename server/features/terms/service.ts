@@ -9,6 +9,7 @@ import {
 import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
+import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, isPossibleSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
@@ -183,36 +184,22 @@ export async function renameTerm(
     // Other addresses find something, or nothing any more; the order may be another.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
     if (slug !== term.slug) await moveTerm(site, unit, term, slug);
-    if (name !== term.name) for (const reaction of renameReactions.get(site) ?? []) await reaction(site, unit, id);
+    if (name !== term.name) await termRenamed.tell(site, unit, { termId: id });
     await also(unit);
   });
 }
 
 /** A term has another name now. */
-export type TermReaction = (site: Site, unit: Unit, termId: number) => Promise<void>;
+export const termRenamed = createHook<{ termId: number }>();
 
-const renameReactions = new WeakMap<Site, TermReaction[]>();
-
-/** Names what follows, in the same transaction, from a new name of a term. */
-export function onTermRenamed(site: Site, reaction: TermReaction): void {
-  renameReactions.set(site, [...(renameReactions.get(site) ?? []), reaction]);
-}
-
-/** A term's list stands at another address now: its own, or that of the term that took it in. */
-export interface MovedTerm {
+interface MovedTerm {
   taxonomy: TaxonomyName;
   from: string;
   to: string;
 }
 
-type MoveReaction = (unit: Unit, moved: MovedTerm) => Promise<void>;
-
-const moveReactions = new WeakMap<Site, MoveReaction[]>();
-
-/** Names what follows, in the same transaction, when a term's list moves to another address. */
-export function onTermMoved(site: Site, reaction: MoveReaction): void {
-  moveReactions.set(site, [...(moveReactions.get(site) ?? []), reaction]);
-}
+/** A term's list stands at another address now: its own, or that of the term that took it in. */
+export const termMoved = createHook<MovedTerm>();
 
 /** Tells whoever wants to know that what stood at the term's address is now found at another. */
 export async function moveTerm(
@@ -221,9 +208,7 @@ export async function moveTerm(
   term: { taxonomy: TaxonomyName; slug: string },
   to: string,
 ): Promise<void> {
-  for (const reaction of moveReactions.get(site) ?? []) {
-    await reaction(unit, { taxonomy: term.taxonomy, from: term.slug, to });
-  }
+  await termMoved.tell(site, unit, { taxonomy: term.taxonomy, from: term.slug, to });
 }
 
 /** A file that may be a cover has another address. */

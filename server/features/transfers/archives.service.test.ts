@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { siteTables } from '#server/app/tables.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
@@ -15,7 +16,7 @@ let sites: TestSite[];
 let folder: string;
 
 beforeEach(async () => {
-  sites = [await openTestSite(), await openTestSite()];
+  sites = [await openTestSite({ tables: siteTables }), await openTestSite({ tables: siteTables })];
   folder = await mkdtemp(join(tmpdir(), 'somnia-archive-'));
 });
 afterEach(async () => {

@@ -1,15 +1,7 @@
 import { archiveCopy } from '#contract/features/transfers/copy.ts';
 import { isOptionName, options } from '#contract/features/settings/options.entities.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import {
-  clearTable,
-  columnsOf,
-  continueKeys,
-  type DumpedTable,
-  dumpedTables,
-  loadRows,
-  type Row,
-} from '#server/database/dump.ts';
+import { clearTable, columnsOf, continueKeys, loadRows, type Row } from '#server/database/dump.ts';
 import { type Snapshot, withSnapshot } from '#server/database/whole-site.ts';
 import { findImported, rememberImport } from './imports.service.ts';
 import { reloadOptions } from '#server/features/settings/options.service.ts';
@@ -32,7 +24,7 @@ function isSecretOption(row: Row): boolean {
   return isOptionName(name) && options[name].reach === 'secret';
 }
 
-async function* tableRows(snapshot: Snapshot, table: DumpedTable): AsyncGenerator<Row> {
+async function* tableRows(snapshot: Snapshot, table: string): AsyncGenerator<Row> {
   for await (const row of snapshot.rows(table)) {
     if (table === 'options' && isSecretOption(row)) continue;
     yield row;
@@ -45,16 +37,17 @@ async function* tableRows(snapshot: Snapshot, table: DumpedTable): AsyncGenerato
  * site itself.
  */
 export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveFacts> {
-  return withSnapshot(site, (snapshot) =>
-    writeArchive(path, {
+  return withSnapshot(site, async (snapshot) => {
+    const names = (await snapshot.inReferenceOrder()).filter((name) => site.tables.inArchives.has(name));
+    return writeArchive(path, {
       version,
       createdAt: isoTime(site.clock.now()),
-      tables: dumpedTables.map((name) => ({ name, rows: () => tableRows(snapshot, name) })),
+      tables: names.map((name) => ({ name, rows: () => tableRows(snapshot, name) })),
       files: async function* () {
         for await (const key of site.storage.list()) yield { key, open: () => site.storage.read(key) };
       },
-    }),
-  );
+    });
+  });
 }
 
 export interface RestoreResult {
@@ -115,7 +108,7 @@ export async function restoreSite(site: Site, path: string, { dryRun = false } =
       if (part.type === 'file') await site.storage.put(part.key, part.body, 'application/octet-stream');
       if (part.type === 'rows') await loadKnown(site, unit, part.table, part.rows);
     }
-    await continueKeys(unit.db, site.engine);
+    await continueKeys(unit.db, site.engine, site.tables.inArchives);
     await rememberImport(unit, recordKey(id), 'archive', 0);
     unit.touch(...everything);
   });
@@ -126,14 +119,13 @@ export async function restoreSite(site: Site, path: string, { dryRun = false } =
 
 /** Rows of a table this version knows, in the columns it knows; options that are set already stay. */
 async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Promise<void> {
-  const known = dumpedTables.find((name) => name === table);
-  if (!known) return;
-  if (known === 'options') await clearTable(unit.db, known);
-  const columns = new Set(await columnsOf(unit.db, site.engine, known));
+  if (!site.tables.inArchives.has(table)) return;
+  if (table === 'options') await clearTable(unit.db, table);
+  const columns = new Set(await columnsOf(unit.db, site.engine, table));
   const stored = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))));
   if (stored.some((row) => Object.keys(row).length === 0)) throw new DomainError('VALIDATION', archiveCopy.damaged);
   try {
-    await loadRows(unit.db, known, stored);
+    await loadRows(unit.db, table, stored);
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
     throw new DomainError('VALIDATION', archiveCopy.damaged);

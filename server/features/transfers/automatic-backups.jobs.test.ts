@@ -3,15 +3,17 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { siteTables } from '#server/app/tables.ts';
 import { connectOwnerNotices } from '#server/app/owner-notices.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { findProblems } from '#server/features/operations/health.service.ts';
-import { registerMailJobs } from '#server/features/mail/jobs.ts';
+import { jobs as mailJobs } from '#server/features/mail/jobs.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { registerTransferJobs } from './jobs.ts';
+import { jobs as transferJobs } from './jobs.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-import { registerAutomaticBackups } from './automatic-backups.jobs.ts';
+import { jobs as automaticBackups } from './automatic-backups.jobs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,10 +22,10 @@ let opened: TestSite;
 let folder: string;
 
 beforeEach(async () => {
-  opened = await openTestSite();
-  registerTransferJobs(opened.site, '25.8.0');
-  registerAutomaticBackups(opened.site);
-  registerMailJobs(opened.site);
+  opened = await openTestSite({ tables: siteTables });
+  registerWorkers(opened.site, transferJobs);
+  registerWorkers(opened.site, automaticBackups);
+  registerWorkers(opened.site, mailJobs);
   connectOwnerNotices(opened.site);
   folder = join(opened.site.settings.dataDir, 'backups');
 });

@@ -1,10 +1,9 @@
 import type { BackupInterval } from '#contract/features/transfers/rules.ts';
 import { DomainError } from '#contract/kit/errors.ts';
-import { beginAutomaticBackup, keepLatestAutomatic, transferEnded } from './service.ts';
+import { automaticMadeQueue, beginAutomaticBackup, keepLatestAutomatic } from './service.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
 
-const dueQueue = 'automatic-backups-due';
-const madeQueue = 'automatic-backups-made';
 const hourMs = 3_600_000;
 const intervalMs: Record<Exclude<BackupInterval, 'off'>, number> = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs };
 /** Looks come once an hour: without it each backup would begin an hour later in the day than the last. */
@@ -22,11 +21,10 @@ async function beginWhatIsDue(site: Site): Promise<void> {
 }
 
 /** Backups by themselves, as the options say. Older ones go when a new one was made and read, and not before. */
-export function registerAutomaticBackups(site: Site): void {
-  site.jobs.handle(dueQueue, () => beginWhatIsDue(site));
-  site.jobs.handle(madeQueue, () => keepLatestAutomatic(site, site.options.get('backup_keep')));
-  site.jobs.every(dueQueue, hourMs);
-  transferEnded.on(site, async (_site, unit, { kind, status }) => {
-    if (kind === 'auto-backup' && status === 'done') await unit.enqueue({ queue: madeQueue, payload: {} });
-  });
-}
+export const jobs: readonly JobWorker[] = [
+  { queue: 'automatic-backups-due', everyMs: hourMs, handler: (site) => () => beginWhatIsDue(site) },
+  {
+    queue: automaticMadeQueue,
+    handler: (site) => () => keepLatestAutomatic(site, site.options.get('backup_keep')),
+  },
+];

@@ -240,7 +240,7 @@ async function loadAll(
   found: VerifiedBackup,
   { withFiles = true, beforeCommit, onProgress, added }: RestoreOptions & { added: string[] },
 ): Promise<void> {
-  const loader = await beginLoading(unit.db, site.engine, found.manifest.schema);
+  const loader = await beginLoading({ ...site, db: unit.db }, found.manifest.schema);
   const total = found.rows + found.files;
   let done = 0;
   let manifest: BackupManifest | null = null;

@@ -19,7 +19,9 @@ import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
 import { ensureRoom } from '#server/kit/disk-room.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
+import { version } from '#server/kit/version.ts';
 
 import * as reads from './reads.ts';
 import {
@@ -35,7 +37,6 @@ import {
 import { isLost, viewBackup } from './views.ts';
 import * as writes from './writes.ts';
 
-const sweepQueue = 'transfers-sweep';
 const sweepEveryMs = 3_600_000;
 const tellEveryMs = 700;
 const beatMs = 5000;
@@ -49,7 +50,6 @@ type Tell = (step: TransferStep, done: number, total: number) => void;
 interface Run {
   site: Site;
   row: reads.TransferRow;
-  version: string;
   tell: Tell;
   /** A folder of its own, gone afterwards. */
   scratch: string;
@@ -64,7 +64,7 @@ async function pathFor({ site }: Run, name: string): Promise<string> {
 }
 
 async function backUp(run: Run): Promise<Result> {
-  const { site, row, version, tell } = run;
+  const { site, row, tell } = run;
   const file = fileName(run, row.kind);
   const path = await pathFor(run, file);
   // Until it was read once it is none: nobody finds it, and a later sweep takes it away.
@@ -93,7 +93,7 @@ async function exportArchive(run: Run): Promise<Result> {
   const { files, rows } = await weighSite(run.site);
   await ensureRoom(run.site.settings.dataDir, files + rows / 3);
   const file = fileName(run, 'archive');
-  await exportSite(run.site, await pathFor(run, file), run.version);
+  await exportSite(run.site, await pathFor(run, file), version);
   return { file };
 }
 
@@ -219,7 +219,7 @@ function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
 }
 
 /** Carries one transfer; begun again after a crash, it starts from the beginning and takes nothing over twice. */
-async function carry(site: Site, id: number, version: string): Promise<void> {
+async function carry(site: Site, id: number): Promise<void> {
   const row = await take(site, id);
   if (!row) return;
   const scratch = join(site.settings.dataDir, `transfer-${id}`);
@@ -228,7 +228,7 @@ async function carry(site: Site, id: number, version: string): Promise<void> {
   const { tell, stop } = teller(site, id);
   let end: TransferEnd;
   try {
-    const { file = '', ...result } = await works[row.kind as WorkKind]({ site, row, version, tell, scratch });
+    const { file = '', ...result } = await works[row.kind as WorkKind]({ site, row, tell, scratch });
     end = { status: 'done', file, result: JSON.stringify(result) };
   } catch (error) {
     end = { status: 'failed', error: sentenceOf(site, error) };
@@ -239,9 +239,7 @@ async function carry(site: Site, id: number, version: string): Promise<void> {
   await write(site, (unit) => endTransfer(site, unit, row, end));
 }
 
-/** `version` is that of the program; it stands in what is made. */
-export function registerTransferJobs(site: Site, version: string): void {
-  site.jobs.handle(transferQueue, ({ id }) => carry(site, Number(id), version));
-  site.jobs.handle(sweepQueue, () => sweepLeftovers(site));
-  site.jobs.every(sweepQueue, sweepEveryMs);
-}
+export const jobs: readonly JobWorker[] = [
+  { queue: transferQueue, handler: (site) => (job) => carry(site, Number(job.id)) },
+  { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
+];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { siteTables } from '#server/app/tables.ts';
 import { getRestoration, startRestoration } from '#contract/features/transfers/restorations.calls.ts';
 import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { beginTransferUpload, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
@@ -10,9 +11,10 @@ import type { CallInput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { makeBackup } from './backups.service.ts';
-import { registerTransferJobs } from './jobs.ts';
+import { jobs as transferJobs } from './jobs.ts';
 import { routes as transferRoutes } from './routes.ts';
 import { receive } from '#server/features/media/uploads.service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './restorations.routes.ts';
@@ -26,8 +28,8 @@ let reserved: string[];
 let isShared: boolean;
 
 beforeEach(async () => {
-  made = await openTestSite();
-  registerTransferJobs(made.site, '25.8.0');
+  made = await openTestSite({ tables: siteTables });
+  registerWorkers(made.site, transferJobs);
   const person = {
     name: '老周',
     email: 'owner@example.com',
@@ -109,7 +111,7 @@ test('while another program works on the data there is no order', async () => {
 });
 
 test('a backup that another key has signed is taken only from somebody who trusts it', async () => {
-  const other = await openTestSite();
+  const other = await openTestSite({ tables: siteTables });
   other.site.key = Buffer.alloc(32, 9);
   const path = join(made.site.settings.dataDir, 'other.tar.gz');
   await makeBackup(other.site, path, { version: '25.8.0', withKey: true });

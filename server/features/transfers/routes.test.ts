@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { siteTables } from '#server/app/tables.ts';
 import { finishUpload } from '#contract/features/media/uploads.calls.ts';
 import {
   beginTransferUpload,
@@ -22,9 +23,10 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { verifyBackup } from './backups.service.ts';
 import { routes as uploadRoutes } from '#server/features/media/uploads.routes.ts';
 import { receive } from '#server/features/media/uploads.service.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
-import { registerTransferJobs } from './jobs.ts';
+import { jobs as transferJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { checkedBackup, keepLatest, openDownload, sweepLeftovers } from './service.ts';
 
@@ -39,8 +41,8 @@ async function administrator(name: string): Promise<Viewer> {
 }
 
 beforeEach(async () => {
-  made = await openTestSite();
-  registerTransferJobs(made.site, '25.8.0');
+  made = await openTestSite({ tables: siteTables });
+  registerWorkers(made.site, transferJobs);
   owner = await administrator('老周');
   second = await administrator('小周');
 });

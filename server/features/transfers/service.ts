@@ -152,9 +152,14 @@ export interface TransferEnd {
   error?: string;
 }
 
+export const automaticMadeQueue = 'automatic-backups-made';
+
 /** Writes down how work ended, unless that was said already, and tells who listens, in the transaction at hand. */
 export async function endTransfer(site: Site, unit: Unit, row: reads.TransferRow, end: TransferEnd): Promise<void> {
-  if (await writes.finishTransfer(unit, row.id, end)) await transferEnded.tell(site, unit, { kind: row.kind, ...end });
+  if (!(await writes.finishTransfer(unit, row.id, end))) return;
+  if (row.kind === 'auto-backup' && end.status === 'done')
+    await unit.enqueue({ queue: automaticMadeQueue, payload: {} });
+  await transferEnded.tell(site, unit, { kind: row.kind, ...end });
 }
 
 /** Work that nobody has said a word of for long. */

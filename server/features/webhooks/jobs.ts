@@ -1,17 +1,21 @@
 import { deliveryDays } from '#contract/features/webhooks/limits.ts';
-import { type Site, write } from '#server/kit/site.ts';
+import type { JobWorker } from '#server/kit/job-workers.ts';
+import { write } from '#server/kit/site.ts';
 
 import { carryDelivery, deliveryQueue, type PostDelivery } from './service.ts';
 import * as writes from './writes.ts';
 
-const sweepQueue = 'webhooks-sweep';
 const dayMs = 86_400_000;
 
 /** Carries messages to other programs, and forgets old ones; tests give a `send` of their own. */
-export function registerWebhookJobs(site: Site, send?: PostDelivery): void {
-  site.jobs.handle(deliveryQueue, ({ deliveryId }) => carryDelivery(site, Number(deliveryId), send));
-  site.jobs.handle(sweepQueue, () =>
-    write(site, (unit) => writes.deleteDeliveriesBefore(unit, unit.now - deliveryDays * dayMs)),
-  );
-  site.jobs.every(sweepQueue, dayMs);
+export function webhookJobs(send?: PostDelivery): readonly JobWorker[] {
+  return [
+    { queue: deliveryQueue, handler: (site) => (job) => carryDelivery(site, Number(job.deliveryId), send) },
+    {
+      queue: 'webhooks-sweep',
+      everyMs: dayMs,
+      handler: (site) => () =>
+        write(site, (unit) => writes.deleteDeliveriesBefore(unit, unit.now - deliveryDays * dayMs)),
+    },
+  ];
 }

@@ -15,11 +15,12 @@ import {
 import type { Viewer } from '#contract/kit/power.ts';
 import { connectWebhooks } from '#server/app/webhook-events.ts';
 import { write } from '#server/kit/site.ts';
+import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
-import { registerWebhookJobs } from './jobs.ts';
+import { webhookJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { carryDelivery, type PostDelivery, postPublicly, tellWebhooks } from './service.ts';
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
   taken = [];
   answer = () => ({ status: 200, body: 'ok' });
   connectWebhooks(here.site);
-  registerWebhookJobs(here.site, send);
+  registerWorkers(here.site, webhookJobs(send));
 });
 
 afterEach(() => here.close());

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, type Job as BossJob, PgBoss } from 'pg-boss';
 
 import type { Queryable } from '#server/database/connect.ts';
-import { jobsQueue } from '#server/database/own-tables.ts';
+import { jobsQueue } from '#server/database/jobs-queue.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { Logger } from '#server/kit/log.ts';
 

@@ -1,0 +1,52 @@
+import type { AuthSchema } from '#server/database/schema/auth.ts';
+import { defineFeature } from '#server/kit/feature.ts';
+
+import { routes as accessTokens } from './access-tokens.routes.ts';
+import { forgetAccessTokens } from './access-tokens.service.ts';
+import { jobs as codeJobs } from './codes.jobs.ts';
+import { forgetCodes } from './codes.service.ts';
+import { jobs as identityJobs } from './identities.jobs.ts';
+import { routes as identities } from './identities.routes.ts';
+import { forgetIdentities } from './identities.service.ts';
+import { jobs as passkeyJobs } from './passkeys.jobs.ts';
+import { routes as passkeys } from './passkeys.routes.ts';
+import { forgetPasskeys } from './passkeys.service.ts';
+import { routes as registrations } from './registrations.routes.ts';
+import { emailBound, userRegistered } from './registrations.service.ts';
+import { routes as sessions } from './sessions.routes.ts';
+import { jobs as totpJobs } from './totp.jobs.ts';
+import { routes as totp } from './totp.routes.ts';
+import { forgetCredentials } from './totp.service.ts';
+
+/** Signing up and in: sessions, codes by mail, TOTP, passkeys, other services’ accounts, access tokens. */
+export const feature = defineFeature<AuthSchema>({
+  name: 'auth',
+  routes: [...accessTokens, ...identities, ...passkeys, ...registrations, ...sessions, ...totp],
+  jobs: [...codeJobs, ...identityJobs, ...passkeyJobs, ...totpJobs],
+  tables: {
+    codes: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },
+    password_resets: { copy: { nowhere: 'expires within hours' }, erase: 'deleted' },
+    otp_attempts: {
+      copy: { nowhere: 'expires within minutes' },
+      erase: { kept: 'an id alone, expires within minutes' },
+    },
+    totp_secrets: { copy: { backupsOnly: 'sealed with the key of this site' }, erase: 'deleted' },
+    recovery_codes: { copy: { backupsOnly: 'worthless without the sealed secret' }, erase: 'deleted' },
+    passkeys: { copy: 'everywhere', erase: 'deleted' },
+    passkey_ceremonies: {
+      copy: { nowhere: 'expires within minutes' },
+      erase: { kept: 'an id alone, expires within minutes' },
+    },
+    access_tokens: { copy: 'everywhere', erase: 'deleted' },
+    identities: { copy: 'everywhere', erase: 'deleted' },
+    login_states: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },
+  },
+  hooks: { emailBound, userRegistered },
+  erase: async (unit, { userId, email }) => {
+    await forgetAccessTokens(unit, userId);
+    await forgetCredentials(unit, userId);
+    await forgetPasskeys(unit, userId);
+    await forgetIdentities(unit, userId);
+    await forgetCodes(unit, userId, email);
+  },
+});

@@ -1,0 +1,24 @@
+import type { CommentsSchema } from '#server/database/schema/comments.ts';
+import { defineFeature } from '#server/kit/feature.ts';
+
+import { routes as byAuthor } from './by-author.routes.ts';
+import { routes as mentions } from './mentions.routes.ts';
+import { routes as moderation } from './moderation.routes.ts';
+import { routes as own } from './own.routes.ts';
+import { routes as posting } from './posting.routes.ts';
+import { routes } from './routes.ts';
+import { commentHeld, commentHidden, commentJudged, commentPublished, forgetAuthor } from './service.ts';
+
+/** Comments, from being written and screened to being published, moderated, edited and removed. */
+export const feature = defineFeature<CommentsSchema>({
+  name: 'comments',
+  routes: [...routes, ...byAuthor, ...mentions, ...moderation, ...own, ...posting],
+  tables: {
+    comments: {
+      copy: 'everywhere',
+      erase: { blanked: ['name', 'email', 'url', 'address', 'user_agent', 'region'] },
+    },
+  },
+  hooks: { commentHeld, commentHidden, commentJudged, commentPublished },
+  erase: (unit, { userId }) => forgetAuthor(unit, userId),
+});

@@ -1,0 +1,22 @@
+import type { SocialSchema } from '#server/database/schema/social.ts';
+import { defineFeature } from '#server/kit/feature.ts';
+
+import { routes as follows } from './follows.routes.ts';
+import { followed, forgetFollows } from './follows.service.ts';
+import { routes as likes } from './likes.routes.ts';
+import { forgetMarks, liked } from './likes.service.ts';
+
+/** What people do to each other’s things: likes, bookmarks, follows. */
+export const feature = defineFeature<SocialSchema>({
+  name: 'social',
+  routes: [...follows, ...likes],
+  tables: {
+    follows: { copy: 'everywhere', erase: 'deleted' },
+    marks: { copy: 'everywhere', erase: 'deleted' },
+  },
+  hooks: { followed, liked },
+  erase: async (unit, { userId }) => {
+    await forgetMarks(unit, userId);
+    await forgetFollows(unit, userId);
+  },
+});
