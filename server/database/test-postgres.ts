@@ -43,6 +43,10 @@ const emptyQuery = `do $$
       from pg_sequences where last_value is not null;
   end $$`;
 
+/** Names the databases of one run of the tests, so that its end can drop them. */
+const testRun = (): string => process.env.SOMNIA_TEST_RUN ?? 'single';
+const prefixOf = (run: string): string => `somnia_${run}_`;
+
 interface Server {
   url: string;
   /** One connection for all that this process asks of the server itself. */
@@ -116,7 +120,7 @@ async function openServer(): Promise<Server> {
 
 async function createDatabase(from = ''): Promise<{ name: string; url: string }> {
   const { client, url } = await (opening ??= openServer());
-  const name = `somnia_${randomBytes(8).toString('hex')}`;
+  const name = `${prefixOf(testRun())}${randomBytes(6).toString('hex')}`;
   await client.query(`create database ${name} ${from}`);
   return { name, url: addressOf(url, name) };
 }
@@ -213,4 +217,21 @@ export async function openEmptyPostgres(): Promise<PostgresDatabase> {
     await dropDatabase(name);
   };
   return { ...connection, url, close };
+}
+
+/** Drops what the tests of a run left on the server for each other. */
+export async function dropDatabasesOf(run: string): Promise<void> {
+  const url = process.env.DATABASE_URL_TEST;
+  if (!url) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefixOf(run)],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
