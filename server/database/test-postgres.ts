@@ -32,13 +32,13 @@ const shapeQuery = `select md5(
   (select string_agg(concat_ws(' ', oid, conname, condeferrable, condeferred), ',' order by oid)
     from pg_constraint where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace))) as shape`;
 
-/** Emptied tables that were written to get new files, so that rows lie in the order in which they come. */
+/** Deletes rather than truncates: new files for tables and indexes, and plans made anew, cost ten times as much. */
 const emptyQuery = `do $$
   declare written text; begin
-    perform set_config('lock_timeout', '5s', true);
-    select string_agg(name, ', ') into written from (${ourTables}) as ours
-      where pg_relation_size(oid) > 0 and name not in (${keptTables});
-    if written is not null then execute 'truncate ' || written || ' cascade'; end if;
+    perform set_config('lock_timeout', '5s', true), set_config('session_replication_role', 'replica', true);
+    for written in select name from (${ourTables}) as ours
+      where pg_relation_size(oid) > 0 and name not in (${keptTables})
+    loop execute 'delete from ' || written; end loop;
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where last_value is not null;
   end $$`;
