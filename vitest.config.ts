@@ -7,7 +7,7 @@ const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w
 const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 
 /** Loading modules costs far more than most tests, so the files of a worker share them: no test may leave state behind. */
-const sharedWorkers = { isolate: false, maxWorkers: 2 };
+const sharedWorkers = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -29,6 +29,7 @@ export default defineConfig({
           globalSetup: 'server/database/testing-run.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          maxWorkers: 2,
           ...sharedWorkers,
         },
       },
