@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w+\(/.test(readFileSync(file, 'utf8')));
 const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 
+/** Loading modules costs far more than most tests, so the files of a worker share them: no test may leave state behind. */
+const sharedWorkers = { isolate: false };
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +18,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
           exclude: [...ignored, ...dataTests],
           testTimeout: 20_000,
+          ...sharedWorkers,
         },
       },
       {
@@ -22,9 +26,11 @@ export default defineConfig({
           name: 'data',
           include: dataTests,
           exclude: ignored,
+          globalSetup: 'server/database/testing-run.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
+          ...sharedWorkers,
         },
       },
       {
@@ -33,6 +39,7 @@ export default defineConfig({
           include: ['tests/architecture/**/*.test.ts'],
           exclude: ignored,
           testTimeout: 60_000,
+          ...sharedWorkers,
         },
       },
       {
@@ -44,6 +51,25 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 240_000,
           // Whoever needs the demonstration first makes it.
+          hookTimeout: 600_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: ['tests/proofs/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 600_000,
           hookTimeout: 600_000,
           maxWorkers: 2,
         },

@@ -1,91 +1,94 @@
 import { ensureBrowser } from './steps/browser.mjs';
-import { ensureBuilt } from './steps/build.mjs';
-import { judgeSources, runTests } from './steps/checks.mjs';
+import { ensureBuilt, generateRegistries } from './steps/build.mjs';
+import { checkSources, runTests } from './steps/checks.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { openPostgres } from './steps/postgres.mjs';
+import { conclude, oneFailure } from './steps/report.mjs';
 import { begin, say, StepFailed } from './steps/run.mjs';
 
-// Where the project lands nothing may be skipped.
-const insists = process.env.CI === 'true';
-const oneFailure = { passed: 0, failed: 1, skipped: 0 };
+// In continuous integration nothing may be skipped.
+const skipsNothing = process.env.CI === 'true';
+const sqlite = '数据（SQLite）';
+const postgres = '数据（PostgreSQL）';
 
-async function testOnPostgres(node) {
-  const postgres = await openPostgres();
-  try {
-    return await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'postgres', DATABASE_URL_TEST: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+/** Begins work whose result or failure is asked for later. */
+function inBackground(work) {
+  const promise = work();
+  promise.catch(() => {});
+  return promise;
 }
 
-/** Journeys move a site between the engines where there are both. */
-async function testInBrowser(node) {
-  const env = { SOMNIA_BROWSER: await ensureBrowser() };
-  const postgres = await openPostgres().catch(() => null);
-  if (postgres) env.DATABASE_URL_TEST = postgres.url;
-  try {
-    return await runTests(node, 'journeys', env);
-  } finally {
-    await postgres?.stop();
-  }
-}
-
-/** What this machine cannot give is skipped and said, except where the project lands. */
+/** What this machine lacks is said and skipped, except in continuous integration. */
 async function unlessMissing(work) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     say(error.message);
-    return insists ? oneFailure : null;
+    return skipsNothing ? oneFailure : null;
   }
 }
 
-function line(name, counts) {
-  if (!counts) return `${name}：已跳过，这台机器缺少所需的程序`;
-  return `${name}：${counts.passed} 通过，${counts.failed} 失败${counts.skipped ? `，${counts.skipped} 跳过` : ''}`;
+/** What a lane gets when there is a PostgreSQL server, and nothing else when there is none. */
+async function optionalServer(server) {
+  const { url } = await server.catch(() => ({ url: '' }));
+  return url ? { DATABASE_URL_TEST: url } : {};
 }
 
-function conclude(results) {
-  process.stdout.write(
-    `\n${Object.entries(results)
-      .map(([name, counts]) => `${line(name, counts)}\n`)
-      .join('')}`,
-  );
-  const ran = Object.values(results).filter((counts) => counts !== null);
-  const sum = (pick) => ran.reduce((total, counts) => total + pick(counts), 0);
-  const { '数据（SQLite）': sqlite, '数据（PostgreSQL）': postgres } = results;
-  const total = (counts) => counts.passed + counts.failed + counts.skipped;
-  const unequal = postgres && total(sqlite) !== total(postgres);
-  if (unequal) process.stdout.write('两种数据库运行的测试数量不同。\n');
-  const failed = sum((counts) => counts.failed) + (unequal ? 1 : 0);
-  process.stdout.write(`${sum((counts) => counts.passed)} passed, ${failed} failed\n`);
-  return failed;
+async function testOnPostgres(node, server) {
+  const { url } = await server;
+  return runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'postgres', DATABASE_URL_TEST: url });
 }
 
-async function testAll() {
-  await ensureInstalled();
-  const node = await findNode();
-  await ensureBuilt(node);
-  return conclude({
-    静态检查: await judgeSources(node),
-    架构: await runTests(node, 'architecture'),
-    单元: await runTests(node, 'unit'),
-    '数据（SQLite）': await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'sqlite' }),
-    '数据（PostgreSQL）': await unlessMissing(() => testOnPostgres(node)),
-    浏览器: await unlessMissing(() => testInBrowser(node)),
-  });
+async function testInBrowser(node, browser, server) {
+  return runTests(node, 'journeys', { SOMNIA_BROWSER: await browser, ...(await optionalServer(server)) });
+}
+
+const totalOf = (counts) => counts.passed + counts.failed + counts.skipped;
+
+function complaintsOf(results) {
+  if (!results[postgres] || totalOf(results[sqlite]) === totalOf(results[postgres])) return [];
+  return ['两种数据库运行的测试数量不同。'];
+}
+
+/** The build and the browser are made ready while the sources are checked. */
+async function runLanes(node, server, results) {
+  const built = inBackground(() => ensureBuilt(node));
+  const browser = inBackground(() => server.catch(() => {}).then(ensureBrowser));
+  results.静态检查 = await checkSources(node);
+  results.架构 = await runTests(node, 'architecture');
+  // Some tests measure time: nothing else of this command runs beside them.
+  await built;
+  results.单元 = await runTests(node, 'unit');
+  results[sqlite] = await runTests(node, 'data', { SOMNIA_TEST_DATABASE: 'sqlite' });
+  results[postgres] = await unlessMissing(() => testOnPostgres(node, server));
+  results.HTTP = await runTests(node, 'http', await optionalServer(server));
+  results.浏览器 = await unlessMissing(() => testInBrowser(node, browser, server));
+}
+
+async function testAll(node, results) {
+  const server = inBackground(openPostgres);
+  try {
+    await runLanes(node, server, results);
+  } finally {
+    const started = await server.catch(() => null);
+    await started?.stop();
+  }
 }
 
 /** `npm test`: everything. The last line counts what ran, also when not even the build succeeded. */
 await begin(async () => {
+  const results = {};
   try {
-    process.exitCode = (await testAll()) === 0 ? 0 : 1;
+    await ensureInstalled();
+    const node = await findNode();
+    await generateRegistries(node);
+    await testAll(node, results);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     say(error.message);
-    conclude({ 准备: oneFailure });
-    process.exitCode = 1;
+    results.准备 = oneFailure;
   }
+  process.exitCode = conclude(results, complaintsOf(results)) === 0 ? 0 : 1;
 });

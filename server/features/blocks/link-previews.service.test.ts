@@ -243,7 +243,9 @@ test('a name that changes its address between the look and the visit is not foll
 });
 
 test('only so many pages are read at once', async () => {
-  const slow = Array.from({ length: 8 }, () => describe(page('/slow'), outside).catch((error: Error) => error.message));
+  const slow = Array.from({ length: 8 }, () =>
+    describe(page('/slow'), { ...outside, timeoutMs: 1500 }).catch((error: Error) => error.message),
+  );
   await expect(describe(page('/page'), outside)).rejects.toMatchObject({ code: 'OVERLOADED' });
   expect(new Set(await Promise.all(slow))).toEqual(new Set([unreadable]));
   expect(await describe(page('/page'), outside)).toMatchObject({ title: '茶' });

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
-import { toastEntries } from '#web/ui/toasts/toasts.ts';
+import { toast, toastEntries } from '#web/ui/toasts/toasts.ts';
 
 import { movedChoice } from './moved-choice.ts';
 import { sayIfEmpty, searchAddress } from './open-search.ts';
+
+afterEach(() => {
+  for (const { id } of toastEntries()) toast.dismiss(id);
+});
 
 test('arrows go through the results, past the ends back into the field', () => {
   expect(movedChoice(-1, 1, 3)).toBe(0);

@@ -1,27 +1,23 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { emptyArticle } from '../article.ts';
-import { findCopies } from './find-copies.ts';
+import { type CopyPlaces, findCopies } from './find-copies.ts';
 
 const words = (title: string) => ({ ...emptyArticle, title });
 const lying = (copyId: string, title: string, savedAt: number) => ({ key: 'post-1', copyId, savedAt, words: title });
 
-const places = vi.hoisted(() => ({
-  here: [] as { key: string; copyId: string; savedAt: number; words: string }[],
-  there: [] as { key: string; copyId: string; savedAt: number; words: string }[],
-}));
-vi.mock('./local-copies.ts', () => ({
+type Stored = ReturnType<typeof lying>;
+const places = { here: [] as Stored[], there: [] as Stored[] };
+const from: CopyPlaces = {
   listCopies: async () =>
-    places.here.map(({ words: title, ...copy }) => ({ ...copy, value: { article: words(title), base: 1 } })),
-}));
-vi.mock('../remote-drafts.ts', () => ({
+    places.here.map(({ words: title, ...copy }) => ({ ...copy, userId: 1, value: { article: words(title), base: 1 } })),
   listDrafts: async () =>
     places.there.map(({ words: title, ...copy }) => ({ ...copy, article: words(title), revision: 1 })),
-}));
-vi.mock('./open-window.ts', () => ({ heldNames: async () => new Set(['open']) }));
+  heldNames: async () => new Set(['open']),
+};
 
 const found = async () => {
-  const copies = await findCopies({ userId: 1, key: 'post-1', saved: words('已存') });
+  const copies = await findCopies({ userId: 1, key: 'post-1', saved: words('已存') }, from);
   return copies.map(({ copyId, article, twins }) => [copyId, article.title, twins.map((each) => each.copyId)]);
 };
 

@@ -31,17 +31,25 @@ interface Wanted {
   saved: Article | null;
 }
 
+const places = {
+  listCopies: (userId: number) => listCopies<{ article: Article; base: number }>(userId),
+  listDrafts,
+  heldNames,
+};
+
+export type CopyPlaces = typeof places;
+
 const isNew = (key: string) => key.startsWith('new-');
 
-async function onMachine({ userId, key }: Wanted): Promise<Copy[]> {
-  const [copies, open] = await Promise.all([listCopies<{ article: Article; base: number }>(userId), heldNames()]);
+async function onMachine({ userId, key }: Wanted, from: CopyPlaces): Promise<Copy[]> {
+  const [copies, open] = await Promise.all([from.listCopies(userId), from.heldNames()]);
   return copies
     .filter((copy) => (key === null ? isNew(copy.key) : copy.key === key) && !open.has(copy.copyId))
     .map(({ key: of, copyId, savedAt, value }) => ({ key: of, copyId, place: 'machine' as const, savedAt, ...value }));
 }
 
-async function onServer({ key }: Wanted): Promise<Copy[]> {
-  const [drafts, open] = await Promise.all([listDrafts(key).catch(() => []), heldNames()]);
+async function onServer({ key }: Wanted, from: CopyPlaces): Promise<Copy[]> {
+  const [drafts, open] = await Promise.all([from.listDrafts(key).catch(() => []), from.heldNames()]);
   return drafts
     .filter(({ copyId }) => !open.has(copyId))
     .map(({ revision, ...draft }) => ({ ...draft, place: 'server' as const, base: revision }));
@@ -51,8 +59,8 @@ async function onServer({ key }: Wanted): Promise<Copy[]> {
  * What was left behind, the newest first: of each window its newest words, and each text once. What says the same as
  * the article is not offered.
  */
-export async function findCopies(wanted: Wanted): Promise<FoundCopy[]> {
-  const [here, there] = await Promise.all([onMachine(wanted), onServer(wanted)]);
+export async function findCopies(wanted: Wanted, from: CopyPlaces = places): Promise<FoundCopy[]> {
+  const [here, there] = await Promise.all([onMachine(wanted, from), onServer(wanted, from)]);
   const found = [...here, ...there].sort((one, other) => other.savedAt - one.savedAt);
   const names = new Set<string>();
   const offered: (Copy & { twins: CopyName[] })[] = [];
