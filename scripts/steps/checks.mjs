@@ -9,12 +9,11 @@ const bin = (name) => join(root, 'node_modules', name);
 /** The compiler reads the route types, so they are written first. */
 const routeTypes = { name: '路由类型', args: [bin('@react-router/dev/bin.cjs'), 'typegen'] };
 
+const typesCache = (project) => join(root, `.cache/types-${project === '.' ? 'tests' : project}.tsbuildinfo`);
+
 const types = (name, project) => ({
   name: `类型（${name}）`,
-  args: [
-    ...[bin('typescript/bin/tsc'), '-p', project, '--incremental'],
-    ...['--tsBuildInfoFile', join(root, `.cache/types-${project === '.' ? 'tests' : project}.tsbuildinfo`)],
-  ],
+  args: [bin('typescript/bin/tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', typesCache(project)],
 });
 
 const checks = [
