@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { type ErrorCode, errorStatus } from '#contract/kit/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { nameIn, sessionCookie } from '#server/kit/browser.ts';
 import type { Site } from '#server/kit/site.ts';

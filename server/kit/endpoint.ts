@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError, errorText } from '#contract/kit/errors.ts';
+import { DomainError, errorText } from '#contract/errors.ts';
 import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
 import type { Ask } from './site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { root } from './sources.ts';
+import { importsOf, projectFiles, root } from './sources.ts';
 
 /** Block types of a folder: a file each, or a folder each with a view. */
 function typesIn(folder: string): string[] {
@@ -28,6 +28,26 @@ function typesNamed(registry: string): string[] {
 for (const folder of ['contract/blocks', 'server/blocks', 'web/blocks']) {
   test(`the registry of ${folder} names its files, all of them and no other`, () => {
     expect(typesNamed(readFileSync(join(root, folder, 'registry.ts'), 'utf8'))).toEqual(typesIn(folder));
+  });
+}
+
+/** Files of features that a composing file has to import. */
+const composed: Record<string, RegExp> = {
+  'contract/errors.ts': /^contract\/features\/[\w-]+\/errors\.ts$/,
+};
+
+function leftOut(composing: string, parts: string[]): string[] {
+  const text = readFileSync(join(root, composing), 'utf8');
+  const imported = new Set(importsOf({ path: composing, text }).map(({ target }) => target));
+  return parts.filter((path) => !imported.has(path));
+}
+
+for (const [composing, part] of Object.entries(composed)) {
+  test(`${composing} imports the part of every feature`, () => {
+    const parts = projectFiles().filter((path) => part.test(path));
+    expect(parts.length).toBeGreaterThan(0);
+    expect(leftOut(composing, parts)).toEqual([]);
+    expect(leftOut(composing, ['contract/features/none/errors.ts'])).toHaveLength(1);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { type Access, defineCall } from '#contract/kit/call.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';

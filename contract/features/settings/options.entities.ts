@@ -8,7 +8,7 @@ import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import { wordListMaxLength, wordMaxLength } from '#contract/features/moderation/limits.ts';
 import { isFileAddress, isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import {
   placeOf,
   publicOption as open,

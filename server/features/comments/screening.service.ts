@@ -5,7 +5,7 @@ import { commentNameMaxLength } from '#contract/features/comments/limits.ts';
 import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
 import { mayModerateComments } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { contentProblem } from './service.ts';
 import { peopleCalledIn } from './mentions.service.ts';

@@ -17,7 +17,7 @@ import {
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';

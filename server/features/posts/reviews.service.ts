@@ -4,7 +4,7 @@ import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
 import type { ReviewAct, ReviewStep } from '#contract/features/posts/reviews.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ownManuscript } from './editing.service.ts';

@@ -11,7 +11,7 @@ import {
 import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/features/settings/options.entities.ts';
 import { settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { holdOptions, listSetNames, resetOption, setOption } from './options.service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import { askToSignIn, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';

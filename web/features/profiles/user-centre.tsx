@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useOwnWords, useSiteFacts } from '#web/features/site/site-facts.ts';
