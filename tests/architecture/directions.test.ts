@@ -116,7 +116,7 @@ function featureRings(sources: Source[]): string[] {
 /** Schemas that browser code would carry to readers. */
 function schemasInBrowser(sources: Source[]): string[] {
   const schema =
-    /^(zod$|contract\/features\/[\w-]+\/(?:[\w-]+\.)?entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|page-schemas)\.ts$)/;
+    /^(zod$|contract\/features\/[\w-]+\/(?:[\w-]+\.)?(?:entities|options)\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|option-schemas|page-schemas)\.ts$)/;
   return sources
     .filter(({ path }) => path.startsWith('web/') && !isTest(path) && !path.includes('.server.'))
     .flatMap((source) =>
@@ -182,6 +182,8 @@ test('browser code takes schemas as types only', () => {
     { path: 'web/pages/home.tsx', text: "import { postCard } from '#contract/features/posts/entities.ts';" },
   ];
   expect(schemasInBrowser(bad)).toHaveLength(1);
+  const option = [{ path: 'web/pages/home.tsx', text: "import { x } from '#contract/features/site/seo.options.ts';" }];
+  expect(schemasInBrowser(option)).toHaveLength(1);
   const fine = [
     { path: 'web/pages/home.tsx', text: "import type { PostCard } from '#contract/features/posts/entities.ts';" },
   ];

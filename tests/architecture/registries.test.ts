@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { expect, test } from 'vitest';
+
+import { optionNames } from '#contract/features/settings/options.entities.ts';
 
 import { importsOf, projectFiles, root } from './sources.ts';
 
@@ -34,6 +37,7 @@ for (const folder of ['contract/blocks', 'server/blocks', 'web/blocks']) {
 /** Files of features that a composing file has to import. */
 const composed: Record<string, RegExp> = {
   'contract/errors.ts': /^contract\/features\/[\w-]+\/errors\.ts$/,
+  'contract/features/settings/options.entities.ts': /^contract\/features\/[\w-]+\/([\w-]+\.)?options\.ts$/,
 };
 
 function leftOut(composing: string, parts: string[]): string[] {
@@ -50,6 +54,16 @@ for (const [composing, part] of Object.entries(composed)) {
     expect(leftOut(composing, ['contract/features/none/errors.ts'])).toHaveLength(1);
   });
 }
+
+test('no two features declare the same option', async () => {
+  const parts = projectFiles().filter((path) => /^contract\/features\/[\w-]+\/([\w-]+\.)?options\.ts$/.test(path));
+  const modules = await Promise.all(
+    parts.map(async (path) => (await import(pathToFileURL(join(root, path)).href)) as Record<string, object>),
+  );
+  const tables = modules.flatMap((part) => Object.entries(part).filter(([name]) => name.endsWith('Options')));
+  const names = tables.flatMap(([, table]) => Object.keys(table));
+  expect(names.toSorted()).toEqual(optionNames.toSorted());
+});
 
 test('a type that a registry forgets is seen', () => {
   expect(typesNamed("import { block as alertBlock } from './alert.ts';")).not.toEqual(typesIn('contract/blocks'));

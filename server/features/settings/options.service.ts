@@ -1,4 +1,4 @@
-import { optionErrors } from '#contract/features/settings/options.copy.ts';
+import { optionErrors } from '#contract/features/settings/copy.ts';
 import {
   defaultOptions,
   isOptionName,
