@@ -6,7 +6,7 @@ import { blockErrors } from './block-errors.ts';
 import { isRecord } from './block-fields.ts';
 import { blockSchema } from './block-schema.ts';
 import { maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
-import { DomainError } from './errors.ts';
+import { DomainError } from '../errors.ts';
 
 /** Definitions by every name under which a block may be saved. */
 const byName: ReadonlyMap<string, BlockDefinition> = new Map(

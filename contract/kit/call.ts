@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 import type { ErrorCode } from './errors.ts';
+import type { StaffRole } from './power.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Who may make a call. There is no default: a call that names nobody does not compile.
- * `guest`: everybody; `member`: any signed-in person; `{ power }`: at least that power.
+ * `guest`: everybody; `member`: any signed-in person; a role: that role and those above it.
  * @spec S6
  */
-export type Access = 'guest' | 'member' | { power: number };
+export type Access = 'guest' | 'member' | StaffRole;
 
 /** One call of the product, described once for handlers, the browser's client, OpenAPI and the tests. @spec S7 */
 export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

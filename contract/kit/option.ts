@@ -25,25 +25,36 @@ export type OptionGroup = (typeof optionGroups)[number];
 /** Who may learn an option's value: every browser, the server alone, or nobody again once it is entered. */
 export type OptionReach = 'public' | 'server' | 'secret';
 
-export interface OptionDefinition<S extends z.ZodType = z.ZodType, R extends OptionReach = OptionReach> {
+/** Words for values or fields, by their names. */
+type Names = Readonly<Record<string, string>>;
+
+/** Everything that is known of an option; its feature declares it in `options.ts`. */
+export interface OptionDeclaration<S extends z.ZodType = z.ZodType> {
   group: OptionGroup;
+  label: string;
+  /** One sentence that the admin reads below the label. */
+  description: string;
   schema: S;
   /** What holds while nobody has set it. */
-  fallback: z.output<S>;
+  default: NoInfer<z.output<S>>;
+  /** What each choice is called. */
+  choices?: Names;
+  /** What the fields inside it are called, and the choices of such a field. */
+  fields?: Names;
+  fieldChoices?: Readonly<Record<string, Names>>;
+  /** It can be set before what it is for is built; the admin and the documentation say so. */
+  noEffectYet?: true;
+}
+
+export interface OptionDefinition<
+  S extends z.ZodType = z.ZodType,
+  R extends OptionReach = OptionReach,
+> extends OptionDeclaration<S> {
   reach: R;
 }
 
 function definer<R extends OptionReach>(reach: R) {
-  return <S extends z.ZodType>(
-    group: OptionGroup,
-    schema: S,
-    fallback: NoInfer<z.output<S>>,
-  ): OptionDefinition<S, R> => ({
-    group,
-    schema,
-    fallback,
-    reach,
-  });
+  return <S extends z.ZodType>(option: OptionDeclaration<S>): OptionDefinition<S, R> => ({ ...option, reach });
 }
 
 /** An option that every page may show. */

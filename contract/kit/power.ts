@@ -10,6 +10,8 @@ export const rolePower = {
 
 export type Role = keyof typeof rolePower;
 export type AccountRole = Exclude<Role, 'guest'>;
+/** Roles above an ordinary reader. */
+export type StaffRole = Exclude<AccountRole, 'subscriber'>;
 
 export const roleNames: Record<Role, string> = {
   guest: '访客',
@@ -38,6 +40,11 @@ export interface Viewer {
   mustChangePassword?: boolean;
   /** Set when a personal access token asks instead of a browser: what it may do. */
   scopes?: readonly TokenScope[];
+}
+
+/** Whether a person has this role or one above it. */
+export function hasRole({ power }: { power: number }, role: Role): boolean {
+  return power >= rolePower[role];
 }
 
 /** What a personal access token may be allowed. */

@@ -58,8 +58,6 @@ const describe = (schema, io) => {
   return made.properties && Object.keys(made.properties).length === 0 ? 'none' : typeOf(made) || 'none';
 };
 
-const accessOf = (access) => (typeof access === 'string' ? access : `power ≥ ${access.power}`);
-
 function callSection({ name, file, call }) {
   const flags = [
     call.reads && 'only reads',
@@ -68,7 +66,7 @@ function callSection({ name, file, call }) {
     call.large && 'large body',
   ];
   const facts = [
-    `- Access: ${accessOf(call.access)}${call.limit ? `; rate limit \`${call.limit}\`` : ''}${flags
+    `- Access: ${call.access}${call.limit ? `; rate limit \`${call.limit}\`` : ''}${flags
       .filter(Boolean)
       .map((flag) => `; ${flag}`)
       .join('')}`,
@@ -158,7 +156,7 @@ async function permissionsPage() {
     ['role', '中文', 'power'],
     Object.entries(rolePower).map(([role, power]) => [`\`${role}\``, roleNames[role], power]),
   );
-  const levels = [...Map.groupBy(calls, ({ call }) => accessOf(call.access))].sort(([a], [b]) => a.localeCompare(b));
+  const levels = [...Map.groupBy(calls, ({ call }) => call.access)].sort(([a], [b]) => a.localeCompare(b));
   const access = levels.map(
     ([level, own]) =>
       `### ${level}\n\n${own.map(({ call }) => `- \`${call.method} ${call.path}\` ${call.summary}`).join('\n')}`,
@@ -205,7 +203,7 @@ async function limitsPage() {
 }
 
 async function errorsPage() {
-  const { errorStatus, errorText } = await load('contract/kit/errors.ts');
+  const { errorStatus, errorText } = await load('contract/errors.ts');
   const calls = await readCalls();
   const rows = Object.entries(errorStatus).map(([code, status]) => [
     `\`${code}\``,

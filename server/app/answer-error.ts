@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-import { DomainError, type ErrorCode, errorStatus, errorText, type Refusal, wireCode } from '#contract/kit/errors.ts';
+import { DomainError, errorStatus, errorText } from '#contract/errors.ts';
+import { type ErrorCode, type Refusal, wireCode } from '#contract/kit/errors.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /** What the HTTP layer itself refuses, in the product's words. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 
 /** An address that is nobody's page. */
 export const nowhere = '/404-not-an-address';

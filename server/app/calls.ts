@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { tokenErrors } from '#contract/features/auth/copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';

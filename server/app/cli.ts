@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { readSettings, SettingError } from '#server/kit/settings.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { install } from '#contract/features/site/installation.calls.ts';
 import { installErrors } from '#contract/features/site/installation.copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError, errorStatus } from '#contract/kit/errors.ts';
+import { DomainError, errorStatus } from '#contract/errors.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 import { escapeHtml } from '#server/kit/hast.ts';

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { type ErrorCode, errorStatus } from '#contract/kit/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/kit/errors.ts';
+import { rolePower } from '#contract/kit/power.ts';
 import { nameIn, sessionCookie } from '#server/kit/browser.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -51,7 +53,7 @@ function describeInput(call: CallDefinition): JsonSchema {
 
 function describeAccess(call: CallDefinition): string {
   if (call.access === 'guest') return '任何人';
-  return call.access === 'member' ? '登录用户' : `权限不低于 ${call.access.power}`;
+  return call.access === 'member' ? '登录用户' : `权限不低于 ${rolePower[call.access]}`;
 }
 
 /** What a program needs to make the call: nothing, a token with a scope, or a browser that is signed in. */

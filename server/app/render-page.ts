@@ -4,7 +4,8 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 
 import type { CallDefinition } from '#contract/kit/call.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError, errorStatus, wireCode } from '#contract/kit/errors.ts';
+import { DomainError, errorStatus } from '#contract/errors.ts';
+import { wireCode } from '#contract/kit/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';

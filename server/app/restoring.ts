@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { restorationErrors } from '#contract/features/transfers/restorations.copy.ts';
 import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { keptBeforeRestore } from '#contract/features/transfers/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
 import type { DataUse } from '#server/database/data-use.ts';
 import { ensureOnlyOurs } from '#server/database/whole-site.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Site } from '#server/kit/site.ts';
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { beginUpload } from '#contract/features/media/uploads.calls.ts';
 import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import { chunkBytes } from '#contract/features/media/uploads.limits.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { receive } from '#server/features/media/uploads.service.ts';
 import { ensureAccess } from '#server/kit/endpoint.ts';
 import type { Ask, Site } from '#server/kit/site.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 
 /**
  * Runs work a few at a time, the rest in the order it came; more than the queue holds is refused at once, so that a

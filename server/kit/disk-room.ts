@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 
 /** What stays free on the disk whatever is written. */
 const floorBytes = 200 * 1_048_576;

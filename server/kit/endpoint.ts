@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError, errorText } from '#contract/kit/errors.ts';
-import type { TokenScope, Viewer } from '#contract/kit/power.ts';
+import { DomainError, errorText } from '#contract/errors.ts';
+import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
 import type { Ask } from './site.ts';
 
@@ -78,7 +78,7 @@ export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   if (access === 'guest') return;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
-  if (access !== 'member' && viewer.power < access.power) throw new DomainError('401.1');
+  if (access !== 'member' && !hasRole(viewer, access)) throw new DomainError('401.1');
   ensureFinished(call, viewer);
 }
 

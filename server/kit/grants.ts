@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 
 /** How long a password once given opens its block. */
 export const grantLifetimeMs = 30 * 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { rateLimits } from '#contract/kit/rate-limits.ts';
 
 import type { Ask } from './site.ts';

@@ -5,6 +5,12 @@ import { importsOf, isTest, readSources, type Source } from './sources.ts';
 /** Where each place may look; the first rule whose `from` fits a file judges it. */
 const rules: { from: RegExp; may: RegExp; because: string }[] = [
   {
+    // A tree of blocks is parsed and read by the registry of their types.
+    from: /^contract\/kit\/(?!block-(parse|text)\.)/,
+    may: /^(contract\/kit\/|zod$)/,
+    because: 'The kit of the contract knows no feature.',
+  },
+  {
     from: /^contract\//,
     may: /^(contract\/|zod$)/,
     because: 'The contract is arithmetic and schemas: zod and itself, nothing else.',
@@ -115,7 +121,7 @@ function featureRings(sources: Source[]): string[] {
 /** Schemas that browser code would carry to readers. */
 function schemasInBrowser(sources: Source[]): string[] {
   const schema =
-    /^(zod$|contract\/features\/[\w-]+\/(?:[\w-]+\.)?entities\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|page-schemas)\.ts$)/;
+    /^(zod$|contract\/features\/[\w-]+\/(?:[\w-]+\.)?(?:entities|options)\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|option-schemas|page-schemas)\.ts$)/;
   return sources
     .filter(({ path }) => path.startsWith('web/') && !isTest(path) && !path.includes('.server.'))
     .flatMap((source) =>
@@ -181,6 +187,8 @@ test('browser code takes schemas as types only', () => {
     { path: 'web/pages/home.tsx', text: "import { postCard } from '#contract/features/posts/entities.ts';" },
   ];
   expect(schemasInBrowser(bad)).toHaveLength(1);
+  const option = [{ path: 'web/pages/home.tsx', text: "import { x } from '#contract/features/site/seo.options.ts';" }];
+  expect(schemasInBrowser(option)).toHaveLength(1);
   const fine = [
     { path: 'web/pages/home.tsx', text: "import type { PostCard } from '#contract/features/posts/entities.ts';" },
   ];
@@ -191,8 +199,9 @@ test('the contract imports zod and itself', () => {
   const bad = [
     { path: 'contract/features/posts/rules.ts', text: "import { now } from '#server/kit/clock.ts';" },
     { path: 'contract/kit/money.ts', text: "import { readFile } from 'node:fs/promises';" },
+    { path: 'contract/kit/errors.ts', text: "import { authCodes } from '../features/auth/errors.ts';" },
   ];
-  expect(wrongDirections(bad)).toHaveLength(2);
+  expect(wrongDirections(bad)).toHaveLength(3);
   expect(wrongDirections([{ path: 'contract/kit/pages.ts', text: "import { z } from 'zod';" }])).toEqual([]);
 });
 

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { optionCopy } from '#contract/features/settings/options.copy.ts';
 import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
-import { optionsWithoutEffect } from '#contract/features/settings/rules.ts';
-import { optionGroups } from '#contract/kit/option.ts';
+import { type OptionDefinition, optionGroups } from '#contract/kit/option.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readers = { public: '公开', server: '仅服务器', secret: '加密，只写' } as const;
@@ -21,10 +19,10 @@ function sourceText(folder: string): string {
 
 function writeDocument(): string {
   const row = (name: OptionName) => {
-    const [label, description] = optionCopy[name];
-    const later = optionsWithoutEffect.includes(name) ? '（尚未生效）' : '';
+    const { label, description, reach, noEffectYet }: OptionDefinition = options[name];
+    const later = noEffectYet ? '（尚未生效）' : '';
     const fallback = JSON.stringify(defaultOptions[name]).replaceAll('|', '\\|');
-    return `| \`${name}\` | ${label}${later} | ${description} | \`${fallback}\` | ${readers[options[name].reach]} |`;
+    return `| \`${name}\` | ${label}${later} | ${description} | \`${fallback}\` | ${readers[reach]} |`;
   };
   const groups = optionGroups.flatMap((group) => {
     const names = optionNames.filter((name) => options[name].group === group);
@@ -47,5 +45,6 @@ test('the page of options says what the table of options says, and which of them
 test('the options that are said to have no effect yet are those that nothing reads', () => {
   const sources = sourceText('server') + sourceText('web');
   const unread = optionNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources));
-  expect([...optionsWithoutEffect].toSorted()).toEqual(unread.toSorted());
+  const declared = optionNames.filter((name) => (options[name] as OptionDefinition).noEffectYet);
+  expect(declared.toSorted()).toEqual(unread.toSorted());
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { defineCall } from '#contract/kit/call.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
+import { type Access, defineCall } from '#contract/kit/call.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
@@ -221,9 +221,9 @@ test('a guest is refused by every call that names somebody', async () => {
   }
 });
 
-test('access is judged before the input, by power, and the banned are refused', async () => {
+test('access is judged before the input, by role, and the banned are refused', async () => {
   let answered = 0;
-  const call = (access: 'member' | { power: number }) =>
+  const call = (access: Access) =>
     implement(
       defineCall({
         method: 'POST',
@@ -239,7 +239,7 @@ test('access is judged before the input, by power, and the banned are refused', 
         return {};
       },
     );
-  const codeOf = async (access: 'member' | { power: number }, viewer: Viewer): Promise<string> => {
+  const codeOf = async (access: Access, viewer: Viewer): Promise<string> => {
     const error = await runEndpoint(call(access), opened.ask(viewer), { id: 'x' }, () => {}).catch(
       (thrown: unknown) => thrown,
     );
@@ -247,9 +247,9 @@ test('access is judged before the input, by power, and the banned are refused', 
   };
   const reader: Viewer = { userId: 1, role: 'subscriber', power: 1, vipLevel: 0, banned: false };
   expect(await codeOf('member', guestViewer)).toBe('601');
-  expect(await codeOf({ power: 6 }, guestViewer)).toBe('601');
-  expect(await codeOf({ power: 6 }, reader)).toBe('401.1');
-  expect(await codeOf({ power: 6 }, { ...reader, power: 10, banned: true })).toBe('USER_ALREADY_BAN');
+  expect(await codeOf('author', guestViewer)).toBe('601');
+  expect(await codeOf('author', reader)).toBe('401.1');
+  expect(await codeOf('author', { ...reader, power: 10, banned: true })).toBe('USER_ALREADY_BAN');
   expect(await codeOf('member', reader)).toBe('VALIDATION');
   expect(answered).toBe(0);
 });

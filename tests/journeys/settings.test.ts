@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type OptionName, options } from '#contract/features/settings/options.entities.ts';
-import { choiceNames } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
 import { otherOptions } from '#tests/kit/other-options.ts';
@@ -186,15 +185,15 @@ test('a secret is typed, is never shown again, and can be taken away', async () 
   await optionOf('notify_webhook_secret').getByText('未设置').waitFor();
 });
 
-const labels = (place: string, values: readonly unknown[]) =>
-  values.map((value) => choiceNames[place]?.[String(value)] ?? String(value));
+const labels = ({ names }: OptionSchema, values: readonly unknown[]) =>
+  values.map((value) => names?.[String(value)] ?? String(value));
 
-async function enterValue(place: string, schema: OptionSchema, value: unknown, kindPlace = place): Promise<void> {
+async function enterValue(place: string, schema: OptionSchema, value: unknown): Promise<void> {
   switch (fieldKindOf(schema)) {
     case 'switch':
       return field(place).setChecked(value === true || value === '1');
     case 'choice':
-      await field(place).selectOption(labels(kindPlace, [value])[0] ?? '');
+      await field(place).selectOption(labels(schema, [value])[0] ?? '');
       return undefined;
     default:
       return field(place).fill(Array.isArray(value) ? value.join('\n') : String(value));
@@ -212,17 +211,18 @@ async function enterRows(name: string, schema: OptionSchema, rows: readonly Reco
   for (const [at, row] of rows.entries()) {
     await own.getByRole('button', { name: '添加一项' }).click();
     for (const [key, inner] of Object.entries(schema.items?.properties ?? {})) {
-      await enterValue(`${name}.${at}.${key}`, inner, row[key], `${name}.${key}`);
+      await enterValue(`${name}.${at}.${key}`, inner, row[key]);
     }
   }
 }
 
-async function enterChoices(name: string, values: readonly unknown[]): Promise<void> {
+async function enterChoices(name: string, schema: OptionSchema, values: readonly unknown[]): Promise<void> {
   const own = optionOf(name);
   while ((await own.getByRole('button', { name: /^移除/ }).count()) > 0) {
     await own.getByRole('button', { name: /^移除/ }).first().click();
   }
-  for (const label of labels(name, values)) await own.getByRole('button', { name: label, exact: true }).click();
+  for (const label of labels(schema.items ?? {}, values))
+    await own.getByRole('button', { name: label, exact: true }).click();
 }
 
 async function enterSecret({ name, label }: SettingsOption, value: unknown): Promise<void> {
@@ -251,7 +251,7 @@ async function enter(option: SettingsOption): Promise<void> {
     case 'rows':
       return enterRows(name, schema, value as Record<string, unknown>[]);
     case 'choices':
-      return enterChoices(name, value as unknown[]);
+      return enterChoices(name, schema, value as unknown[]);
     default:
       return enterValue(name, schema, value);
   }

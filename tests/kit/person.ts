@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { getChallenge } from '#contract/features/request-guards/challenges.calls.ts';
 import type { CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaDescriptor } from 're
 
 import { siteOpts } from '#contract/features/site/calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { readPageNumber } from '#contract/kit/pages.ts';
 
 import { callOf, type PageCall } from './page-call.ts';

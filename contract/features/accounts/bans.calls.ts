@@ -13,7 +13,7 @@ export const banUser = defineCall({
   method: 'POST',
   path: '/nv/admin/users/{id}/ban',
   summary: '封禁一个用户',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({
     id,
@@ -28,7 +28,7 @@ export const unbanUser = defineCall({
   method: 'POST',
   path: '/nv/admin/users/{id}/unban',
   summary: '解除一个用户的封禁',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({ id }),
   output: z.object({}),

@@ -11,7 +11,7 @@ export const getOverview = defineCall({
   method: 'GET',
   path: '/nv/admin/overview',
   summary: '后台概览：等待处理的事与站点总数',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   input: noInput,
   output: z.object({
@@ -40,7 +40,7 @@ export const getTrends = defineCall({
   method: 'GET',
   path: '/nv/admin/trends',
   summary: '后台趋势：每天的浏览、访客、评论与新用户',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   input: z.object({ days: z.enum(trendRanges).default('30') }),
   output: z.object({

@@ -10,7 +10,7 @@ export const getAuditLog = defineCall({
   method: 'GET',
   path: '/nv/admin/audit',
   summary: '审计记录：按操作者与操作筛选',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({
     actor: z.string().max(40).default(''),

@@ -11,7 +11,7 @@ export const convertText = defineCall({
   method: 'POST',
   path: '/nv/admin/convert',
   summary: '把 Markdown 或 HTML（包括 Word、网页与公众号文章）转换为内容块，不保存',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   reads: true,
   large: true,

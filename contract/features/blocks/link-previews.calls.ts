@@ -10,7 +10,7 @@ export const describeLink = defineCall({
   method: 'POST',
   path: '/nv/admin/link-preview',
   summary: '读取一个网页的标题、简介和配图，用于链接卡片',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ link: z.string().trim().min(1, linkPreviewErrors.address).max(2048, linkPreviewErrors.address) }),
   output: linkPreview,

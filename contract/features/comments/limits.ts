@@ -31,9 +31,6 @@ export const maxJudgedAtOnce = 100;
 /** Letters of what is looked for. */
 export const reviewQueryMaxLength = 100;
 
-/** Power from which nothing waits. */
-export const unheldFromPower = 8;
-
 /** So many comments in an hour, and a challenge is asked before the next. */
 export const challengeFrom = 12;
 /** The same for a program that brings no form token. */

@@ -12,7 +12,7 @@ export const getReviewedComments = defineCall({
   method: 'GET',
   path: '/nv/admin/comments',
   summary: '管理评论：按状态与文字筛选',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   input: z.object({
     status: z.enum(commentStatuses).optional(),
@@ -28,7 +28,7 @@ export const judgeComments = defineCall({
   method: 'POST',
   path: '/nv/admin/comments/bulk',
   summary: '批量处理评论：通过、垃圾评论、回收站、放回待审核',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(maxJudgedAtOnce),

@@ -1,6 +1,6 @@
 import { postPath } from '../posts/rules.ts';
 import { authorPath } from '../accounts/rules.ts';
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 /** The element of the page that shows a comment. */
 export function commentAnchor(id: number): string {
@@ -18,7 +18,12 @@ export function authorCommentsPath(id: number, page = 1): string {
   return page > 1 ? `${path}&page=${page}` : path;
 }
 
+/** Who approves and rejects what others wrote, and whose own comments never wait. @spec decisions 1 */
+export function mayModerateComments(person: { power: number }): boolean {
+  return hasRole(person, 'editor');
+}
+
 /** Who may know where a comment came from: mailbox and address. @spec decisions 1: people are the administrator's */
 export function mayKnowPersonalData(viewer: Viewer): boolean {
-  return viewer.power >= rolePower.administrator;
+  return hasRole(viewer, 'administrator');
 }

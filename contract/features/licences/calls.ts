@@ -19,7 +19,7 @@ export const getLicence = defineCall({
   method: 'GET',
   path: '/nv/admin/licence',
   summary: '许可证的状态',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: noInput,
@@ -32,7 +32,7 @@ export const setLicence = defineCall({
   method: 'POST',
   path: '/nv/admin/licence',
   summary: '填写许可证，验证通过才会保存',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: z.object({

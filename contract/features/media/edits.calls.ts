@@ -15,7 +15,7 @@ export const replaceMedia = defineCall({
   method: 'POST',
   path: '/nv/admin/media/{id}/replace',
   summary: '用新上传的内容替换文件，使用它的地方一并更新',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({ id, upload_id: z.string().regex(/^[\w-]{1,40}$/) }),
   output: z.object({ item: libraryItem, changed: z.number().int() }),
@@ -27,7 +27,7 @@ export const cropMedia = defineCall({
   method: 'POST',
   path: '/nv/admin/media/{id}/crop',
   summary: '裁剪、旋转图片，存为新文件或替换原图',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({
     id,

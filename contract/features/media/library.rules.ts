@@ -1,4 +1,4 @@
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 export const mediaKinds = ['image', 'video', 'audio', 'file'] as const;
 
@@ -25,13 +25,13 @@ export type BulkAct = (typeof bulkActs)[number];
 
 /** Everybody's files, or only one's own. @spec decisions 1 */
 export function mayManageAllMedia(viewer: Viewer): boolean {
-  return viewer.power >= rolePower.editor;
+  return hasRole(viewer, 'editor');
 }
 
 /** Own files from who writes; those of others, and those of nobody, from who edits. */
 export function mayManageMedia(viewer: Viewer, file: { ownerId: number | null }): boolean {
   if (mayManageAllMedia(viewer)) return true;
-  return viewer.power >= rolePower.contributor && viewer.userId !== null && viewer.userId === file.ownerId;
+  return hasRole(viewer, 'contributor') && viewer.userId !== null && viewer.userId === file.ownerId;
 }
 
 export function mayManageMediaGroups(viewer: Viewer): boolean {

@@ -23,7 +23,7 @@ export const beginUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads',
   summary: '开始上传文件：随后分块发送内容，最后完成',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({
     name: z
@@ -47,7 +47,7 @@ export const getUpload = defineCall({
   method: 'GET',
   path: '/nv/admin/uploads/{id}',
   summary: '查询一次上传收到了多少',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({ id }),
   output: uploadState,
@@ -62,7 +62,7 @@ export const signUploadPart = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/parts',
   summary: '取得向存储直接上传一个分片的地址',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({
     id,
@@ -79,7 +79,7 @@ export const rerouteUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/reroute',
   summary: '不再直接上传到存储，改由本站接收',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({ id }),
   output: uploadState,
@@ -91,7 +91,7 @@ export const finishUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/finish',
   summary: '完成上传，得到媒体库中的文件',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({
     id,
@@ -118,7 +118,7 @@ export const cancelUpload = defineCall({
   method: 'DELETE',
   path: '/nv/admin/uploads/{id}',
   summary: '取消上传',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'uploadStep',
   input: z.object({ id }),
   output: z.object({}),

@@ -1,15 +1,15 @@
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 import { fileMaxBytes, partBytes, pictureMaxBytes } from './uploads.limits.ts';
 
 /** Who writes articles has pictures for them. @spec decisions 1 */
 export function mayUpload(viewer: Viewer): boolean {
-  return viewer.power >= rolePower.contributor && !viewer.banned;
+  return hasRole(viewer, 'contributor') && !viewer.banned;
 }
 
 /** Who runs the site's contents may bring 500 pictures at once; the limits by hour and day are for everybody else. */
 export function isUploadCounted(viewer: Viewer): boolean {
-  return viewer.power < rolePower.editor;
+  return !hasRole(viewer, 'editor');
 }
 
 /** How large a file may be, by what it is and by the option `qiniu_enabled`. @spec S9 */

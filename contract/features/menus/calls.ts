@@ -23,7 +23,7 @@ export const getMenus = defineCall({
   method: 'GET',
   path: '/nv/admin/menus',
   summary: '两个菜单的全部条目，以及可以添加的站内地址',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: noInput,
@@ -44,7 +44,7 @@ export const setMenu = defineCall({
   method: 'POST',
   path: '/nv/admin/menus',
   summary: '保存顶部或页脚菜单',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: z.object({

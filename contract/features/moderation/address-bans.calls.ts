@@ -23,7 +23,7 @@ export const getAddressBans = defineCall({
   method: 'GET',
   path: '/nv/admin/bans',
   summary: '被封禁的网络地址',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object(pageInput),
   output: pageOf(addressBan),
@@ -35,7 +35,7 @@ export const banAddress = defineCall({
   method: 'POST',
   path: '/nv/admin/bans',
   summary: '封禁一个网络地址或网段',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({
     /** An address, an IPv4 /24 or an IPv6 /64; a single IPv6 address stands for its /64. */
@@ -51,7 +51,7 @@ export const unbanAddress = defineCall({
   method: 'POST',
   path: '/nv/admin/bans/{id}/remove',
   summary: '解除一条网络封禁',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),

@@ -7,7 +7,7 @@ export const tryWords = defineCall({
   method: 'POST',
   path: '/nv/admin/words/try',
   summary: '用站点的词表试一段文字',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   sessionOnly: true,
   reads: true,

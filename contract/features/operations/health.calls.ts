@@ -9,7 +9,7 @@ export const getHealth = defineCall({
   method: 'GET',
   path: '/nv/admin/health',
   summary: '站点体检：数据库、磁盘、任务与邮件',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: noInput,
   output: z.object({

@@ -14,7 +14,7 @@ export const listDrafts = defineCall({
   method: 'GET',
   path: '/nv/drafts',
   summary: '自己的自动保存稿：某篇文章的，或尚未保存过的',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     /** The part of the key before the dot; left out: those of new articles. */
@@ -28,7 +28,7 @@ export const getDraft = defineCall({
   method: 'GET',
   path: '/nv/drafts/{key}',
   summary: '自己的一份自动保存稿的内容',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ key }),
   output: draft,
@@ -41,7 +41,7 @@ export const keepDraft = defineCall({
   path: '/nv/drafts/{key}',
   large: true,
   summary: '自动保存正在写的内容',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     key,
@@ -63,7 +63,7 @@ export const dropDraft = defineCall({
   method: 'DELETE',
   path: '/nv/drafts/{key}',
   summary: '删除一份自动保存稿',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ key }),
   output: z.object({}),

@@ -26,7 +26,7 @@ export const addPost = defineCall({
   path: '/nv/add-post',
   large: true,
   summary: '写一篇文章：存为草稿、投稿、定时或发布',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ post_type: z.enum(manuscriptTypes).default('article'), ...manuscriptInput }),
   output: savedManuscript,
@@ -39,7 +39,7 @@ export const updatePost = defineCall({
   path: '/nv/update-post',
   large: true,
   summary: '更新一篇文章；别人已改动时拒绝',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     id: z.number().int().positive(),
@@ -57,7 +57,7 @@ export const listManuscripts = defineCall({
   method: 'GET',
   path: '/nv/admin/posts',
   summary: '管理文章与页面：按状态、作者、分类与文字筛选',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     type: z.enum(manuscriptTypes).default('article'),
@@ -79,7 +79,7 @@ export const getManuscript = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}',
   summary: '编辑器所需的一切：一篇文章的全部内容与设置',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ id: anyId }),
   output: manuscript,
@@ -94,7 +94,7 @@ export const changeManuscripts = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/bulk',
   summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(maxManuscriptsAtOnce),
@@ -111,7 +111,7 @@ export const suggestSlugs = defineCall({
   method: 'GET',
   path: '/nv/admin/slug',
   summary: '按标题推荐未被使用的地址名：拼音与原文两种',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     title: z.string().max(titleMaxLength * 2, postErrors.titleLength),
@@ -127,7 +127,7 @@ export const restoreRevision = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/revisions/{revision}/restore',
   summary: '恢复一个历史版本（作为新的版本保存）',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     id: anyId,

@@ -1,4 +1,4 @@
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 export const manuscriptTypes = ['article', 'page'] as const;
 
@@ -26,7 +26,7 @@ export type ManuscriptAct = (typeof manuscriptActs)[number];
 
 /** Everybody's, or only one's own. @spec decisions 1 */
 export function maySeeAllManuscripts(viewer: Viewer): boolean {
-  return viewer.power >= rolePower.editor;
+  return hasRole(viewer, 'editor');
 }
 
 /** Whether it takes a post out of what only its writers and editors know. */
@@ -36,7 +36,7 @@ export function makesPublic(act: ManuscriptAct): boolean {
 
 /** @spec S6: contributors neither publish nor pin; pages and pins are the editors' */
 export function mayDoWithManuscripts(viewer: Viewer, act: ManuscriptAct): boolean {
-  if (makesPublic(act)) return viewer.power >= rolePower.author;
-  if (act === 'pin' || act === 'unpin') return viewer.power >= rolePower.editor;
-  return viewer.power >= rolePower.contributor;
+  if (makesPublic(act)) return hasRole(viewer, 'author');
+  if (act === 'pin' || act === 'unpin') return hasRole(viewer, 'editor');
+  return hasRole(viewer, 'contributor');
 }

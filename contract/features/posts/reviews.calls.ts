@@ -14,7 +14,7 @@ export const getReviewNotes = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}/reviews',
   summary: '一篇投稿的审核意见',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   output: z.object({ list: z.array(reviewNote) }),
@@ -26,7 +26,7 @@ export const reviewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/review',
   summary: '审核投稿：通过并发布，或附意见退回',
-  access: { power: 8 },
+  access: 'editor',
   limit: 'act',
   input: z.object({
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -47,7 +47,7 @@ export const submitPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/submit',
   summary: '提交草稿供编辑审核，可附说明',
-  access: { power: 3 },
+  access: 'contributor',
   limit: 'act',
   input: z.object({
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),

@@ -1,4 +1,4 @@
-import { rolePower, type Viewer } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 /** `approve` publishes (or lets it wait for its time), `return` gives it back to its author as a draft. */
 export const reviewActs = ['approve', 'return'] as const;
@@ -12,5 +12,5 @@ export type ReviewAct = (typeof reviewActs)[number];
 
 /** @spec decisions 1 */
 export function mayReview(viewer: Viewer): boolean {
-  return viewer.power >= rolePower.editor && !viewer.banned;
+  return hasRole(viewer, 'editor') && !viewer.banned;
 }

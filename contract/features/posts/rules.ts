@@ -1,4 +1,4 @@
-import { type Viewer, rolePower } from '#contract/kit/power.ts';
+import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 export const postTypes = ['article', 'page', 'microblog'] as const;
 export const postStatuses = ['draft', 'pending', 'scheduled', 'publish', 'private', 'trash'] as const;
@@ -17,17 +17,17 @@ export function postPath(slug: string, place: { page?: number; commentPage?: num
 /** Who may read a post whatever its status: its author, and who edits everybody's. @spec S6 */
 export function mayReadPost(viewer: Viewer, post: { author_id: number }): boolean {
   if (viewer.banned || viewer.userId === null) return false;
-  return viewer.power >= rolePower.editor || viewer.userId === post.author_id;
+  return hasRole(viewer, 'editor') || viewer.userId === post.author_id;
 }
 
 /** Who may change a post. @spec S6 */
 export function mayEditPost(viewer: Viewer, post: { author_id: number }): boolean {
-  return mayReadPost(viewer, post) && viewer.power >= rolePower.contributor;
+  return mayReadPost(viewer, post) && hasRole(viewer, 'contributor');
 }
 
 /** Who may make a post public; a contributor hands in for review. @spec S6, decisions 1 */
 export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean {
-  return mayEditPost(viewer, post) && viewer.power >= rolePower.author;
+  return mayEditPost(viewer, post) && hasRole(viewer, 'author');
 }
 
 /** Whether the post is let out with this status, now or later. */

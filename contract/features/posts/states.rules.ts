@@ -1,7 +1,7 @@
 import type { ActName } from '#contract/features/audit/copy.ts';
 import { postErrors } from './copy.ts';
 import { isOpening, type PostStatusName } from './rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 
 const entering: Partial<Record<PostStatusName, ActName>> = {
   publish: 'post.publish',

@@ -14,7 +14,7 @@ export const getMembers = defineCall({
   method: 'GET',
   path: '/nv/admin/users',
   summary: '管理用户：按角色、状态与文字筛选',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   input: z.object({
     q: z.string().max(memberQueryMaxLength).default(''),
@@ -34,7 +34,7 @@ export const changeMember = defineCall({
   method: 'PATCH',
   path: '/nv/admin/users/{id}',
   summary: '修改一个用户的角色与认证',
-  access: { power: 10 },
+  access: 'administrator',
   limit: 'act',
   sessionOnly: true,
   input: z.object({

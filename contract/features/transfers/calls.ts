@@ -11,7 +11,7 @@ import { transferErrors } from './copy.ts';
 import { keptFile, transfer } from './entities.ts';
 import { transferMaxBytes } from './limits.ts';
 
-const owner = { access: { power: 10 }, sessionOnly: true, limit: 'act' } as const;
+const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 const name = z.string().regex(/^[\w-][\w.-]{0,119}$/, transferErrors.missing);
 
 /** The latest first. */

@@ -1,4 +1,4 @@
-import type { TransferKind, TransferStatus } from './rules.ts';
+import type { BackupInterval, TransferKind, TransferStatus } from './rules.ts';
 
 export const transferNames: Record<TransferKind, string> = {
   backup: '生成备份',
@@ -10,6 +10,8 @@ export const transferNames: Record<TransferKind, string> = {
   'import-wordpress': '导入 WordPress',
   'import-markdown': '导入 Markdown',
 };
+
+export const backupIntervalNames: Record<BackupInterval, string> = { off: '关闭', daily: '每天', weekly: '每周' };
 
 export const transferStatusNames: Record<TransferStatus, string> = {
   waiting: '等待中',

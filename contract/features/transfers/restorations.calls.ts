@@ -5,7 +5,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { restoration } from './restorations.entities.ts';
 
-const owner = { access: { power: 10 }, sessionOnly: true, limit: 'act' } as const;
+const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 
 /** Makes the site what a backup says. The present state is backed up first; then everybody has to wait. */
 export const startRestoration = defineCall({

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 
 import { backupErrors } from '#contract/features/transfers/backups.copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { ensureOnlyOurs, hasContents } from '#server/database/whole-site.ts';
 import {

@@ -1,5 +1,5 @@
 import { accountErrors, userBanErrors } from '#contract/features/accounts/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { ban, findUser, isLastAdministrator, unban, type UserRow } from './service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { isoTimeOrNull, timeOfIso } from '#server/kit/clock.ts';

@@ -23,7 +23,7 @@ import {
   passwordProblem,
 } from '#contract/features/accounts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type Viewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';

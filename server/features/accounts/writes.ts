@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 
 import { accountErrors } from '#contract/features/accounts/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { SessionsTable, UsersTable } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';

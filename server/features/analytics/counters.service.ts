@@ -14,7 +14,7 @@ import {
 } from '#contract/features/analytics/counters.limits.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { noteVisit } from './visitors.service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';

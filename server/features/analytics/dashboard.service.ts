@@ -1,6 +1,6 @@
 import type { getOverview, getTrends } from '#contract/features/analytics/dashboard.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { siteTotals } from '#server/features/site/service.ts';
 import { visitorsOf } from './visitors.service.ts';
 import { dayNumber, endOfDay, isoTime } from '#server/kit/clock.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOverview>> {
   const { db, clock } = ask.site;
   const today = endOfDay(clock.now()) - dayMs;
-  const isAdministrator = ask.viewer.power >= rolePower.administrator;
+  const isAdministrator = hasRole(ask.viewer, 'administrator');
   const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
     reads.countWaitingComments(db),
     reads.countReportedThings(db),
@@ -50,7 +50,7 @@ export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typ
   const now = clock.now();
   const first = dayNumber(now) - length + 1;
   const since = endOfDay(now) - 2 * length * dayMs;
-  const isAdministrator = ask.viewer.power >= rolePower.administrator;
+  const isAdministrator = hasRole(ask.viewer, 'administrator');
   const [views, visitors, comments, people] = await Promise.all([
     reads.listViewDays(db, first - length),
     visitorsOf(ask.site, first - length, 2 * length),

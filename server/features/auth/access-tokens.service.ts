@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { tokenErrors } from '#contract/features/auth/copy.ts';
 import type { AccessTokenItem } from '#contract/features/auth/access-tokens.entities.ts';
 import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/auth/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureOwner, memberOf } from './totp.service.ts';

@@ -14,7 +14,7 @@ import {
   codeTries,
   resetLifetimeMs,
 } from '#contract/features/auth/registrations.limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { findUserByEmail } from '#server/features/accounts/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';

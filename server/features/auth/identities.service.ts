@@ -11,7 +11,7 @@ import {
 import { loginStateMs } from '#contract/features/auth/limits.ts';
 import { isOwnPath } from '#contract/features/auth/rules.ts';
 import { registrationsOfNet } from '#contract/features/auth/registrations.limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { addUser, findUserByName, readUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';

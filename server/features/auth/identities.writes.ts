@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import { identityErrors } from '#contract/features/auth/identities.copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { IdentitiesTable, LoginStatesTable } from '#server/database/schema/auth.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';

@@ -10,7 +10,7 @@ import {
 import { passkeyErrors } from '#contract/features/auth/copy.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
 import { ceremonyMs, maxPasskeys } from '#contract/features/auth/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureOwner, memberOf } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';

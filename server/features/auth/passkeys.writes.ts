@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import { passkeyErrors } from '#contract/features/auth/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { PasskeyCeremoniesTable, PasskeysTable } from '#server/database/schema/auth.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';

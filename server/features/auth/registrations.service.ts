@@ -5,7 +5,7 @@ import { emailProblem, nameKey } from '#contract/features/accounts/rules.ts';
 import { registrationErrors, registrationTexts } from '#contract/features/auth/registrations.copy.ts';
 import { registrationsOfNet } from '#contract/features/auth/registrations.limits.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { revokeAccessTokens } from './access-tokens.service.ts';
 import {
   addUser,

@@ -12,7 +12,7 @@ import {
   userLogout,
 } from '#contract/features/auth/sessions.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { banUser, createUser, findUser, setPassword, viewerOfToken } from '#server/features/accounts/service.ts';
 import { routes as challengeRoutes } from '#server/features/request-guards/challenges.routes.ts';
 import { routes as credentialRoutes } from './totp.routes.ts';

@@ -4,7 +4,7 @@ import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
 import { failuresOfName, failuresOfNet, failuresOfPair } from '#contract/features/auth/limits.ts';
-import { DomainError, errorText } from '#contract/kit/errors.ts';
+import { DomainError, errorText } from '#contract/errors.ts';
 import {
   beginSession,
   findUser,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { beginTotp, confirmTotp, disableTotp, getCredentials } from '#contract/features/auth/totp.calls.ts';
-import type { DomainError } from '#contract/kit/errors.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { type AskingBrowser, write } from '#server/kit/site.ts';

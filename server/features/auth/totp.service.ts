@@ -16,7 +16,7 @@ import {
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import { freshSignInMs } from '#contract/features/profiles/limits.ts';
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { isPasswordOf } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { forgetEvents, takeBack, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';

@@ -2,7 +2,7 @@ import { conversionErrors, conversionNotes } from '#contract/features/blocks/cop
 import { conversionMs, maxConversionNotes, maxWaitingConversions } from '#contract/features/blocks/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks } from '#contract/kit/block-tree.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { PastedBlocks, PastedText } from '#server/importers/pasted/convert-pasted.ts';
 import { escapeHtml } from '#server/kit/hast.ts';

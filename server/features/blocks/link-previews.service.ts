@@ -9,7 +9,7 @@ import {
   maxLinkPreviewsAtOnce,
 } from '#contract/features/blocks/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { bringPicture } from '#server/features/transfers/remote-media.service.ts';
 import { readPageHead } from '#server/kit/page-head.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';

@@ -4,7 +4,7 @@ import { mayOpenLock, mayUsePro, noGrant, type LockGrant } from '#contract/featu
 import type { Edition } from '#contract/features/licences/entities.ts';
 import type { Block, BlockDefinition, Lock } from '#contract/kit/block.ts';
 import { childBlocks, findBlock, mapChildren, walkBlocks } from '#contract/kit/block-tree.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { yuanOfFen } from '#contract/kit/money.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';

@@ -1,7 +1,7 @@
 import type { AuthorComment } from '#contract/features/comments/by-author.entities.ts';
 import { authorCommentsPageSize } from '#contract/features/comments/limits.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
 import { pageOfComment } from './service.ts';

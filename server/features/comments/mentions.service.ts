@@ -2,7 +2,7 @@ import { nameKey } from '#contract/features/accounts/rules.ts';
 import { nameLength } from '#contract/features/accounts/limits.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
 import { maxMentionables, maxMentions, participantsWithin } from '#contract/features/comments/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
 import type { Ask, Site } from '#server/kit/site.ts';
 

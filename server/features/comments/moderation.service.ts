@@ -7,7 +7,7 @@ import {
 import { reviewPageSize } from '#contract/features/comments/limits.ts';
 import { mayKnowPersonalData } from '#contract/features/comments/rules.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { judgeByHand, ownComments } from './service.ts';
 import { plainText } from '#server/kit/plain-text.ts';

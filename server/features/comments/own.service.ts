@@ -8,7 +8,7 @@ import {
 import type { CommentStatus, MyComment, OwnComment } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { commentsOfGrants } from './guest-grants.service.ts';

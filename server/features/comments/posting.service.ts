@@ -9,7 +9,7 @@ import {
 } from '#contract/features/comments/limits.ts';
 import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { ensureChallenge, judgeForm } from '#server/features/request-guards/challenges.service.ts';

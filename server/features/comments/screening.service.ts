@@ -1,10 +1,11 @@
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { reservedNames } from '#contract/features/accounts/limits.ts';
 import { emailKey, emailProblem, nameKey } from '#contract/features/accounts/rules.ts';
-import { commentNameMaxLength, unheldFromPower } from '#contract/features/comments/limits.ts';
+import { commentNameMaxLength } from '#contract/features/comments/limits.ts';
 import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
+import { mayModerateComments } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { contentProblem } from './service.ts';
 import { peopleCalledIn } from './mentions.service.ts';
@@ -110,7 +111,7 @@ export interface JudgedComment {
 async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: readonly string[]): Promise<string> {
   const { site, viewer } = ask;
   const { userId } = draft.writer;
-  if (userId !== null && (viewer.power >= unheldFromPower || userId === draft.postAuthorId)) return '';
+  if (userId !== null && (mayModerateComments(viewer) || userId === draft.postAuthorId)) return '';
   const { options } = site;
   const reasons: string[] = [];
   if (found.length > 0) reasons.push(heldReasons.words(found));

@@ -15,7 +15,7 @@ import {
   userAgentMaxLength,
 } from '#contract/features/comments/limits.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';

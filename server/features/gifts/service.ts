@@ -1,7 +1,7 @@
 import type { GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
 import { rangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { Ask, Site, Unit } from '#server/kit/site.ts';
 

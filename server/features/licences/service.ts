@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { licenceErrors } from '#contract/features/licences/copy.ts';
 import { type Edition, type LicenceStatement, licenceStatement } from '#contract/features/licences/entities.ts';
 import { hostVariants, plainHost } from '#contract/features/licences/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { isoTime } from '#server/kit/clock.ts';

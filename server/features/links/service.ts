@@ -18,7 +18,7 @@ import {
 } from '#contract/features/links/limits.ts';
 import { siteKey } from '#contract/features/links/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { LinkStatus } from '#server/database/schema/links.ts';
 import { audit } from '#server/features/audit/service.ts';

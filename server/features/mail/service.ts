@@ -20,7 +20,7 @@ import {
 } from '#contract/features/mail/limits.ts';
 import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/features/mail/templates.rules.ts';
 import type { Mail, MailKind, MailRecipient } from '#contract/features/mail/entities.ts';
 import { outboxErrors } from '#contract/features/notifications/outbox.copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { previewMail, queueMail } from './service.ts';
 import { plainText } from '#server/kit/plain-text.ts';

@@ -4,7 +4,7 @@ import { mediaEditErrors } from '#contract/features/media/copy.ts';
 import { maxPixels } from '#contract/features/media/limits.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { addMedia, isNamed, moveMedia, placeFor, readFile, type ReadyFile } from './service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';

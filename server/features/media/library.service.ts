@@ -9,7 +9,7 @@ import {
   type MediaSort,
   type MediaState,
 } from '#contract/features/media/library.rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { maxPageSize, type Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';

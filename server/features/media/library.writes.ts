@@ -1,5 +1,5 @@
 import { mediaLibraryErrors } from '#contract/features/media/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';
 

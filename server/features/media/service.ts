@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mediaErrors } from '#contract/features/media/copy.ts';
 import type { MediaItem } from '#contract/features/media/entities.ts';
 import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';

@@ -13,7 +13,8 @@ import {
 } from '#contract/features/media/uploads.limits.ts';
 import { bytesOfPart, isUploadCounted, maxBytesOf, partsOf } from '#contract/features/media/uploads.rules.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
-import { DomainError, type ErrorCode } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/kit/errors.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { addMedia, placeFor, type ReadyFile, readFile } from './service.ts';
 import { ensureGroup, libraryItemOf } from './library.service.ts';

@@ -1,6 +1,5 @@
 import type { MediaUse } from '#contract/features/media/library.entities.ts';
-import { optionCopy } from '#contract/features/settings/options.copy.ts';
-import { isOptionName } from '#contract/features/settings/options.entities.ts';
+import { isOptionName, options } from '#contract/features/settings/options.entities.ts';
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { mayReadPost, postPath } from '#contract/features/posts/rules.ts';
 import { type TaxonomyName, termPath } from '#contract/features/terms/rules.ts';
@@ -128,7 +127,7 @@ export async function usesOf(
   await collectPosts(db, [...byPath.keys()], found);
   await collectColumns(site, db, urls, found);
   for (const { name, keys } of files.length > 0 ? await listOptionKeys(site, db) : []) {
-    const title = isOptionName(name) ? optionCopy[name][0] : name;
+    const title = isOptionName(name) ? options[name].label : name;
     for (const key of keys) found.add(key, { place: 'option', id: null, title, url: '' });
   }
   return found.byId;

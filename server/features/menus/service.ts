@@ -2,7 +2,7 @@ import { menuErrors } from '#contract/features/menus/copy.ts';
 import type { EditedEntry, MenuEntry, NavMenu } from '#contract/features/menus/entities.ts';
 import { maxMenuDepth, menuMaxEntries } from '#contract/features/menus/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';

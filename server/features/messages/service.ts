@@ -9,7 +9,7 @@ import {
   messageMaxLength,
   messageRules,
 } from '#contract/features/messages/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { banErrors } from '#contract/features/moderation/copy.ts';
 import type { AddressBan, BannedPerson } from '#contract/features/moderation/address-bans.entities.ts';
 import { banFreshMs, banPageSize } from '#contract/features/moderation/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';

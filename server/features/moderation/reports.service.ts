@@ -10,7 +10,7 @@ import {
   type ReportType,
   reportTypes,
 } from '#contract/features/moderation/reports.rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { changeComment, findVisibleComment, holdComment, judgeIn } from '#server/features/comments/service.ts';

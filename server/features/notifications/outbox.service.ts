@@ -2,7 +2,7 @@ import { outboxErrors, outboxTexts } from '#contract/features/notifications/outb
 import type { ChannelResult, OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
 import { outboxPageSize } from '#contract/features/notifications/limits.ts';
 import { isKeyMail } from '#contract/features/notifications/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { tryChannels } from './channels.service.ts';

@@ -19,7 +19,7 @@ import {
   type NotificationSwitches,
 } from '#contract/features/notifications/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';

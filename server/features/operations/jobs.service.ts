@@ -2,7 +2,7 @@ import { jobErrors } from '#contract/features/operations/jobs.copy.ts';
 import type { ListedJob } from '#contract/features/operations/jobs.entities.ts';
 import { jobPageSize } from '#contract/features/operations/limits.ts';
 import type { JobStatus } from '#contract/features/operations/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { KeptJob } from '#server/kit/jobs.ts';

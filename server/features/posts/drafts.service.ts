@@ -1,7 +1,7 @@
 import { draftErrors } from '#contract/features/posts/copy.ts';
 import { draftKeptMs, maxDraftBytes, maxDrafts } from '#contract/features/posts/limits.ts';
 import { newDrafts } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';

@@ -17,9 +17,9 @@ import {
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
 import { changeTerms, findFreeSlug, type NameTerms, type PostInput, type PostRow, savePost } from './service.ts';
 import { currentText, getRevision, listRevisions } from './revisions.service.ts';
@@ -47,7 +47,7 @@ async function termIdOf(
   const name = wished.trim();
   const known = await findTermId(unit, taxonomy, name);
   if (known !== undefined) return known;
-  if (ask.viewer.power >= rolePower.editor) return ensureTerm(unit, taxonomy, [name]);
+  if (hasRole(ask.viewer, 'editor')) return ensureTerm(unit, taxonomy, [name]);
   const message = postErrors.termMissing(taxonomyNames[taxonomy], name);
   throw new DomainError('VALIDATION', message, { fields: { terms: message } });
 }
@@ -81,7 +81,7 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
 /** What the call says but for its terms, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
 function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
   const { terms, source, seo, comment_status, pinned } = input;
-  const isEditor = ask.viewer.power >= rolePower.editor;
+  const isEditor = hasRole(ask.viewer, 'editor');
   const read: PostInput = {
     title: input.title,
     slug: input.slug,
@@ -204,7 +204,7 @@ interface BulkChange {
 
 /** What a contributor handed in and an editor published is no longer theirs to change. @throws DomainError NOT_FOUND */
 function ensureTheirs({ viewer }: Ask, old: PostRow): void {
-  const isTheirs = viewer.power >= rolePower.author || ['draft', 'pending', 'trash'].includes(old.status);
+  const isTheirs = hasRole(viewer, 'author') || ['draft', 'pending', 'trash'].includes(old.status);
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
 }
 
@@ -254,7 +254,7 @@ export async function changeAll(
   for (const id of new Set(ids)) {
     try {
       const row = await ownManuscript(ask, id);
-      if (row.type === 'page' && ask.viewer.power < rolePower.editor) continue;
+      if (row.type === 'page' && !hasRole(ask.viewer, 'editor')) continue;
       const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
       if (before) changed.push(before);
     } catch (error) {

@@ -10,7 +10,7 @@ import { mayEditPost, postPath, previewPath } from '#contract/features/posts/rul
 import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';

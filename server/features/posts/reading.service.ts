@@ -14,7 +14,7 @@ import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { isPersonId } from '#contract/features/accounts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';

@@ -4,8 +4,8 @@ import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
 import type { ReviewAct, ReviewStep } from '#contract/features/posts/reviews.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { DomainError } from '#contract/errors.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ownManuscript } from './editing.service.ts';
 import { notify } from '#server/features/notifications/service.ts';
@@ -56,7 +56,7 @@ export async function submit(ask: Ask, input: { id: number; note: string }) {
   const { id } = input;
   const note = readNote('submit', input.note);
   const { type } = await ownManuscript(ask, id);
-  if (type === 'page' && ask.viewer.power < rolePower.editor) throw new DomainError('401.1', postErrors.pagePower);
+  if (type === 'page' && !hasRole(ask.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
   const judge = (post: PostRow) => {
     if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
   };

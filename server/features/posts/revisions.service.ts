@@ -4,7 +4,7 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import { lockKinds } from '#contract/features/posts/entities.ts';
 import { madeExcerptLength } from '#contract/features/posts/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { fullText, publicText } from '#contract/kit/block-text.ts';
 import { countWords } from '#contract/kit/count-words.ts';

@@ -11,8 +11,8 @@ import {
 import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { DomainError } from '#contract/errors.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { movePost, type Place, placeOf, postStored } from './listings.service.ts';
@@ -362,7 +362,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
     if (old) throw new DomainError('NOT_FOUND', postErrors.missing);
     throw new DomainError('401.1');
   }
-  const isEditor = viewer.power >= rolePower.editor;
+  const isEditor = hasRole(viewer, 'editor');
   if (input.author_id !== undefined && input.author_id !== post.author_id && !isEditor) throw new DomainError('401.1');
   if ((input.type ?? old?.type) === 'page' && !isEditor) throw new DomainError('401.1', postErrors.pagePower);
   if (input.pinned !== undefined && !isEditor) throw new DomainError('401.1');

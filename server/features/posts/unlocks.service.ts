@@ -1,6 +1,6 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { resolveShown } from './reading.service.ts';
 import {
   type GateConditions,

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
 import { postErrors } from '#contract/features/posts/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { PostsTable } from '#server/database/schema/posts.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';

@@ -2,7 +2,7 @@ import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { memberErrors } from '#contract/features/profiles/copy.ts';
 import type { Member } from '#contract/features/profiles/members.entities.ts';
 import { memberPageSize } from '#contract/features/profiles/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
 import {

@@ -11,7 +11,7 @@ import {
   eraseGraceDays,
   nameChangesOfPerson,
 } from '#contract/features/profiles/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import {
   ensureSound,
   eraseUser,

@@ -22,7 +22,7 @@ import {
   type WayFound,
   Ways,
 } from '#contract/features/redirects/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';

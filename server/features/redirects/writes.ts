@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 
 import { redirectErrors } from '#contract/features/redirects/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { AddressRedirectsTable } from '#server/database/schema/redirects.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';

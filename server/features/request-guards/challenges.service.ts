@@ -9,7 +9,7 @@ import {
   usualDifficulty,
 } from '#contract/features/request-guards/limits.ts';
 import { leadingZeroBits } from '#contract/features/request-guards/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { countEvents, noteEvent, takeLimits } from './rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, write } from '#server/kit/site.ts';

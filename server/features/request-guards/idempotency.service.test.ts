@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { defineCall } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { onlyOnce } from './idempotency.service.ts';

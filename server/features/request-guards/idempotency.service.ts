@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { idempotencyErrors } from '#contract/features/request-guards/copy.ts';
 import { keyMaxLength } from '#contract/features/request-guards/limits.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 

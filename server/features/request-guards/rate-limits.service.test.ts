@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { DomainError } from '#contract/kit/errors.ts';
+import type { DomainError } from '#contract/errors.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 

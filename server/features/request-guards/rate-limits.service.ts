@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 

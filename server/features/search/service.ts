@@ -9,7 +9,7 @@ import {
 } from '#contract/features/search/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { cardsOf } from '#server/features/posts/reading.service.ts';
 import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';

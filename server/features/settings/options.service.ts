@@ -1,4 +1,4 @@
-import { optionErrors } from '#contract/features/settings/options.copy.ts';
+import { optionErrors } from '#contract/features/settings/copy.ts';
 import {
   defaultOptions,
   isOptionName,
@@ -11,7 +11,7 @@ import {
   publicOptionNames,
   readOption,
 } from '#contract/features/settings/options.entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { changeOwnFiles, fileKeyOf } from '#server/kit/own-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';

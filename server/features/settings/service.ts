@@ -1,4 +1,3 @@
-import { optionCopy, optionErrors } from '#contract/features/settings/options.copy.ts';
 import {
   isOptionName,
   type OptionName,
@@ -6,9 +5,9 @@ import {
   options,
   type OptionValues,
 } from '#contract/features/settings/options.entities.ts';
-import { settingsErrors } from '#contract/features/settings/copy.ts';
+import { optionErrors, settingsErrors } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { holdOptions, listSetNames, resetOption, setOption } from './options.service.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
@@ -32,7 +31,7 @@ function ensureFits(values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const problems = isOptionName(name) ? optionProblems(name, value) : { [name]: optionErrors.unknown(name) };
     const [why] = Object.values(problems);
-    if (why !== undefined) first ??= isOptionName(name) ? optionErrors.wrong(optionCopy[name][0], why) : why;
+    if (why !== undefined) first ??= isOptionName(name) ? optionErrors.wrong(options[name].label, why) : why;
     Object.assign(fields, problems);
   }
   if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import { getSettings, resetSettings, setSettings } from '#contract/features/settings/calls.ts';
-import { choiceNames, fieldNames, loginKeyFields } from '#contract/features/settings/copy.ts';
 import type { SettingsOption } from '#contract/features/settings/entities.ts';
+import type { OptionDefinition } from '#contract/kit/option.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { otherOptions } from '#tests/kit/other-options.ts';
@@ -111,6 +112,8 @@ test('only administrators see and set options, and no token does', async () => {
 interface Schema {
   type?: string;
   form?: string;
+  title?: string;
+  names?: Record<string, string>;
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -118,35 +121,41 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Every choice and every inner field of a form, by place. */
-function placesOf(place: string, schema: Schema): { choices: [string, string][]; fields: string[] } {
+/** Every choice and every inner field of a form by place, with what it is called. */
+function placesOf(place: string, schema: Schema): [place: string, name: string | undefined][] {
   const values = schema.enum ?? schema.anyOf?.map((each) => each.const) ?? [];
   const isSwitch = values.length === 2 && values.includes('0') && values.includes('1');
-  const own = isSwitch ? [] : values.map((value): [string, string] => [place, String(value)]);
-  const inner = [
-    ...(schema.items ? [placesOf(place, schema.items)] : []),
-    ...Object.entries(schema.properties ?? {}).map(([name, each]) => placesOf(`${place}.${name}`, each)),
+  const choices = isSwitch ? [] : values.map(String);
+  // What is named is there.
+  expect(Object.keys(schema.names ?? {}).toSorted(), place).toEqual(choices.toSorted());
+  const fields = Object.entries(schema.properties ?? {});
+  return [
+    ...choices.map((value): [string, string | undefined] => [`${place} ${value}`, schema.names?.[value]]),
+    ...(schema.items ? placesOf(place, schema.items) : []),
+    ...fields.map(([name, each]): [string, string | undefined] => [`${place}.${name}`, each.title]),
+    ...fields.flatMap(([name, each]) => placesOf(`${place}.${name}`, each)),
   ];
-  return {
-    choices: [...own, ...inner.flatMap((each) => each.choices)],
-    fields: [
-      ...Object.keys(schema.properties ?? {}).map((name) => `${place}.${name}`),
-      ...inner.flatMap((each) => each.fields),
-    ],
-  };
 }
 
 test('every choice and every inner field has words', async () => {
-  const places = (await list()).map(({ name, schema }) => placesOf(name, schema as Schema));
-  const choices = places.flatMap((each) => each.choices);
-  const fields = places.flatMap((each) => each.fields).filter((field) => !/^login_\w+_keys\./.test(field));
-  expect(choices.filter(([place, value]) => !choiceNames[place]?.[value])).toEqual([]);
-  expect(fields.filter((field) => !fieldNames[field])).toEqual([]);
-  expect(Object.keys(loginKeyFields)).toEqual(['id', 'secret']);
-  // Nothing is named that is not there.
-  expect(Object.keys(choiceNames).filter((place) => !choices.some(([known]) => known === place))).toEqual([]);
-  expect(Object.keys(fieldNames).filter((field) => !fields.includes(field))).toEqual([]);
-  expect(choices.length).toBeGreaterThan(50);
+  const places = (await list()).flatMap(({ name, schema }) => placesOf(name, schema as Schema));
+  expect(places.filter(([, name]) => !name)).toEqual([]);
+  expect(places).toContainEqual(['home_lead carousel', '轮播']);
+  expect(places).toContainEqual(['raw_block_from_power 8', '编辑']);
+  expect(places).toContainEqual(['notify_events ban', '账号封禁']);
+  expect(places).toContainEqual(['somnia_sticker_packages.size biggest', '特大']);
+  expect(places).toContainEqual(['levels.threshold', '所需经验']);
+  expect(places).toContainEqual(['login_alipay_keys.secret', '应用密钥']);
+  expect(places.length).toBeGreaterThan(100);
+});
+
+test('an option names no field that it does not have', () => {
+  for (const name of optionNames) {
+    const { schema, fields = {}, fieldChoices = {} }: OptionDefinition = options[name];
+    const { items, properties } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema;
+    const inner = properties ?? items?.properties ?? {};
+    expect(Object.keys({ ...fields, ...fieldChoices }).filter((field) => !(field in inner))).toEqual([]);
+  }
 });
 
 test('of two who change the same option at once the second is told, and other options are no matter', async () => {

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 
-import { optionCopy } from '#contract/features/settings/options.copy.ts';
 import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
-import { optionsWithoutEffect } from '#contract/features/settings/rules.ts';
-import { optionGroups } from '#contract/kit/option.ts';
+import { type OptionDefinition, optionGroups } from '#contract/kit/option.ts';
+
+/** The schema with what its choices (`names`) and its inner fields (`title`) are called. */
+function withNames(
+  schema: Record<string, unknown>,
+  { choices, fields = {}, fieldChoices = {} }: Pick<OptionDefinition, 'choices' | 'fields' | 'fieldChoices'>,
+): Record<string, unknown> {
+  const items = schema['items'] as Record<string, unknown> | undefined;
+  if (items) return { ...schema, items: withNames(items, { ...(choices ? { choices } : {}), fields, fieldChoices }) };
+  const properties = schema['properties'] as Record<string, Record<string, unknown>> | undefined;
+  if (!properties) return choices ? { ...schema, names: choices } : schema;
+  const named = Object.entries(properties).map(([field, inner]) => {
+    const names = fieldChoices[field];
+    return [field, { ...inner, title: fields[field], ...(names ? { names } : {}) }];
+  });
+  return { ...schema, properties: Object.fromEntries(named) as Record<string, unknown> };
+}
 
 const schemas = new Map<OptionName, Record<string, unknown>>();
 
@@ -12,18 +26,18 @@ const schemas = new Map<OptionName, Record<string, unknown>>();
 function schemaOf(name: OptionName): Record<string, unknown> {
   const known = schemas.get(name);
   if (known) return known;
-  const { $schema: _, ...schema } = z.toJSONSchema(options[name].schema, { io: 'input', unrepresentable: 'any' });
+  const option: OptionDefinition = options[name];
+  const { $schema: _, ...schema } = z.toJSONSchema(option.schema, { io: 'input', unrepresentable: 'any' });
   // Of blocks the form knows all that it has to: the whole schema of every block would weigh more than the rest.
   const { form } = schema as { form?: string };
-  const shown = form === 'blocks' ? { type: 'array', form, maxItems: schema['maxItems'] } : schema;
+  const shown = form === 'blocks' ? { type: 'array', form, maxItems: schema['maxItems'] } : withNames(schema, option);
   schemas.set(name, shown);
   return shown;
 }
 
 /** An option for the form; a secret's value stays here. */
 export function viewOption(name: OptionName, value: unknown, isStored: boolean): SettingsOption {
-  const [label, description] = optionCopy[name];
-  const { reach } = options[name];
+  const { label, description, reach, noEffectYet } = options[name] as OptionDefinition;
   const isSecret = reach === 'secret';
   const isEmpty = JSON.stringify(value) === JSON.stringify(defaultOptions[name]);
   return {
@@ -35,7 +49,7 @@ export function viewOption(name: OptionName, value: unknown, isStored: boolean):
     value: isSecret ? null : value,
     default: isSecret ? null : defaultOptions[name],
     is_set: isStored && !(isSecret && isEmpty),
-    works: !optionsWithoutEffect.includes(name),
+    works: !noEffectYet,
   };
 }
 

@@ -4,7 +4,7 @@ import { fillingTexts, installErrors } from '#contract/features/site/installatio
 import type { InstallState } from '#contract/features/site/installation.entities.ts';
 import { codeTriesOfNet } from '#contract/features/site/limits.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { addUser, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';

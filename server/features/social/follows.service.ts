@@ -2,7 +2,7 @@ import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { followErrors } from '#contract/features/social/copy.ts';
 import type { FollowedPerson, FollowKind } from '#contract/features/social/follows.entities.ts';
 import { followsOfPerson, followsPageSize } from '#contract/features/social/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';

@@ -1,7 +1,7 @@
 import { markErrors } from '#contract/features/social/copy.ts';
 import type { CommentLikes, FavouritePost, MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
 import { favouritesPageSize, marksOfPerson, maxCommentsAsked } from '#contract/features/social/limits.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { cardsOf } from '#server/features/posts/reading.service.ts';

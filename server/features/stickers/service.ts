@@ -1,4 +1,4 @@
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Ask } from '#server/kit/site.ts';
 import { stickerPackage } from '#server/kit/sticker-source.ts';
 

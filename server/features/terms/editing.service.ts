@@ -2,7 +2,7 @@ import { termEditErrors, termErrors } from '#contract/features/terms/copy.ts';
 import type { EditedTerm, SpecialPost } from '#contract/features/terms/editing.entities.ts';
 import { tagPageSize, termMaxDepth } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { forgetCounts, moveInLists, movePost, type Place, placeOf } from '#server/features/posts/listings.service.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rules.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, isPossibleSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 
 import { termErrors } from '#contract/features/terms/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { TermsTable } from '#server/database/schema/terms.ts';
 import { isUniqueViolation } from '#server/database/unique-violation.ts';
 import type { Unit } from '#server/kit/site.ts';

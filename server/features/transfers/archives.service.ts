@@ -1,6 +1,6 @@
 import { archiveCopy } from '#contract/features/transfers/copy.ts';
 import { isOptionName, options } from '#contract/features/settings/options.entities.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { clearTable, columnsOf, continueKeys, loadRows, type Row } from '#server/database/dump.ts';
 import { type Snapshot, withSnapshot } from '#server/database/whole-site.ts';
 import { findImported, rememberImport } from './imports.service.ts';

@@ -1,5 +1,5 @@
 import type { BackupInterval } from '#contract/features/transfers/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { automaticMadeQueue, beginAutomaticBackup, keepLatestAutomatic } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { backupErrors, backupNotes } from '#contract/features/transfers/backups.copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { beginLoading, isAnswered, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
 import { forgetAllCredentials } from '#server/features/auth/totp.service.ts';
 import { reindexLater } from '#server/features/search/service.ts';

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 
 import { exportErrors } from '#contract/features/transfers/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { blocksToMarkdown } from '#server/importers/markdown/write-markdown.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import type { Site } from '#server/kit/site.ts';

@@ -8,7 +8,7 @@ import { termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits
 import { termPath } from '#contract/features/terms/rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { addUser, findUserIdIn, readUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';

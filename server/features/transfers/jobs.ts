@@ -5,7 +5,7 @@ import { type TransferStep, transferErrors } from '#contract/features/transfers/
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { keptWarnings } from '#contract/features/transfers/limits.ts';
 import type { WorkKind } from '#contract/features/transfers/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { exportSite } from './archives.service.ts';
 import { makeBackup, verifyBackup, weighSite } from './backups.service.ts';
 import { exportMarkdown } from './exports.service.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { remoteMediaCopy } from '#contract/features/transfers/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { findImported, rememberImport } from './imports.service.ts';
 import { addMedia, putBefore, type ReadyFile, readFile } from '#server/features/media/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';

@@ -1,7 +1,7 @@
 import { restorationErrors, restoreWord } from '#contract/features/transfers/restorations.copy.ts';
 import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import { findUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensurePassword } from '#server/features/auth/totp.service.ts';

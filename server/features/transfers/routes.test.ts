@@ -16,7 +16,7 @@ import {
   startTransfer,
 } from '#contract/features/transfers/calls.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
-import { errorStatus } from '#contract/kit/errors.ts';
+import { errorStatus } from '#contract/errors.ts';
 import type { CallInput } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';

@@ -8,7 +8,7 @@ import { downloadForMs, shownTransfers } from '#contract/features/transfers/limi
 import { fileEndings, isFittingName, needsFile, type StartableKind } from '#contract/features/transfers/rules.ts';
 import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { VerifiedBackup } from './backups.service.ts';

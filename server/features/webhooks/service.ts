@@ -11,7 +11,7 @@ import {
   maxWebhooks,
 } from '#contract/features/webhooks/limits.ts';
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
-import { DomainError } from '#contract/kit/errors.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { isPublicAddress } from '#server/kit/address-rules.ts';

@@ -3,7 +3,7 @@ import '../list/list-table.css';
 import './dashboard.css';
 
 import type { TrendRange } from '#contract/features/analytics/limits.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 import { useWaiting } from '../frame/waiting.ts';
@@ -64,7 +64,7 @@ export function Dashboard({ power, range }: { power: number; range: TrendRange }
             <Trends key={range} range={range} />
           </div>
         </section>
-        {power >= rolePower.administrator && (
+        {hasRole({ power }, 'administrator') && (
           <section className="admin-panel dashboard-wide" aria-labelledby="health-title">
             <header className="admin-panel-head">
               <h2 id="health-title">站点体检</h2>

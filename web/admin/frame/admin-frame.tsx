@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { roleNames } from '#contract/kit/power.ts';
+import { roleNames, type StaffRole } from '#contract/kit/power.ts';
 import { useSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Mark } from '#web/ui/art/illustration.tsx';
@@ -23,8 +23,8 @@ export interface AdminFrameProps {
   title: string;
   /** One quiet sentence below the title. */
   intro?: ReactNode;
-  /** From this power on the page is shown; everybody else reads why not. @spec S6 */
-  power: number;
+  /** From this role on the page is shown; everybody else reads why not. @spec S6 */
+  access: StaffRole;
   /** Stands at the end of the title's line: buttons. */
   aside?: ReactNode;
   /** Shown once it is known that the person may; a function gets who it is. */
@@ -109,7 +109,7 @@ function Person({ user }: { user: CurrentUser | null }) {
 }
 
 /** What every page of the administration stands in: navigation, header, title, and the wait for who is here. */
-export function AdminFrame({ current, title, intro, power, aside, children }: AdminFrameProps) {
+export function AdminFrame({ current, title, intro, access, aside, children }: AdminFrameProps) {
   const { name } = useSiteFacts();
   const { user } = useSession();
   const main = useArrival();
@@ -159,7 +159,7 @@ export function AdminFrame({ current, title, intro, power, aside, children }: Ad
             </div>
             {aside && <div className="admin-head-acts">{aside}</div>}
           </div>
-          <AdminGate power={power}>{children}</AdminGate>
+          <AdminGate access={access}>{children}</AdminGate>
         </main>
       </div>
     </div>

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { errorText } from '#contract/kit/errors.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { errorText } from '#contract/errors.ts';
+import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import { askToSignIn, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 export interface AdminGateProps {
-  /** Whoever has less sees why not, and nothing else. @spec S6 */
-  power: number;
+  /** Somebody below this role sees why not, and nothing else. @spec S6 */
+  access: StaffRole;
   /** What stands while it is not known who is here. */
   waiting?: ReactNode;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
@@ -84,18 +84,18 @@ function PowerEnded() {
 }
 
 /** Shows its children to those who may; everybody else learns why not. For pages without the frame: the editor. */
-export function AdminGate({ power, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
+export function AdminGate({ access, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
   const { status, known, isSignedOut } = useAdministrator();
   const { unlicensed } = useSiteFacts();
-  /** The power of the page that was shown here: what was open stays, also for who may no longer open it. */
-  const [shownFrom, setShownFrom] = useState<number | null>(null);
+  /** The role for the page that was shown here: what was open stays, also for who may no longer open it. */
+  const [shownFrom, setShownFrom] = useState<StaffRole | null>(null);
   if (status === 'unknown') return waiting;
   if (!known) return <SignedOut />;
-  const isAllowed = known.power >= power;
-  if (isAllowed && shownFrom !== power) setShownFrom(power);
-  if (!isAllowed && shownFrom !== power)
+  const isAllowed = hasRole(known, access);
+  if (isAllowed && shownFrom !== access) setShownFrom(access);
+  if (!isAllowed && shownFrom !== access)
     return <Refused title="没有权限" hint="您的账号不能打开这个页面，请联系管理员。" />;
-  if (unlicensed && known.power < rolePower.administrator) {
+  if (unlicensed && !hasRole(known, 'administrator')) {
     return <Refused title={errorText.LICENCE_INVALID} hint="这个站点的授权无效，请联系管理员。" />;
   }
   return (

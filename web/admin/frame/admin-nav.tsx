@@ -59,7 +59,7 @@ export function AdminNav({ current, user, onLeave }: AdminNavProps) {
   return (
     <nav ref={nav} className="admin-nav" aria-label="后台导航">
       {user &&
-        groupsFor(user.power).map(({ name, entries }) => (
+        groupsFor(user).map(({ name, entries }) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
             <ul>

@@ -1,3 +1,4 @@
+import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** What is counted beside an entry because it waits for somebody. */
@@ -8,8 +9,8 @@ export interface AdminEntry {
   key: string;
   label: string;
   icon: IconName;
-  /** From this power on. @spec S6 */
-  power: number;
+  /** From this role on. @spec S6 */
+  access: StaffRole;
   waiting?: Waiting;
   /** Other words by which the quick jump finds it. */
   words?: string;
@@ -24,76 +25,101 @@ export interface AdminGroup {
 export const adminGroups: readonly AdminGroup[] = [
   {
     name: '概览',
-    entries: [{ key: '', label: '概览', icon: 'chart-line', power: 8, words: '首页 统计 趋势 dashboard' }],
+    entries: [{ key: '', label: '概览', icon: 'chart-line', access: 'editor', words: '首页 统计 趋势 dashboard' }],
   },
   {
     name: '内容',
     entries: [
-      { key: 'articles', label: '文章', icon: 'file-text', power: 3, words: '写文章 草稿 投稿 审核 回收站' },
-      { key: 'pages', label: '页面', icon: 'file', power: 8, words: '独立页面 关于' },
-      { key: 'categories', label: '分类', icon: 'folder', power: 8, words: '目录' },
-      { key: 'tags', label: '标签', icon: 'tag', power: 8 },
-      { key: 'specials', label: '专题', icon: 'layers', power: 8, words: '系列 连载' },
-      { key: 'media', label: '媒体库', icon: 'image', power: 3, words: '图片 上传 附件 文件' },
+      {
+        key: 'articles',
+        label: '文章',
+        icon: 'file-text',
+        access: 'contributor',
+        words: '写文章 草稿 投稿 审核 回收站',
+      },
+      { key: 'pages', label: '页面', icon: 'file', access: 'editor', words: '独立页面 关于' },
+      { key: 'categories', label: '分类', icon: 'folder', access: 'editor', words: '目录' },
+      { key: 'tags', label: '标签', icon: 'tag', access: 'editor' },
+      { key: 'specials', label: '专题', icon: 'layers', access: 'editor', words: '系列 连载' },
+      { key: 'media', label: '媒体库', icon: 'image', access: 'contributor', words: '图片 上传 附件 文件' },
     ],
   },
   {
     name: '互动',
     entries: [
-      { key: 'comments', label: '评论', icon: 'message-circle', power: 8, waiting: 'comments', words: '审核 垃圾评论' },
-      { key: 'reports', label: '举报', icon: 'flag', power: 8, waiting: 'reports', words: '投诉' },
-      { key: 'links', label: '友情链接', icon: 'link', power: 10, waiting: 'links', words: '友链 申请' },
+      {
+        key: 'comments',
+        label: '评论',
+        icon: 'message-circle',
+        access: 'editor',
+        waiting: 'comments',
+        words: '审核 垃圾评论',
+      },
+      { key: 'reports', label: '举报', icon: 'flag', access: 'editor', waiting: 'reports', words: '投诉' },
+      { key: 'links', label: '友情链接', icon: 'link', access: 'administrator', waiting: 'links', words: '友链 申请' },
     ],
   },
   {
     name: '用户',
     entries: [
-      { key: 'users', label: '用户', icon: 'users', power: 10, words: '角色 认证 封禁 会员' },
-      { key: 'bans', label: '网络封禁', icon: 'ban', power: 10, words: 'IP 地址' },
+      { key: 'users', label: '用户', icon: 'users', access: 'administrator', words: '角色 认证 封禁 会员' },
+      { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', words: 'IP 地址' },
     ],
   },
   {
     name: '站点',
     entries: [
-      { key: 'menus', label: '菜单', icon: 'menu', power: 10, words: '导航 页脚' },
+      { key: 'menus', label: '菜单', icon: 'menu', access: 'administrator', words: '导航 页脚' },
       {
         key: 'redirects',
         label: '重定向',
         icon: 'arrow-up-right',
-        power: 10,
+        access: 'administrator',
         words: '跳转 301 302 旧地址 搬家 redirects',
       },
-      { key: 'settings', label: '站点设置', icon: 'settings', power: 10, words: '选项 外观 评论 邮件 登录 SEO 备案' },
+      {
+        key: 'settings',
+        label: '站点设置',
+        icon: 'settings',
+        access: 'administrator',
+        words: '选项 外观 评论 邮件 登录 SEO 备案',
+      },
     ],
   },
   {
     name: '系统',
     entries: [
-      { key: 'words', label: '敏感词试验', icon: 'shield', power: 8, words: '词表 审核 屏蔽' },
-      { key: 'licence', label: '许可证', icon: 'key', power: 10, words: '授权 专业版' },
-      { key: 'mails', label: '发件箱', icon: 'mail', power: 10, words: '邮件 测试 渠道 提醒' },
-      { key: 'mail-templates', label: '邮件模板', icon: 'file-text', power: 10, words: '主题 正文 占位符 通知' },
-      { key: 'backup', label: '备份与恢复', icon: 'archive', power: 10, words: '备份 还原 下载 backup' },
+      { key: 'words', label: '敏感词试验', icon: 'shield', access: 'editor', words: '词表 审核 屏蔽' },
+      { key: 'licence', label: '许可证', icon: 'key', access: 'administrator', words: '授权 专业版' },
+      { key: 'mails', label: '发件箱', icon: 'mail', access: 'administrator', words: '邮件 测试 渠道 提醒' },
+      {
+        key: 'mail-templates',
+        label: '邮件模板',
+        icon: 'file-text',
+        access: 'administrator',
+        words: '主题 正文 占位符 通知',
+      },
+      { key: 'backup', label: '备份与恢复', icon: 'archive', access: 'administrator', words: '备份 还原 下载 backup' },
       {
         key: 'transfer',
         label: '导入与导出',
         icon: 'shuffle',
-        power: 10,
+        access: 'administrator',
         words: 'WordPress Markdown 归档 搬家 import export',
       },
-      { key: 'jobs', label: '后台任务', icon: 'rotate-cw', power: 10, words: '队列 重试 失败 jobs' },
-      { key: 'audit', label: '审计记录', icon: 'history', power: 10, words: '日志 操作记录' },
-      { key: 'api', label: '接口文档', icon: 'code', power: 10, words: 'API OpenAPI 令牌 开发' },
-      { key: 'webhooks', label: 'Webhook', icon: 'activity', power: 10, words: '回调 推送 接口' },
+      { key: 'jobs', label: '后台任务', icon: 'rotate-cw', access: 'administrator', words: '队列 重试 失败 jobs' },
+      { key: 'audit', label: '审计记录', icon: 'history', access: 'administrator', words: '日志 操作记录' },
+      { key: 'api', label: '接口文档', icon: 'code', access: 'administrator', words: 'API OpenAPI 令牌 开发' },
+      { key: 'webhooks', label: 'Webhook', icon: 'activity', access: 'administrator', words: '回调 推送 接口' },
     ],
   },
 ];
 
 export const adminPath = (key: string): string => (key === '' ? '/nv-admin' : `/nv-admin/${key}`);
 
-/** The groups as somebody of this power sees them; empty ones are left out. */
-export function groupsFor(power: number): AdminGroup[] {
+/** The groups that a person may open; empty ones are left out. */
+export function groupsFor(person: { power: number }): AdminGroup[] {
   return adminGroups
-    .map(({ name, entries }) => ({ name, entries: entries.filter((entry) => power >= entry.power) }))
+    .map(({ name, entries }) => ({ name, entries: entries.filter((entry) => hasRole(person, entry.access)) }))
     .filter(({ entries }) => entries.length > 0);
 }

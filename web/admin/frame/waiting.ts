@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import { getOverview } from '#contract/features/analytics/dashboard.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { send } from '#web/kit/client.ts';
 
 type Counts = CallOutput<typeof getOverview>;
@@ -36,7 +37,7 @@ export function useWaiting(power: number): Counts | null {
     () => overview,
     () => null,
   );
-  const isOwn = power >= 8;
+  const isOwn = hasRole({ power }, 'editor');
   useEffect(() => {
     if (isOwn && (askedAt === 0 || performance.now() - askedAt > freshMs)) void refreshWaiting();
   }, [isOwn]);

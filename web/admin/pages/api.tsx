@@ -36,7 +36,7 @@ export default function ApiPage() {
           <a href={address}>OpenAPI 文档</a>。
         </>
       }
-      power={10}
+      access="administrator"
     >
       <Reference />
     </AdminFrame>

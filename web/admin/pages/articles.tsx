@@ -14,7 +14,7 @@ export default function ArticlesPage() {
     <AdminFrame
       current="articles"
       title="文章"
-      power={3}
+      access="contributor"
       aside={
         <Link className="button button-primary" to="/nv-admin/editor-article">
           <Icon name="pen" size={16} />

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function AuditPage() {
   return (
-    <AdminFrame current="audit" title="审计记录" power={10}>
+    <AdminFrame current="audit" title="审计记录" access="administrator">
       <AuditList />
     </AdminFrame>
   );

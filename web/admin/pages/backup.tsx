@@ -11,7 +11,7 @@ export default function BackupPage() {
       current="backup"
       title="备份与恢复"
       intro="定期备份，并下载到别的地方保存：服务器坏了，备份还在。"
-      power={10}
+      access="administrator"
     >
       <BackupPanels />
     </AdminFrame>

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function BansPage() {
   return (
-    <AdminFrame current="bans" title="网络封禁" power={10}>
+    <AdminFrame current="bans" title="网络封禁" access="administrator">
       <BansList />
     </AdminFrame>
   );

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function CategoriesPage() {
   return (
-    <AdminFrame current="categories" title="分类" power={8}>
+    <AdminFrame current="categories" title="分类" access="editor">
       <TermTree taxonomy="category" />
     </AdminFrame>
   );

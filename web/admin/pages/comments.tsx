@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function CommentsPage() {
   return (
-    <AdminFrame current="comments" title="评论" power={8}>
+    <AdminFrame current="comments" title="评论" access="editor">
       <CommentsList />
     </AdminFrame>
   );

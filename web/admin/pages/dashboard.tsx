@@ -9,7 +9,7 @@ export const headers = adminHeaders;
 export default function DashboardPage() {
   const [range, setRange] = useRange();
   return (
-    <AdminFrame current="" title="概览" power={8} aside={<RangeChoice range={range} onChoose={setRange} />}>
+    <AdminFrame current="" title="概览" access="editor" aside={<RangeChoice range={range} onChoose={setRange} />}>
       {({ power }) => <Dashboard power={power} range={range} />}
     </AdminFrame>
   );

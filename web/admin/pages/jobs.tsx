@@ -11,7 +11,7 @@ export default function JobsPage() {
       current="jobs"
       title="后台任务"
       intro="发信、推送、生成图片等工作在后台进行，失败会自动重试，多次失败后留在这里等您处理。"
-      power={10}
+      access="administrator"
     >
       <JobList />
     </AdminFrame>

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function LicencePage() {
   return (
-    <AdminFrame current="licence" title="许可证" power={10}>
+    <AdminFrame current="licence" title="许可证" access="administrator">
       <LicenceForm />
     </AdminFrame>
   );

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function LinksPage() {
   return (
-    <AdminFrame current="links" title="友情链接" power={10}>
+    <AdminFrame current="links" title="友情链接" access="administrator">
       <LinksList />
     </AdminFrame>
   );

@@ -11,7 +11,7 @@ export default function MailTemplatesPage() {
       current="mail-templates"
       title="邮件模板"
       intro="每种邮件的主题和正文。标有「自定义」的按您写的文字发送，其余用程序自带的文字。"
-      power={10}
+      access="administrator"
     >
       <TemplatesPage />
     </AdminFrame>

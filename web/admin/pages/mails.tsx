@@ -8,7 +8,12 @@ export const headers = adminHeaders;
 
 export default function MailsPage() {
   return (
-    <AdminFrame current="mails" title="发件箱" intro="没有送达的邮件会自动重试，多次失败后标为发送失败。" power={10}>
+    <AdminFrame
+      current="mails"
+      title="发件箱"
+      intro="没有送达的邮件会自动重试，多次失败后标为发送失败。"
+      access="administrator"
+    >
       <OutboxTests />
       <OutboxList />
     </AdminFrame>

@@ -9,7 +9,7 @@ export const headers = adminHeaders;
 
 export default function MediaPage() {
   return (
-    <AdminFrame current="media" title="媒体库" power={3}>
+    <AdminFrame current="media" title="媒体库" access="contributor">
       {(user) => (
         <MediaLibrary
           mayGroup={mayManageMediaGroups({

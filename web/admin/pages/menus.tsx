@@ -11,7 +11,7 @@ export default function MenusPage() {
       current="menus"
       title="菜单"
       intro="拖动手柄排序，左右拖动改变层级，最多三层；选中手柄后也可以用方向键。"
-      power={10}
+      access="administrator"
     >
       <Menus />
     </AdminFrame>

@@ -14,7 +14,7 @@ export function loader() {
 
 export default function NothingPage() {
   return (
-    <AdminFrame current="?" title="没有这个页面" power={3}>
+    <AdminFrame current="?" title="没有这个页面" access="contributor">
       <EmptyState title="后台里没有这个页面" hint="地址可能写错了，从左边的导航里选一个吧。">
         <Link className="button" to="/nv-admin">
           回到概览

@@ -14,7 +14,7 @@ export default function PagesPage() {
     <AdminFrame
       current="pages"
       title="页面"
-      power={8}
+      access="editor"
       aside={
         <Link className="button button-primary" to="/nv-admin/editor-article?type=page">
           <Icon name="pen" size={16} />

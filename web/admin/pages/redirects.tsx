@@ -11,7 +11,7 @@ export default function RedirectsPage() {
       current="redirects"
       title="重定向"
       intro="页面不存在时，把旧地址的访客带到新地址；地址上有页面时，总是先显示页面。文章改了别名会自动跳转，不需要在这里填写。"
-      power={10}
+      access="administrator"
     >
       <RedirectList />
     </AdminFrame>

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function ReportsPage() {
   return (
-    <AdminFrame current="reports" title="举报" power={8}>
+    <AdminFrame current="reports" title="举报" access="editor">
       <ReportsList />
     </AdminFrame>
   );

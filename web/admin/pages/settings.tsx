@@ -19,7 +19,7 @@ function Settings() {
 
 export default function SettingsPage() {
   return (
-    <AdminFrame current="settings" title="站点设置" intro="保存后立即生效，页面随之更新。" power={10}>
+    <AdminFrame current="settings" title="站点设置" intro="保存后立即生效，页面随之更新。" access="administrator">
       <Settings />
     </AdminFrame>
   );

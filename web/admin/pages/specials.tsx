@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function SpecialsPage() {
   return (
-    <AdminFrame current="specials" title="专题" power={8}>
+    <AdminFrame current="specials" title="专题" access="editor">
       <SpecialsList />
     </AdminFrame>
   );

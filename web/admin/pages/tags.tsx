@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function TagsPage() {
   return (
-    <AdminFrame current="tags" title="标签" power={8}>
+    <AdminFrame current="tags" title="标签" access="editor">
       <TagsList />
     </AdminFrame>
   );

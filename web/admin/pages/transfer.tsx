@@ -11,7 +11,7 @@ export default function TransferPage() {
       current="transfer"
       title="导入与导出"
       intro="从 WordPress 或 Markdown 搬进来，也随时可以带着全部内容离开。"
-      power={10}
+      access="administrator"
     >
       <TransferPanels />
     </AdminFrame>

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function UsersPage() {
   return (
-    <AdminFrame current="users" title="用户" power={10}>
+    <AdminFrame current="users" title="用户" access="administrator">
       <MembersList />
     </AdminFrame>
   );

@@ -46,7 +46,7 @@ export default function WebhooksPage() {
       current="webhooks"
       title="Webhook"
       intro="有事发生时通知您的其他程序。每条消息都带签名，没有送达会自动重试。"
-      power={10}
+      access="administrator"
     >
       <Webhooks />
     </AdminFrame>

@@ -7,7 +7,7 @@ export const headers = adminHeaders;
 
 export default function WordsPage() {
   return (
-    <AdminFrame current="words" title="敏感词试验" power={8}>
+    <AdminFrame current="words" title="敏感词试验" access="editor">
       <WordsTry />
     </AdminFrame>
   );

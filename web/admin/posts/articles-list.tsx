@@ -8,7 +8,7 @@ import type { ManuscriptLine } from '#contract/features/posts/editing.entities.t
 import { manuscriptQueryMaxLength } from '#contract/features/posts/limits.ts';
 import { statusNames } from '#contract/features/posts/copy.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { hasRole } from '#contract/kit/power.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -53,7 +53,9 @@ function Acts({ row, power, list }: { row: ManuscriptLine; power: number; list: 
       .catch(reportFailure)
       .finally(() => setBusy(false));
   };
-  const own = listActs.filter((what) => power >= what.power && what.fits(row) && ['trash', 'erase'].includes(what.act));
+  const own = listActs.filter(
+    (what) => hasRole({ power }, what.access) && what.fits(row) && ['trash', 'erase'].includes(what.act),
+  );
   const restore = listActs.filter((what) => what.label === '恢复' && what.fits(row));
   return (
     <span className="row-acts">
@@ -94,7 +96,7 @@ function columnsFor(power: number, type: ManuscriptLine['type']): ListColumn<Man
       csv: ({ status }) => statusNames[status],
       optional: 'away',
     },
-    power >= rolePower.editor && {
+    hasRole({ power }, 'editor') && {
       key: 'author',
       label: '作者',
       cell: ({ author }) => author.name,
@@ -156,7 +158,7 @@ function statusFilter(counts: Counts | null) {
 
 function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): BulkAct<ManuscriptLine>[] {
   const acts: BulkAct<ManuscriptLine>[] = listActs
-    .filter((what) => power >= what.power)
+    .filter((what) => hasRole({ power }, what.access))
     .map((what) => ({
       label: what.label,
       icon: what.icon,

@@ -2,6 +2,7 @@ import { changeManuscripts } from '#contract/features/posts/editing.calls.ts';
 import type { ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
 import type { ManuscriptAct } from '#contract/features/posts/editing.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
+import type { StaffRole } from '#contract/kit/power.ts';
 import { send } from '#web/kit/client.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
@@ -24,8 +25,8 @@ export interface ListAct {
   act: ManuscriptAct;
   label: string;
   icon: IconName;
-  /** From this power on. @spec S6 */
-  power: number;
+  /** From this role on. @spec S6 */
+  access: StaffRole;
   fits: (row: ManuscriptLine) => boolean;
   done: (count: number) => string;
   isDangerous?: true;
@@ -39,7 +40,7 @@ export const listActs: readonly ListAct[] = [
     act: 'publish',
     label: '发布',
     icon: 'send',
-    power: 6,
+    access: 'author',
     // What was handed in is read first: its review publishes it.
     fits: ({ status }) => !['publish', 'pending', 'trash'].includes(status),
     done: (count) => `已发布 ${count} 篇`,
@@ -48,7 +49,7 @@ export const listActs: readonly ListAct[] = [
     act: 'draft',
     label: '转为草稿',
     icon: 'file-text',
-    power: 3,
+    access: 'contributor',
     fits: ({ status }) => status !== 'draft' && status !== 'trash',
     done: (count) => `已将 ${count} 篇转为草稿`,
   },
@@ -56,7 +57,7 @@ export const listActs: readonly ListAct[] = [
     act: 'pin',
     label: '置顶',
     icon: 'pin',
-    power: 8,
+    access: 'editor',
     fits: (row) => isKept(row) && !row.pinned && row.type === 'article',
     done: (count) => `已置顶 ${count} 篇`,
   },
@@ -64,7 +65,7 @@ export const listActs: readonly ListAct[] = [
     act: 'unpin',
     label: '取消置顶',
     icon: 'pin',
-    power: 8,
+    access: 'editor',
     fits: (row) => isKept(row) && row.pinned,
     done: (count) => `已取消 ${count} 篇的置顶`,
   },
@@ -72,7 +73,7 @@ export const listActs: readonly ListAct[] = [
     act: 'draft',
     label: '恢复',
     icon: 'rotate-ccw',
-    power: 3,
+    access: 'contributor',
     fits: ({ status }) => status === 'trash',
     done: (count) => `已将 ${count} 篇恢复为草稿`,
   },
@@ -80,7 +81,7 @@ export const listActs: readonly ListAct[] = [
     act: 'trash',
     label: '移到回收站',
     icon: 'trash-2',
-    power: 3,
+    access: 'contributor',
     fits: isKept,
     done: (count) => `已将 ${count} 篇移到回收站`,
     isDangerous: true,
@@ -89,7 +90,7 @@ export const listActs: readonly ListAct[] = [
     act: 'erase',
     label: '彻底删除',
     icon: 'trash-2',
-    power: 3,
+    access: 'contributor',
     fits: ({ status }) => status === 'trash',
     done: (count) => `已彻底删除 ${count} 篇`,
     isDangerous: true,

@@ -1,15 +1,14 @@
-import { choiceNames } from '#contract/features/settings/copy.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { useDrag } from '../order/use-drag.ts';
 import { FieldGroup } from './field-group.tsx';
-import { choicesOf, plainPlace } from './option-schema.ts';
+import { choicesOf } from './option-schema.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
 /** Several of a few, in an order: the chosen ones above, the others to add below. */
 export function ChoicesField({ place, schema, value, onChange, disabled, ...rest }: ValueFieldProps) {
   const chosen = value as string[];
-  const names = choiceNames[plainPlace(place)] ?? {};
+  const names = schema.items?.names ?? {};
   const left = choicesOf(schema.items ?? {}).filter((choice) => !chosen.includes(String(choice)));
   const { list, rows, heldKey, handle, said } = useDrag(
     chosen.map((key) => ({ key, depth: 0 })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyValue, fieldKindOf, hintOf, type OptionSchema, plainPlace, rowName } from './option-schema.ts';
+import { emptyValue, fieldKindOf, hintOf, type OptionSchema, rowName } from './option-schema.ts';
 
 test('every kind of value has its field', () => {
   const kinds: [OptionSchema, string][] = [
@@ -51,8 +51,4 @@ test('a row is called by its name, else by another word of it', () => {
   expect(rowName(schema, { id: 'first', name: '首赞', img: '/a.png' })).toBe('首赞');
   expect(rowName(schema, { id: 'first', name: '', img: '/a.png' })).toBe('first');
   expect(rowName(schema, { id: '', name: '', img: '/a.png' })).toBe('');
-});
-
-test('words are kept by places without numbers', () => {
-  expect(plainPlace('levels.12.name')).toBe('levels.name');
 });

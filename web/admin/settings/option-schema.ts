@@ -3,6 +3,10 @@ export interface OptionSchema {
   type?: string;
   /** Which field suits where the type does not say it. */
   form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'person' | 'stickers' | 'time-zone';
+  /** What a field of a row is called. */
+  title?: string;
+  /** What each choice is called. */
+  names?: Readonly<Record<string, string>>;
   const?: string | number;
   enum?: string[];
   anyOf?: OptionSchema[];
@@ -91,9 +95,6 @@ export function emptyValue(schema: OptionSchema): unknown {
       return '';
   }
 }
-
-/** A place without the numbers of its rows, as words are kept by: `levels.2.name` is `levels.name`. */
-export const plainPlace = (place: string): string => place.replace(/\.\d+/g, '');
 
 /** What a row is called, by what stands in it: its name, or another short text. */
 export function rowName(schema: OptionSchema, entry: Readonly<Record<string, unknown>>): string {

@@ -1,9 +1,8 @@
-import { fieldNames } from '#contract/features/settings/copy.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { useDrag } from '../order/use-drag.ts';
 import { FieldGroup } from './field-group.tsx';
-import { emptyValue, plainPlace, rowName } from './option-schema.ts';
+import { emptyValue, rowName } from './option-schema.ts';
 import { ValueField, type ValueFieldProps } from './value-field.tsx';
 
 type Entry = Record<string, unknown>;
@@ -63,7 +62,7 @@ export function RowsField({ place, schema, value, onChange, ...rest }: ValueFiel
                   key={name}
                   place={`${place}.${at}.${name}`}
                   schema={inner}
-                  label={fieldNames[plainPlace(`${place}.${name}`)] ?? name}
+                  label={inner.title ?? name}
                   value={entry[name] ?? emptyValue(inner)}
                   errors={errors}
                   disabled={disabled}

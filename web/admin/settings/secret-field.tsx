@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { loginKeyFields } from '#contract/features/settings/copy.ts';
 import { Field } from '#web/ui/field.tsx';
 
 import { FieldGroup } from './field-group.tsx';
@@ -48,7 +47,7 @@ function SecretInputs({ place, schema, value, errors, onChange, disabled }: Secr
       onChange: ({ target }: { target: { value: string } }) => onChange({ ...entry, [name]: target.value }),
     };
     return (
-      <Field key={name} label={loginKeyFields[name] ?? name} error={errors[`${place}.${name}`]}>
+      <Field key={name} label={inner.title ?? name} error={errors[`${place}.${name}`]}>
         {inner.form === 'lines' ? <textarea rows={3} {...control} /> : <input type="text" {...control} />}
       </Field>
     );

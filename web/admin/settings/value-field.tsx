@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react';
 
-import { choiceNames } from '#contract/features/settings/copy.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { pickOneMedia } from '../media/picker.tsx';
 import { editStickers } from '../stickers/edit-stickers.ts';
-import { choicesOf, fieldKindOf, type OptionSchema, plainPlace } from './option-schema.ts';
+import { choicesOf, fieldKindOf, type OptionSchema } from './option-schema.ts';
 
 export interface ValueFieldProps {
   /** Name of the option and the way into its value: `levels.2.name`. */
@@ -58,7 +57,7 @@ function SwitchValue({ place, schema, label, hint, aside, value, errors, onChang
 
 function ChoiceValue({ place, schema, value, errors, onChange, disabled, ...rest }: ValueFieldProps) {
   const choices = choicesOf(schema);
-  const names = choiceNames[plainPlace(place)] ?? {};
+  const names = schema.names ?? {};
   return (
     <Field {...rest} error={errors[place]}>
       <select

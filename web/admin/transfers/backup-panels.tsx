@@ -2,7 +2,7 @@ import './transfers.css';
 
 import { useState } from 'react';
 
-import { choiceNames } from '#contract/features/settings/copy.ts';
+import { backupIntervalNames } from '#contract/features/transfers/copy.ts';
 import type { KeptFile } from '#contract/features/transfers/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,8 +14,6 @@ import { SendFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { useRestoring } from './use-restoring.ts';
 import { type Transfers, type TransfersHandle, useTransfers } from './use-transfers.ts';
-
-const automaticWords = choiceNames.backup_every as Record<string, string>;
 
 const isExport = ({ name }: KeptFile): boolean => /^(archive|markdown)-/.test(name);
 
@@ -55,7 +53,7 @@ function MakeBackup({ handle, shown }: { handle: TransfersHandle; shown: Transfe
       <p>
         {automatic.every === 'off'
           ? '自动备份未开启。'
-          : `${automaticWords[automatic.every]}自动备份一次，保留最新的 ${automatic.keep} 份。`}
+          : `${backupIntervalNames[automatic.every]}自动备份一次，保留最新的 ${automatic.keep} 份。`}
         <a className="text-link" href="/nv-admin/settings?group=%E5%AD%98%E5%82%A8">
           {automatic.every === 'off' ? '前往设置开启' : '修改'}
         </a>

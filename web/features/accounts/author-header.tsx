@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
 import { feedPath } from '#contract/features/feeds/rules.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { roleNames } from '#contract/kit/power.ts';
 import { listenToMarks } from '#web/features/social/likes/listen-to-marks.ts';
 import { FollowPerson } from '#web/features/social/likes/mark-buttons.tsx';

@@ -1,5 +1,7 @@
 import { approveComment, rejectComment, removeComment } from '#contract/features/comments/calls.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
+import { mayModerateComments } from '#contract/features/comments/rules.ts';
+import { guestViewer } from '#contract/kit/power.ts';
 import { reportThing } from '#web/features/moderation/reports/open-report.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -12,9 +14,6 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { type Conversation, elementOf, nameIn } from './conversation.ts';
 import { grantOf } from './kept.ts';
 import { addToCount, takeOut } from './place-comment.ts';
-
-/** From this power on one judges what others wrote. @spec decisions 1 */
-export const editorPower = 8;
 
 function shorten(text: string, length = 20): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim());
@@ -79,7 +78,8 @@ export function menuOf(talk: Conversation, id: number, edit: () => void): MenuIt
   if (own) add('删除', 'trash-2', () => remove(talk, own), true);
   if (!own && element)
     add('举报', 'flag', () => reportThing({ type: 'comment', id, name: `${nameIn(element)} 的评论` }));
-  if (!own && (readSession().user?.power ?? 0) >= editorPower) add('拒绝', 'circle-x', () => reject(talk, id), true);
+  if (!own && mayModerateComments(readSession().user ?? guestViewer))
+    add('拒绝', 'circle-x', () => reject(talk, id), true);
   return items;
 }
 

@@ -2,11 +2,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 
 import type { OwnComment } from '#contract/features/comments/entities.ts';
+import { mayModerateComments } from '#contract/features/comments/rules.ts';
+import { guestViewer } from '#contract/kit/power.ts';
 import { readSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { editorPower, openCommentMenu } from './comment-acts.ts';
+import { openCommentMenu } from './comment-acts.ts';
 import { Composer } from './composer.tsx';
 import { type Conversation, elementOf, nameIn } from './conversation.ts';
 import { stopOwnActs } from './own-acts.ts';
@@ -26,7 +28,7 @@ export interface Talk {
 
 /** @spec S8 what is said after sending */
 function tell(isPublic: boolean): void {
-  const isEditor = (readSession().user?.power ?? 0) >= editorPower;
+  const isEditor = mayModerateComments(readSession().user ?? guestViewer);
   toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');
 }
 

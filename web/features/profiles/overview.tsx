@@ -8,7 +8,7 @@ import { getMyComments } from '#contract/features/comments/calls.ts';
 import { getMyProfile } from '#contract/features/profiles/calls.ts';
 import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { rolePower } from '#contract/kit/power.ts';
+import { hasRole, rolePower } from '#contract/kit/power.ts';
 import { moonPhase } from '#web/features/site/almanac.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -57,7 +57,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
           <small>天</small>
         </b>
       </div>
-      {(profile.article_count > 0 || rolePower[profile.role] >= rolePower.contributor) &&
+      {(profile.article_count > 0 || hasRole({ power: rolePower[profile.role] }, 'contributor')) &&
         count(authorPath(profile.id), '文章', profile.article_count)}
       {count(centrePath('comments'), '评论', profile.comment_count)}
       {count(centrePath('favourites'), '收藏', profile.favourite_count)}
@@ -75,7 +75,7 @@ const writingWays: [to: string, label: string, icon: IconName][] = [
 
 function Ways({ id, power }: { id: number; power: number }) {
   const ways: [to: string, label: string, icon: IconName][] = [
-    ...(power >= rolePower.contributor ? writingWays : []),
+    ...(hasRole({ power }, 'contributor') ? writingWays : []),
     [authorPath(id), '我的主页', 'user'],
     [centrePath('edit'), '编辑资料', 'pen'],
     [centrePath('notifications'), '查看通知', 'bell'],

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { errorText } from '#contract/kit/errors.ts';
-import { roleNames, rolePower } from '#contract/kit/power.ts';
+import { errorText } from '#contract/errors.ts';
+import { hasRole, roleNames } from '#contract/kit/power.ts';
 import { askToSignIn, type Session, useSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { useOwnWords, useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -141,7 +141,7 @@ function Content({ session, children }: { session: Session; children: UserCentre
   const { status, user } = session;
   if (status === 'unknown') return <SkeletonList count={4} lines={2} />;
   if (!user) return <SignedOut />;
-  if (unlicensed && user.power < rolePower.administrator) return <Unlicensed />;
+  if (unlicensed && !hasRole(user, 'administrator')) return <Unlicensed />;
   return typeof children === 'function' ? children(user) : children;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { LoginOutcome } from '#contract/features/auth/identities.entities.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { OtpForm } from '#web/features/auth/sessions/otp-form.tsx';
 import { askToSignIn, useSession } from '#web/features/auth/sessions/session.ts';
 import { CallError } from '#web/kit/client.ts';

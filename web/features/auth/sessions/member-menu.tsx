@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
-import { roleNames, rolePower } from '#contract/kit/power.ts';
+import { type AccountRole, hasRole, roleNames } from '#contract/kit/power.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -13,10 +13,10 @@ interface MenuEntry {
   to: string;
   label: string;
   icon: IconName;
-  /** From this power on. @spec S6 */
-  power: number;
-  /** Below this power. */
-  until?: number;
+  /** From this role on. @spec S6 */
+  access: AccountRole;
+  /** Below this role. */
+  until?: AccountRole;
   /** Opens a window of its own. */
   isApart?: true;
   count?: (user: CurrentUser) => number;
@@ -27,25 +27,25 @@ const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_me
 
 /** What stands in the menu of a person, in order. @spec S6 */
 const entries: readonly MenuEntry[] = [
-  { to: '/user-center/index', label: '用户中心', icon: 'user', power: 1 },
-  { to: '/user-center/notifications', label: '我的通知', icon: 'bell', power: 1, count: notices },
+  { to: '/user-center/index', label: '用户中心', icon: 'user', access: 'subscriber' },
+  { to: '/user-center/notifications', label: '我的通知', icon: 'bell', access: 'subscriber', count: notices },
   {
     to: '/user-center/messages',
     label: '私信',
     icon: 'mail',
-    power: 1,
+    access: 'subscriber',
     count: ({ unread_messages }) => unread_messages,
   },
-  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', power: rolePower.author, isApart: true },
+  { to: '/nv-admin/editor-article', label: '写文章', icon: 'pen', access: 'author', isApart: true },
   {
     to: '/nv-admin',
     label: '内容管理',
     icon: 'settings',
-    power: rolePower.editor,
-    until: rolePower.administrator,
+    access: 'editor',
+    until: 'administrator',
     isApart: true,
   },
-  { to: '/nv-admin', label: '后台管理', icon: 'settings', power: rolePower.administrator, isApart: true },
+  { to: '/nv-admin', label: '后台管理', icon: 'settings', access: 'administrator', isApart: true },
 ];
 
 const shortCount = (count: number) => (count > 99 ? '99+' : String(count));
@@ -85,7 +85,7 @@ function Panel({ id, user, onLeave }: PanelProps) {
       <hr />
       <nav aria-label="我的">
         {entries
-          .filter(({ power, until = Infinity }) => user.power >= power && user.power < until)
+          .filter(({ access, until }) => hasRole(user, access) && !(until && hasRole(user, until)))
           .map((entry) => (
             <Entry key={entry.label} entry={entry} user={user} />
           ))}

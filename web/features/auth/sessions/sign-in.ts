@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
-import { errorText } from '#contract/kit/errors.ts';
+import { errorText } from '#contract/errors.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialog-stack.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';

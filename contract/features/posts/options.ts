@@ -1,0 +1,57 @@
+import { publicOption, serverOption } from '#contract/kit/option.ts';
+import { count, flag, lines, linkUrl, power, powerNames, text } from '#contract/kit/option-schemas.ts';
+
+export const postOptions = {
+  article_copyright: publicOption({
+    group: '外观',
+    label: '文章版权说明',
+    description: '显示在文末版权框中，留空则不显示说明',
+    schema: lines(1000),
+    default: '转载请注明出处并附上本文链接。',
+  }),
+  article_licence: publicOption({
+    group: '外观',
+    label: '文章许可协议',
+    description: '如 CC BY-NC-SA 4.0，留空则不显示',
+    schema: text(60),
+    default: 'CC BY-NC-SA 4.0',
+  }),
+  article_licence_url: publicOption({
+    group: '外观',
+    label: '许可协议地址',
+    description: '许可协议链接到的页面',
+    schema: linkUrl,
+    default: 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.zh-hans',
+  }),
+  article_copy_notice: publicOption({
+    group: '外观',
+    label: '复制提醒',
+    description: '复制正文时提醒标注本文地址',
+    schema: flag,
+    default: true,
+  }),
+  article_outdated_days: publicOption({
+    group: '外观',
+    label: '过时提醒天数',
+    description: '文章超过这么多天没有更新时提示内容可能已过时；0 表示不提示',
+    schema: count(0, 36_500),
+    default: 365,
+  }),
+  moments_notice_type: publicOption({
+    group: '动态',
+    label: '动态提示样式',
+    description: '动态页通知使用的样式名',
+    schema: text(20).min(1),
+    default: 'default',
+    noEffectYet: true,
+  }),
+  moments_review_from_power: serverOption({
+    group: '动态',
+    label: '动态免审权限',
+    description: '权限达到这个数值的人发布动态不需要审核',
+    schema: power,
+    default: 10,
+    choices: powerNames,
+    noEffectYet: true,
+  }),
+};
