@@ -24,7 +24,7 @@ import { linkImageMoved, linkJudged } from '#server/features/links/service.ts';
 import { registerChannelJobs } from '#server/features/notifications/channels.jobs.ts';
 import { registerMediaJobs } from '#server/features/media/jobs.ts';
 import { registerMediaEditJobs } from '#server/features/media/edits.jobs.ts';
-import { mediaMoved } from '#server/features/media/edits.service.ts';
+import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
 import { registerLibraryJobs } from '#server/features/media/library.jobs.ts';
 import { registerUseJobs } from '#server/features/media/usage.jobs.ts';
 import { noteDraftUses, noteUses } from '#server/features/media/usage.service.ts';
@@ -38,7 +38,9 @@ import { registerNotificationJobs } from '#server/features/notifications/jobs.ts
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
 import { forgetLinks } from '#server/features/posts/previews.service.ts';
 import { registerPostJobs } from '#server/features/posts/states.jobs.ts';
+import { rewriteFiles } from '#server/features/posts/files.service.ts';
 import { onPostChanged, postStored } from '#server/features/posts/service.ts';
+import { postTerms } from '#server/features/posts/terms.service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
 import { registerProfileJobs } from '#server/features/profiles/jobs.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
@@ -47,6 +49,7 @@ import { followTerm, registerSearchJobs } from '#server/features/search/jobs.ts'
 import { indexPost } from '#server/features/search/service.ts';
 import { registerStatsJobs } from '#server/features/analytics/counters.jobs.ts';
 import { noteMove } from '#server/features/redirects/service.ts';
+import { termCarriers } from '#server/features/terms/carriers.service.ts';
 import { coverMoved, onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
 import { registerVisitJobs } from '#server/features/analytics/visitors.jobs.ts';
 import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
@@ -67,6 +70,8 @@ export function connectReactions(site: Site): void {
   draftKept.on(site, (_site, unit, draft) => noteDraftUses(site, unit, draft));
   for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
+  fileRewriters.add(site, rewriteFiles);
+  termCarriers.add(site, postTerms);
   onTermRenamed(site, followTerm);
   onTermMoved(site, (unit, { taxonomy, from, to }) =>
     noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),

@@ -33,7 +33,6 @@ import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
 export { onPostChanged, type PostEvent, type PostReaction, postStored } from './listings.service.ts';
 
