@@ -27,8 +27,10 @@ import { registerMediaEditJobs } from '#server/features/media/edits.jobs.ts';
 import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
 import { registerLibraryJobs } from '#server/features/media/library.jobs.ts';
 import { registerUseJobs } from '#server/features/media/usage.jobs.ts';
+import { remoteFetched } from '#server/features/media/remote.service.ts';
 import { noteDraftUses, noteUses } from '#server/features/media/usage.service.ts';
 import { registerVariantJobs } from '#server/features/media/variants.jobs.ts';
+import { rememberImport } from '#server/features/transfers/imports.service.ts';
 import { registerTransferJobs } from '#server/features/transfers/jobs.ts';
 import { registerUploadJobs } from '#server/features/media/uploads.jobs.ts';
 import { registerMailJobs } from '#server/features/mail/jobs.ts';
@@ -71,6 +73,7 @@ export function connectReactions(site: Site): void {
   for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
   fileRewriters.add(site, rewriteFiles);
+  remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
   onTermRenamed(site, followTerm);
   onTermMoved(site, (unit, { taxonomy, from, to }) =>

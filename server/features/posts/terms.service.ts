@@ -29,8 +29,7 @@ export const postTerms: TermCarrier = {
   takeTerm,
   forgetCounts,
   special: {
-    move: async (unit, from, to) =>
-      moveSpecial(unit, from, to, to === null ? 0 : await findLastPosition(unit.db, to)),
+    move: async (unit, from, to) => moveSpecial(unit, from, to, to === null ? 0 : await findLastPosition(unit.db, to)),
     order: async (site, unit, ids) => {
       if (ids.length === 0) return;
       const release = await holdPosts(site, unit, await reads.listPlaced(unit.db, ids));

@@ -27,7 +27,3 @@ export function listPostsWithAddresses(db: Queryable, afterId: number) {
 }
 
 export type PostWithAddresses = Awaited<ReturnType<typeof listPostsWithAddresses>>[number];
-
-export async function findMediaUrl(db: Queryable, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst())?.url;
-}
