@@ -69,12 +69,12 @@ export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
   const below = (parent: number | null): EditedEntry[] =>
     rows
       .filter((row) => row.parent_id === parent)
-      .map(({ id, label, url, note, opennew, post_id, title, status }) => ({
+      .map(({ id, label, url, note, opennew, post_id, title, is_public }) => ({
         label,
         url,
         note,
         opennew: opennew === 1,
-        post: post_id === null ? null : { id: post_id, title: title ?? '', is_public: status === 'publish' },
+        post: post_id === null ? null : { id: post_id, title: title ?? '', is_public: is_public === 1 },
         children: below(id),
       }));
   return below(null);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { ReportStatus, ReportType } from '#contract/features/moderation/reports.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 export async function isPublicPostThere(db: Queryable, id: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('posts')
     .select('id')
     .where('id', '=', id)
-    .where(isPublicPost(now))
+    .where(isPublic('reports', now))
     .executeTakeFirst();
   return row !== undefined;
 }

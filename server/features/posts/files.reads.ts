@@ -1,3 +1,4 @@
+import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Posts that show the file under this key. */
@@ -20,6 +21,6 @@ export function findPost(db: Queryable, id: number) {
     .select(['posts.id', 'posts.revision', 'posts.author_id', 'posts.updated_at', 'posts.cover_url'])
     .select('post_bodies.source')
     .where('posts.id', '=', id)
-    .where('posts.type', 'in', ['article', 'page'])
+    .where('posts.type', 'in', manuscriptTypes)
     .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { Engine, Queryable } from '#server/database/connect.ts';
+import { hasSiteAddress } from '#server/database/public-posts.ts';
 
 /** A post as it is stored, without its contents. */
 export async function findPost(db: Queryable, id: number) {
@@ -35,7 +34,7 @@ export async function listTakenSlugs(
   const rows = await db
     .selectFrom('posts')
     .select('slug')
-    .where(sql<boolean>`posts.type <> 'microblog'`)
+    .where(hasSiteAddress)
     .where('slug', 'in', candidates)
     .where('id', '<>', exceptId)
     .execute();

@@ -9,7 +9,13 @@ import {
   titleMaxLength,
 } from '#contract/features/posts/limits.ts';
 import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
-import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
+import {
+  allowedStatus,
+  isManuscript,
+  mayEditPost,
+  mayPublish,
+  type PostStatusName,
+} from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
@@ -181,7 +187,7 @@ export async function changePost(
   change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
   const changed = await change(old);
   if (!changed) return;
   const place = await placeOf(unit, old);
@@ -206,7 +212,7 @@ export async function changeTerms(
   change: (old: reads.PostRow, ids: readonly number[]) => readonly number[],
 ): Promise<readonly number[]> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
   const place = await placeOf(unit, old);
   const ids = await reads.listTermIds(unit.db, id);
   await writes.replaceTerms(unit, id, change(old, ids));
@@ -260,7 +266,7 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
   if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
   return old;
 }

@@ -1,6 +1,7 @@
 import type { MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublicComment } from '#server/database/public-comments.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** A post that everybody may know of, with its counts. */
 export async function findPublicPost(db: Queryable, id: number, now: number) {
@@ -9,7 +10,7 @@ export async function findPublicPost(db: Queryable, id: number, now: number) {
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(['posts.id', 'posts.author_id', 'post_stats.likes', 'post_stats.favourites'])
     .where('posts.id', '=', id)
-    .where(isPublicPost(now))
+    .where(isPublic('likes', now))
     .executeTakeFirst();
 }
 
@@ -20,11 +21,7 @@ function shownComments(db: Queryable, now: number) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select(['comments.id', 'comments.user_id', 'comments.likes'])
-    .where('comments.status', '=', 'approved')
-    .where('comments.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now));
+    .where(isPublicComment(now));
 }
 
 export async function findShownComment(db: Queryable, id: number, now: number) {
@@ -70,7 +67,7 @@ function favouritesOf(db: Queryable, userId: number, now: number) {
     .where('marks.user_id', '=', userId)
     .where('marks.kind', '=', 'favourite')
     .where('marks.target_type', '=', 'post')
-    .where(isPublicPost(now));
+    .where(isPublic('favourites', now));
 }
 
 export async function listFavourites(db: Queryable, userId: number, now: number, limit: number, offset: number) {
