@@ -26,7 +26,7 @@ export function connectErasure(site: Site): void {
     await forgetPasskeys(unit, userId);
     await forgetIdentities(unit, userId);
     await forgetCodes(unit, userId, email);
-    await forgetMarks(unit, userId);
+    await forgetMarks(site, unit, userId);
     await forgetDrafts(unit, userId);
     await forgetLinks(unit, userId);
     await forgetFollows(unit, userId);

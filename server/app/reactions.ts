@@ -55,7 +55,12 @@ import { termCarriers } from '#server/features/terms/carriers.service.ts';
 import { coverMoved, onTermMoved, onTermRenamed } from '#server/features/terms/service.ts';
 import { registerVisitJobs } from '#server/features/analytics/visitors.jobs.ts';
 import { registerWebhookJobs } from '#server/features/webhooks/jobs.ts';
+import { userTarget } from '#server/features/accounts/target.service.ts';
+import { commentTarget } from '#server/features/comments/target.service.ts';
+import { messageTarget } from '#server/features/messages/target.service.ts';
+import { postTarget } from '#server/features/posts/target.service.ts';
 import type { Site } from '#server/kit/site.ts';
+import { targetKinds } from '#server/kit/targets.ts';
 
 import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
@@ -63,8 +68,14 @@ import { connectWebhooks } from './webhook-events.ts';
 
 import { version } from './version.ts';
 
+/** Which feature answers for the things of each type. */
+export function connectTargets(site: Site): void {
+  for (const kind of [postTarget, commentTarget, userTarget, messageTarget]) targetKinds.add(site, kind);
+}
+
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
+  connectTargets(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   onPostChanged(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   onPostChanged(site, followPost);

@@ -33,10 +33,10 @@ export const publicSurfaces = {
   comments: { types: ['article', 'page'], shows: 'contents' },
   /** Who takes part below a post. */
   mentions: { types: ['article', 'page'], shows: 'title' },
-  likes: { types: ['article', 'page'], shows: 'title' },
+  /** What can be liked, kept and reported, and what a notification of it names. */
+  targets: { types: ['article', 'page'], shows: 'title' },
   favourites: { types: ['article', 'page'], shows: 'title' },
   leaderboards: { types: ['article', 'page'], shows: 'title' },
-  reports: { types: ['article', 'page'], shows: 'title' },
   notifications: { types: ['article', 'page'], shows: 'title' },
   /** Where entries of a menu lead. */
   menus: { types: ['article', 'page'], shows: 'title' },

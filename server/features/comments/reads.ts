@@ -79,18 +79,6 @@ export async function countAnswers(db: Queryable, rootId: number): Promise<numbe
   return Number(row.count);
 }
 
-/** A comment that everybody may read. */
-export async function findVisible(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.post_id', 'comments.user_id', 'comments.likes', 'posts.slug'])
-    .where('comments.id', '=', id)
-    .where(isPublicComment(now))
-    .executeTakeFirst();
-}
-
 const shown = [
   'comments.id',
   'comments.post_id',

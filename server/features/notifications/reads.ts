@@ -173,16 +173,6 @@ export async function findReadableComment(db: Queryable, id: number, now: number
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findReadableComment>>>;
 
-/** A post that everybody may know of. */
-export async function findPublicPost(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'author_id'])
-    .where('id', '=', id)
-    .where(isPublic('notifications', now))
-    .executeTakeFirst();
-}
-
 export async function findName(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
   return row?.name;

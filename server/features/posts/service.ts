@@ -178,6 +178,13 @@ async function settle(site: Site, unit: Unit, id: number, before: Before, by: As
 /** What may be changed of a post without saving it anew. */
 export type StateChange = Partial<Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
 
+/** An article or page, held until the transaction ends. @throws DomainError NOT_FOUND */
+async function holdPost(site: Site, unit: Unit, id: number): Promise<reads.PostRow> {
+  const post = await reads.findPostToChange(unit.db, id, site.engine);
+  if (!post || !isManuscript(post)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  return post;
+}
+
 /** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
 export async function changePost(
   site: Site,
@@ -186,8 +193,7 @@ export async function changePost(
   by: Ask | null | undefined,
   change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
-  const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const old = await holdPost(site, unit, id);
   const changed = await change(old);
   if (!changed) return;
   const place = await placeOf(unit, old);
@@ -211,8 +217,7 @@ export async function changeTerms(
   id: number,
   change: (old: reads.PostRow, ids: readonly number[]) => readonly number[],
 ): Promise<readonly number[]> {
-  const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const old = await holdPost(site, unit, id);
   const place = await placeOf(unit, old);
   const ids = await reads.listTermIds(unit.db, id);
   await writes.replaceTerms(unit, id, change(old, ids));
@@ -265,8 +270,7 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
 
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
-  const old = await reads.findPostToChange(unit.db, input.id, site.engine);
-  if (!old || !isManuscript(old)) throw new DomainError('NOT_FOUND', postErrors.missing);
+  const old = await holdPost(site, unit, input.id);
   if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
   return old;
 }

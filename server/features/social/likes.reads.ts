@@ -3,35 +3,15 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** A post that everybody may know of, with its counts. */
-export async function findPublicPost(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('posts')
-    .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
-    .select(['posts.id', 'posts.author_id', 'post_stats.likes', 'post_stats.favourites'])
-    .where('posts.id', '=', id)
-    .where(isPublic('likes', now))
-    .executeTakeFirst();
-}
-
-/** Comments that everybody may read: approved, of a thread that is shown, below a public post without a password. */
-function shownComments(db: Queryable, now: number) {
+/** Those of these comments of a post that somebody likes. */
+export async function listCommentLikes(db: Queryable, postId: number, ids: readonly number[], now: number) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.user_id', 'comments.likes'])
-    .where(isPublicComment(now));
-}
-
-export async function findShownComment(db: Queryable, id: number, now: number) {
-  return shownComments(db, now).where('comments.id', '=', id).executeTakeFirst();
-}
-
-/** Those of these comments of a post that somebody likes. */
-export async function listCommentLikes(db: Queryable, postId: number, ids: readonly number[], now: number) {
-  if (ids.length === 0) return [];
-  return shownComments(db, now)
+    .select(['comments.id', 'comments.likes'])
+    .where(isPublicComment(now))
     .where('comments.id', 'in', ids)
     .where('comments.post_id', '=', postId)
     .where('comments.likes', '>', 0)
