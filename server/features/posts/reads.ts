@@ -1,3 +1,4 @@
+import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { hasSiteAddress } from '#server/database/public-posts.ts';
 
@@ -8,9 +9,9 @@ export async function findPost(db: Queryable, id: number) {
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** The same, held until the transaction ends, so that two saves never mix. */
+/** An article or page, held until the transaction ends, so that two saves never mix. */
 export async function findPostToChange(db: Queryable, id: number, engine: Engine) {
-  const query = db.selectFrom('posts').selectAll().where('id', '=', id);
+  const query = db.selectFrom('posts').selectAll().where('id', '=', id).where('type', 'in', manuscriptTypes);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 

@@ -9,13 +9,7 @@ import {
   titleMaxLength,
 } from '#contract/features/posts/limits.ts';
 import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
-import {
-  allowedStatus,
-  isManuscript,
-  mayEditPost,
-  mayPublish,
-  type PostStatusName,
-} from '#contract/features/posts/rules.ts';
+import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
@@ -178,13 +172,6 @@ async function settle(site: Site, unit: Unit, id: number, before: Before, by: As
 /** What may be changed of a post without saving it anew. */
 export type StateChange = Partial<Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
 
-/** An article or page, held until the transaction ends. @throws DomainError NOT_FOUND */
-async function holdPost(site: Site, unit: Unit, id: number): Promise<reads.PostRow> {
-  const post = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!post || !isManuscript(post)) throw new DomainError('NOT_FOUND', postErrors.missing);
-  return post;
-}
-
 /** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
 export async function changePost(
   site: Site,
@@ -193,7 +180,8 @@ export async function changePost(
   by: Ask | null | undefined,
   change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
-  const old = await holdPost(site, unit, id);
+  const old = await reads.findPostToChange(unit.db, id, site.engine);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   const changed = await change(old);
   if (!changed) return;
   const place = await placeOf(unit, old);
@@ -217,7 +205,8 @@ export async function changeTerms(
   id: number,
   change: (old: reads.PostRow, ids: readonly number[]) => readonly number[],
 ): Promise<readonly number[]> {
-  const old = await holdPost(site, unit, id);
+  const old = await reads.findPostToChange(unit.db, id, site.engine);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   const place = await placeOf(unit, old);
   const ids = await reads.listTermIds(unit.db, id);
   await writes.replaceTerms(unit, id, change(old, ids));
@@ -270,7 +259,8 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
 
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
-  const old = await holdPost(site, unit, input.id);
+  const old = await reads.findPostToChange(unit.db, input.id, site.engine);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
   return old;
 }
