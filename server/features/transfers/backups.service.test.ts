@@ -20,6 +20,7 @@ import { type BackupManifest, signManifest } from '#server/importers/backup/back
 import { write } from '#server/kit/site.ts';
 import { stagedKey } from '#server/kit/site-key.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 
 import { makeBackup, moveSite, restoreBackup, verifyBackup } from './backups.service.ts';
@@ -84,6 +85,7 @@ function filesOf({ site }: TestSite): Record<string, string> {
 
 beforeAll(async () => {
   filled = await openTestSite();
+  connectTargets(filled.site);
   await seedDemo(filled.site);
   await filled.site.jobs.drain();
   await write(filled.site, (unit) => setOption(filled.site, unit, 'notify_webhook_secret', '只有本站知道的秘密'));
