@@ -14,6 +14,7 @@ import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 import { connectErasure } from './erasure.ts';
+import { connectTargets } from './reactions.ts';
 
 const ip = '203.0.113.77';
 const agent = 'Firefox of the erased';
@@ -163,6 +164,7 @@ async function fill(): Promise<void> {
 
 beforeEach(async () => {
   opened = await openTestSite();
+  connectTargets(opened.site);
   connectErasure(opened.site);
   await fill();
 });

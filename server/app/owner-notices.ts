@@ -1,4 +1,5 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
 import { ownerTexts } from '#contract/features/notifications/channels.copy.ts';
 import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
 import { tellOwner } from '#server/features/notifications/channels.service.ts';
@@ -18,7 +19,7 @@ export function connectOwnerNotices(site: Site): void {
       event: 'comment-waiting',
       title: ownerTexts.commentWaiting,
       text: ownerTexts.commentBy(name, content, heldFor),
-      url: `/${encodeURIComponent(postSlug)}`,
+      url: postPath(postSlug),
     }),
   );
   postSubmitted.on(site, (_site, unit, { postId, title }) =>

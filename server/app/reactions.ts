@@ -10,27 +10,43 @@ import { giftImageMoved } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
 import { linkImageMoved, linkJudged } from '#server/features/links/service.ts';
-import { mediaMoved } from '#server/features/media/edits.service.ts';
+import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
+import { remoteFetched } from '#server/features/media/remote.service.ts';
 import { noteDraftUses, noteUses } from '#server/features/media/usage.service.ts';
+import { rememberImport } from '#server/features/transfers/imports.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { liked } from '#server/features/social/likes.service.ts';
 import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
 import { forgetLinks } from '#server/features/posts/previews.service.ts';
+import { rewriteFiles } from '#server/features/posts/files.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
+import { postTerms } from '#server/features/posts/terms.service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
 import { followTerm } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
 import { noteMove } from '#server/features/redirects/service.ts';
+import { termCarriers } from '#server/features/terms/carriers.service.ts';
 import { coverMoved, termMoved, termRenamed } from '#server/features/terms/service.ts';
+import { userTarget } from '#server/features/accounts/target.service.ts';
+import { commentTarget } from '#server/features/comments/target.service.ts';
+import { messageTarget } from '#server/features/messages/target.service.ts';
+import { postTarget } from '#server/features/posts/target.service.ts';
 import type { Site } from '#server/kit/site.ts';
+import { targetKinds } from '#server/kit/targets.ts';
 
 import { connectErasure } from './erasure.ts';
 import { connectOwnerNotices } from './owner-notices.ts';
 import { connectWebhooks } from './webhook-events.ts';
 
+/** Which feature answers for the things of each type. */
+export function connectTargets(site: Site): void {
+  for (const kind of [postTarget, commentTarget, userTarget, messageTarget]) targetKinds.add(site, kind);
+}
+
 /** What follows from what, across features; each reaction runs in the transaction of its cause. */
 export function connectReactions(site: Site): void {
+  connectTargets(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
   postChanged.on(site, followPost);
@@ -38,6 +54,9 @@ export function connectReactions(site: Site): void {
   draftKept.on(site, (_site, unit, draft) => noteDraftUses(site, unit, draft));
   for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
+  fileRewriters.add(site, rewriteFiles);
+  remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
+  termCarriers.add(site, postTerms);
   termRenamed.on(site, followTerm);
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
     noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),

@@ -1,3 +1,4 @@
+import { postPath } from '#contract/features/posts/rules.ts';
 import { commentHeld, commentPublished } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { postChanged, type PostEvent } from '#server/features/posts/service.ts';
@@ -26,7 +27,7 @@ export function connectWebhooks(site: Site): void {
   commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>
     tellWebhooks(site, unit, 'comment.published', {
       id: commentId,
-      post: { id: postId, url: `${site.url}/${encodeURIComponent(postSlug)}` },
+      post: { id: postId, url: site.url + postPath(postSlug) },
       author: { id: userId, name },
       parent_id: parentId,
       content,

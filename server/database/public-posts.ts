@@ -1,24 +1,107 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+import type { PostStatus, PostType } from './schema/posts.ts';
+
+/** What a surface shows of posts to everybody. */
+interface Surface {
+  /** The types that appear there; a type that is not named is invisible. */
+  types: readonly [PostType, ...PostType[]];
+  /** `title`: posts under a password are named, their contents stay out. `contents`: they do not appear at all. */
+  shows: 'title' | 'contents';
+}
+
+/** Every place where the public meets posts. A new type of post is invisible until it is named here. */
+export const publicSurfaces = {
+  /** The page of a post, its locked parts and where its old addresses lead. */
+  postPage: { types: ['article', 'page'], shows: 'title' },
+  /** Cards of posts that another surface chose. */
+  cards: { types: ['article', 'page'], shows: 'title' },
+  /** Lists of home, terms, series, authors and archives, related articles, and their counts. */
+  lists: { types: ['article'], shows: 'title' },
+  /** The most viewed. */
+  hot: { types: ['article'], shows: 'title' },
+  /** Somewhere by chance, and the list of everything that can be read. */
+  random: { types: ['article'], shows: 'contents' },
+  /** Views, likes and comments of one post. */
+  counts: { types: ['article', 'page'], shows: 'title' },
+  feeds: { types: ['article'], shows: 'title' },
+  sitemap: { types: ['article', 'page'], shows: 'title' },
+  /** What search engines are told of. */
+  push: { types: ['article', 'page'], shows: 'title' },
+  shareImage: { types: ['article', 'page'], shows: 'title' },
+  search: { types: ['article', 'page'], shows: 'title' },
+  comments: { types: ['article', 'page'], shows: 'contents' },
+  /** Who takes part below a post. */
+  mentions: { types: ['article', 'page'], shows: 'title' },
+  /** What can be liked, kept and reported, and what a notification of it names. */
+  targets: { types: ['article', 'page'], shows: 'title' },
+  favourites: { types: ['article', 'page'], shows: 'title' },
+  leaderboards: { types: ['article', 'page'], shows: 'title' },
+  notifications: { types: ['article', 'page'], shows: 'title' },
+  /** Where entries of a menu lead. */
+  menus: { types: ['article', 'page'], shows: 'title' },
+  /** What the editor of menus offers. */
+  menuOffers: { types: ['page'], shows: 'title' },
+  /** What the first menu of a site is made of. */
+  firstMenu: { types: ['page'], shows: 'contents' },
+  /** Where a file of the library is shown. */
+  mediaUses: { types: ['article', 'page'], shows: 'title' },
+} as const satisfies Record<string, Surface>;
+
+export type PublicSurface = keyof typeof publicSurfaces;
+
+/** `byWalk` fits no index: for a walk along ids that ends after a few rows, where SQLite would rather sort all posts. */
+interface Way {
+  byWalk?: boolean;
+}
+
+function hasType({ types }: Surface, { byWalk = false }: Way): RawBuilder<SqlBool> {
+  const [type, ...others] = types;
+  if (others.length === 0)
+    return byWalk ? sql`posts.type || '' = ${sql.lit(type)}` : sql`posts.type = ${sql.lit(type)}`;
+  const listed = sql<SqlBool>`posts.type || '' in (${sql.join(types.map((each) => sql.lit(each)))})`;
+  // The index of addresses is partial: it is used only by a query that repeats its condition.
+  return types.includes('microblog') ? listed : sql`${hasSiteAddress} and ${listed}`;
+}
+
+/** Articles and pages have one space of addresses, moments another. */
+export const hasSiteAddress = sql<SqlBool>`posts.type <> 'microblog'`;
 
 /**
- * The one rule of what everybody may know of: published, and its time has come. Drafts, pending, scheduled, private
- * and trashed posts never pass. For any query that has the table under its own name, `posts`.
+ * The posts of a surface that are published, whatever their time: for lists that are kept and whose rows pass
+ * `isPublic` when they are shown. For any query that has the table under its own name, `posts`.
+ */
+export function isPublished(surface: PublicSurface, way: Way = {}): RawBuilder<SqlBool> {
+  const status = way.byWalk ? sql`posts.status || '' = 'publish'` : sql`posts.status = 'publish'`;
+  return sql<SqlBool>`${hasType(publicSurfaces[surface], way)} and ${status}`;
+}
+
+/**
+ * The one rule of what everybody may know of on a surface: a type that is shown there, published, its time has come,
+ * and under no password where contents are shown. Whoever may see more than everybody is let in here and nowhere else.
+ * For any query that has the table under its own name, `posts`.
  * @spec S1
  */
-export function isPublicPost(now: number) {
-  // The type is spelled out because a partial index is used only by a query that repeats its condition.
-  return sql<SqlBool>`(posts.type <> 'microblog' and posts.status = 'publish' and posts.published_at <= ${now})`;
+export function isPublic(surface: PublicSurface, now: number, way: Way = {}): RawBuilder<SqlBool> {
+  const time = way.byWalk ? sql`posts.published_at + 0 <= ${now}` : sql`posts.published_at <= ${now}`;
+  const open = publicSurfaces[surface].shows === 'contents' ? sql` and posts.password = ''` : sql``;
+  return sql<SqlBool>`(${isPublished(surface, way)} and ${time}${open})`;
 }
 
-/** The same for what article lists hold. */
-export function isPublicArticle(now: number) {
-  return sql<SqlBool>`(posts.type = 'article' and posts.status = 'publish' and posts.published_at <= ${now})`;
+interface KnownPost {
+  type: PostType;
+  status: PostStatus;
+  published_at: number | null;
 }
 
-/**
- * The same, written so that it fits no index: for a walk along the ids that ends after a few rows, where SQLite would
- * rather sort all public articles.
- */
-export function isPublicArticleByWalk(now: number) {
-  return sql<SqlBool>`(posts.type || '' = 'article' and posts.status || '' = 'publish' and posts.published_at + 0 <= ${now})`;
+/** `isPublished` of a post at hand. */
+export function isPublishedPost(surface: PublicSurface, post: KnownPost): boolean {
+  const types: readonly PostType[] = publicSurfaces[surface].types;
+  return types.includes(post.type) && post.status === 'publish' && post.published_at !== null;
+}
+
+/** Whether everybody may know of a post at hand on a surface that names what is under a password. */
+export function isPublicPost(surface: PublicSurface, post: KnownPost & { password: string }, now: number): boolean {
+  const isOpen = publicSurfaces[surface].shows === 'title' || post.password === '';
+  return isOpen && isPublishedPost(surface, post) && (post.published_at ?? Number.POSITIVE_INFINITY) <= now;
 }

@@ -1,3 +1,4 @@
+import { createRegistry } from './registry.ts';
 import type { Site, Unit } from './site.ts';
 
 /** What follows from an event of a feature, in the transaction of the event itself. */
@@ -22,13 +23,11 @@ export interface AnyHook {
  * it is used.
  */
 export function createHook<Event>(): Hook<Event> {
-  const reactions = new WeakMap<Site, Reaction<Event>[]>();
+  const reactions = createRegistry<Reaction<Event>>();
   return {
-    on: (site, reaction) => {
-      reactions.set(site, [...(reactions.get(site) ?? []), reaction]);
-    },
+    on: reactions.add,
     tell: async (site, unit, event) => {
-      for (const reaction of reactions.get(site) ?? []) await reaction(site, unit, event);
+      for (const reaction of reactions.list(site)) await reaction(site, unit, event);
     },
   };
 }

@@ -24,11 +24,13 @@ import { currentStickers } from '#server/kit/sticker-source.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { demoAccounts, seedDemo } from './demo.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 
 let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
+  connectTargets(site.site);
   await seedDemo(site.site);
 }, 60_000);
 

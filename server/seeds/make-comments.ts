@@ -58,7 +58,7 @@ async function likeComment(
   for (const [nth, who] of (comment.likedBy ?? []).entries()) {
     const unit = at(making, time + (nth + 1) * hourMs);
     const userId = personOf(making, who);
-    await keepMark(unit, userId, 'like', { type: 'comment', id, on: true });
+    await keepMark(making.site, unit, userId, 'like', { type: 'comment', id, on: true });
     if (typeof comment.by !== 'string') continue;
     const about = { postId, commentId: id, groupKey: `like:comment:${id}:${userId}` };
     remember(making, unit.now, comment.by, { kind: 'like', actor: { id: userId, name: '' }, ...about });

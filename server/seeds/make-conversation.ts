@@ -22,13 +22,13 @@ export async function markArticle(making: Making, article: DemoArticle, id: numb
   for (const [nth, who] of likedBy.entries()) {
     const unit = at(making, since + (5 + nth * 7) * hourMs);
     const userId = personOf(making, who);
-    await keepMark(unit, userId, 'like', { type: 'post', id, on: true });
+    await keepMark(making.site, unit, userId, 'like', { type: 'post', id, on: true });
     const about = { postId: id, url: `/${slug}`, groupKey: `like:post:${id}:${userId}` };
     remember(making, unit.now, author, { kind: 'like', actor: { id: userId, name: '' }, ...about });
   }
   for (const [nth, who] of favouriteOf.entries()) {
     const unit = at(making, since + (6 + nth * 9) * hourMs);
-    await keepMark(unit, personOf(making, who), 'favourite', { type: 'post', id, on: true });
+    await keepMark(making.site, unit, personOf(making, who), 'favourite', { type: 'post', id, on: true });
   }
 }
 

@@ -29,3 +29,9 @@ export const mediaLibraryErrors = {
   used: (uses: number) => `这个文件还在 ${uses} 个地方使用`,
   notInTrash: '请先移到回收站',
 } as const;
+
+export const remoteMediaCopy = {
+  status: (status: number) => `对方网站返回了 ${status}`,
+  notAFile: '得到的是网页，不是文件',
+  unreachable: '无法连接或下载超时',
+} as const;

@@ -1,5 +1,7 @@
+import type { TargetType } from '#contract/kit/targets.ts';
+
 /** What can be reported. */
-export const reportTypes = ['comment', 'post', 'user', 'message'] as const;
+export const reportTypes = ['comment', 'post', 'user', 'message'] as const satisfies readonly TargetType[];
 
 export type ReportType = (typeof reportTypes)[number];
 

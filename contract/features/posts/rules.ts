@@ -6,6 +6,13 @@ export const postStatuses = ['draft', 'pending', 'scheduled', 'publish', 'privat
 export type PostTypeName = (typeof postTypes)[number];
 export type PostStatusName = (typeof postStatuses)[number];
 
+/** What is written in the editor: whole texts with blocks, revisions and a review. */
+export const manuscriptTypes = ['article', 'page'] as const satisfies readonly PostTypeName[];
+
+export function isManuscript({ type }: { type: PostTypeName }): boolean {
+  return (manuscriptTypes as readonly PostTypeName[]).includes(type);
+}
+
 /** Where an article or page is; further pages of its body and of its comments have their own address. @spec S2 */
 export function postPath(slug: string, place: { page?: number; commentPage?: number } = {}): string {
   const { page = 1, commentPage = 1 } = place;

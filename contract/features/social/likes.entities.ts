@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 import { postCard } from '#contract/features/posts/entities.ts';
+import type { TargetType } from '#contract/kit/targets.ts';
 
 export const markKinds = ['like', 'favourite'] as const;
 
 export type MarkKind = (typeof markKinds)[number];
 
 /** What can be marked. Only posts can be favourites. */
-export const markTargets = ['post', 'comment'] as const;
+export const markTargets = ['post', 'comment'] as const satisfies readonly TargetType[];
 
 export type MarkTarget = (typeof markTargets)[number];
 

@@ -64,9 +64,3 @@ export const exportErrors = {
   notEmpty: (folder: string) => `目录 ${folder} 里已有内容，请换一个空目录`,
   notWritable: (folder: string, reason: string) => `无法写入目录 ${folder}（${reason}），请检查路径与权限`,
 } as const;
-
-export const remoteMediaCopy = {
-  status: (status: number) => `对方网站返回了 ${status}`,
-  notAFile: '得到的是网页，不是文件',
-  unreachable: '无法连接或下载超时',
-} as const;

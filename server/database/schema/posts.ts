@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** `article`, `page`, and later `microblog`. @spec S3 */
-export type PostType = 'article' | 'page' | 'microblog';
-export type PostStatus = 'draft' | 'pending' | 'scheduled' | 'publish' | 'private' | 'trash';
+import type { PostStatusName, PostTypeName } from '#contract/features/posts/rules.ts';
+
+export type { PostTypeName as PostType, PostStatusName as PostStatus };
 
 /** What lists, cards and lookups need; narrow on purpose, the contents lie in `post_bodies`. */
 export interface PostsTable {
   id: Generated<number>;
-  type: PostType;
-  status: PostStatus;
+  type: PostTypeName;
+  status: PostStatusName;
   slug: string;
   title: string;
   excerpt: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** Counts of a post that everybody may read. */
 export async function findPublicCounts(db: Queryable, postId: number, now: number) {
@@ -8,7 +8,7 @@ export async function findPublicCounts(db: Queryable, postId: number, now: numbe
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(['post_stats.views', 'post_stats.likes', 'post_stats.comments'])
     .where('posts.id', '=', postId)
-    .where(isPublicPost(now))
+    .where(isPublic('counts', now))
     .executeTakeFirst();
 }
 
@@ -26,7 +26,7 @@ export async function listHotSince(db: Queryable, since: number, now: number, li
     .selectFrom(recent)
     .innerJoin('posts', 'posts.id', 'recent.post_id')
     .select([...hotColumns, 'recent.views'])
-    .where(isPublicArticle(now))
+    .where(isPublic('hot', now))
     .orderBy('recent.views', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(limit)
@@ -41,7 +41,7 @@ export async function listHotEver(db: Queryable, now: number, limit: number) {
     .whereRef('posts.id', '=', 'post_stats.post_id')
     .select([...hotColumns, 'post_stats.views'])
     .where('post_stats.views', '>', 0)
-    .where(isPublicArticle(now))
+    .where(isPublic('hot', now))
     .orderBy('post_stats.views', 'desc')
     .orderBy('post_stats.post_id', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 export interface Ranked {
   user_id: number;
@@ -29,7 +30,7 @@ export async function listCommenters(db: Queryable, since: number, limit: number
 }
 
 /** Who received the most likes of others since then, for articles and comments that are still shown. */
-export async function listLiked(db: Queryable, since: number, limit: number): Promise<Ranked[]> {
+export async function listLiked(db: Queryable, since: number, now: number, limit: number): Promise<Ranked[]> {
   const receiver = sql<
     number | null
   >`case when marks.target_type = 'post' then posts.author_id else comments.user_id end`;
@@ -39,7 +40,7 @@ export async function listLiked(db: Queryable, since: number, limit: number): Pr
       join
         .onRef('posts.id', '=', 'marks.target_id')
         .on('marks.target_type', '=', 'post')
-        .on('posts.status', '=', 'publish'),
+        .on(isPublic('leaderboards', now)),
     )
     .leftJoin('comments', (join) =>
       join

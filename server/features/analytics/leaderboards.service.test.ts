@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getLeaderboard } from '#contract/features/analytics/leaderboards.calls.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 import { banUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { setLike } from '#server/features/social/likes.service.ts';
@@ -18,6 +19,7 @@ let post: number;
 
 beforeEach(async () => {
   here = await openTestSite();
+  connectTargets(here.site);
   wang = await storeUser(here.site, '老王');
   hong = await storeUser(here.site, '阿红', 'subscriber');
   post = await storePost(here.site, { slug: '夜航', author_id: wang, published_at: testNow - 90 * dayMs });

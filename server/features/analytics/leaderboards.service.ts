@@ -26,7 +26,9 @@ const counted = new WeakMap<Site, Map<string, Counted>>();
 async function count(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
   const since = range === 'all' ? 0 : endOfDay(site.clock.now()) - leaderboardDays[range] * dayMs;
   const limit = leaderboardLength + leaderboardReserve;
-  return kind === 'comments' ? reads.listCommenters(site.db, since, limit) : reads.listLiked(site.db, since, limit);
+  return kind === 'comments'
+    ? reads.listCommenters(site.db, since, limit)
+    : reads.listLiked(site.db, since, site.clock.now(), limit);
 }
 
 async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {

@@ -13,5 +13,5 @@ export const feature = defineFeature<AuditSchema>({
   tables: {
     audit_log: { copy: 'everywhere', erase: { blanked: ['ip', 'user_agent'] } },
   },
-  erase: (unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
 });

@@ -42,7 +42,7 @@ export const feature = defineFeature<AuthSchema>({
     login_states: { copy: { nowhere: 'expires within minutes' }, erase: 'deleted' },
   },
   hooks: { emailBound, userRegistered },
-  erase: async (unit, { userId, email }) => {
+  erase: async (_site, unit, { userId, email }) => {
     await forgetAccessTokens(unit, userId);
     await forgetCredentials(unit, userId);
     await forgetPasskeys(unit, userId);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bytesPerDay } from '#contract/features/media/uploads.limits.ts';
 import { describeLink } from '#contract/features/blocks/link-previews.calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { connectReactions } from '#server/app/reactions.ts';
 import { jobs as mediaJobs } from '#server/features/media/jobs.ts';
 import type { SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { write } from '#server/kit/site.ts';
@@ -29,6 +30,7 @@ let picture: Buffer;
 
 beforeEach(async () => {
   site = await openTestSite();
+  connectReactions(site.site);
   writer = { ...writer, userId: await storeUser(site.site, '老王') };
   picture = await told('png');
   hits = [];

@@ -10,7 +10,7 @@ import {
 } from '#contract/features/blocks/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
-import { bringPicture } from '#server/features/transfers/remote-media.service.ts';
+import { bringPicture } from '#server/features/media/remote.service.ts';
 import { readPageHead } from '#server/kit/page-head.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import type { Ask } from '#server/kit/site.ts';

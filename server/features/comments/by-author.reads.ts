@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublicComment } from '#server/database/public-comments.ts';
 
 /** What everybody may read of a person's comments: approved, of a thread that is shown, below a public post. */
 function shownComments(db: Queryable, userId: number, now: number) {
@@ -8,11 +8,7 @@ function shownComments(db: Queryable, userId: number, now: number) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .where('comments.user_id', '=', userId)
-    .where('comments.status', '=', 'approved')
-    .where('comments.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now));
+    .where(isPublicComment(now));
 }
 
 export async function listComments(db: Queryable, userId: number, now: number, limit: number, offset: number) {

@@ -20,5 +20,5 @@ export const feature = defineFeature<CommentsSchema>({
     },
   },
   hooks: { commentHeld, commentHidden, commentJudged, commentPublished },
-  erase: (unit, { userId }) => forgetAuthor(unit, userId),
+  erase: (_site, unit, { userId }) => forgetAuthor(unit, userId),
 });

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** Neither banned nor erased. */
 function isCallable(now: number): Expression<SqlBool> {
@@ -77,7 +77,7 @@ export async function listParticipants(
     )
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('posts').select('posts.id').where('posts.id', '=', postId).where(isPublicPost(asker.now)),
+        eb.selectFrom('posts').select('posts.id').where('posts.id', '=', postId).where(isPublic('mentions', asker.now)),
       ),
     )
     .orderBy(sql`coalesce(lately.at, 0)`, 'desc')

@@ -1,6 +1,6 @@
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** What has to be known of a comment before its writer may change it. */
 export async function findOwn(db: Queryable, id: number) {
@@ -31,8 +31,7 @@ export async function listOwnIds(
     .select('comments.id')
     .where('comments.post_id', '=', postId)
     .where('comments.removed_at', 'is', null)
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now))
+    .where(isPublic('comments', now))
     .where((eb) =>
       eb.or([
         ...(who.userId === null ? [] : [eb('comments.user_id', '=', who.userId)]),
@@ -85,8 +84,7 @@ export async function listPlaces(db: Queryable, ids: readonly number[], now: num
     .select(['comments.id', 'comments.post_id', 'comments.root_id', 'comments.created_at', 'posts.slug', 'posts.title'])
     .select(['root.created_at as root_created_at', 'root.status as root_status'])
     .where('comments.id', 'in', ids)
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now))
+    .where(isPublic('comments', now))
     .execute();
 }
 

@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { CommentSort } from '#contract/features/comments/entities.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublicComment } from '#server/database/public-comments.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** A post whose comments everybody may read; one under a password is none. */
 export async function findCommentedPost(db: Queryable, postId: number, now: number) {
@@ -10,8 +11,7 @@ export async function findCommentedPost(db: Queryable, postId: number, now: numb
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'author_id', 'comment_open', 'published_at'])
     .where('id', '=', postId)
-    .where('password', '=', '')
-    .where(isPublicPost(now))
+    .where(isPublic('comments', now))
     .executeTakeFirst();
 }
 
@@ -77,22 +77,6 @@ export async function countAnswers(db: Queryable, rootId: number): Promise<numbe
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** A comment that everybody may read. */
-export async function findVisible(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.post_id', 'comments.user_id', 'comments.likes', 'posts.slug'])
-    .where('comments.id', '=', id)
-    .where('comments.status', '=', 'approved')
-    .where('comments.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now))
-    .executeTakeFirst();
 }
 
 const shown = [
@@ -230,10 +214,7 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .select(['posts.slug', 'posts.title', 'posts.author_id', 'root.created_at as root_created_at'])
-    .where('comments.removed_at', 'is', null)
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now))
-    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
+    .where(isPublicComment(now))
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(limit)

@@ -370,11 +370,6 @@ export async function judgeByHand(ask: Ask, id: number, status: CommentStatus): 
   return write(ask.site, (unit) => judgeIn(ask, unit, id, status));
 }
 
-/** A comment that everybody may read, with its post; undefined for any other. */
-export async function findVisibleComment(db: Queryable, id: number, now: number) {
-  return reads.findVisible(db, id, now);
-}
-
 /**
  * Adds to a comment's likes, or takes away; a like touches no page, like a view, its count comes by call.
  * @returns the count now, undefined when there is no such comment

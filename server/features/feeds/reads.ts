@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** Which articles a feed holds. */
 export type FeedScope = { termId: number } | { authorId: number } | null;
@@ -28,7 +28,7 @@ export async function listFeedPosts(db: Queryable, scope: FeedScope, version: nu
         'outdated_source',
       ),
     )
-    .where(isPublicArticle(now));
+    .where(isPublic('feeds', now));
   if (scope && 'authorId' in scope) query = query.where('posts.author_id', '=', scope.authorId);
   if (scope && 'termId' in scope) {
     query = query
@@ -71,7 +71,7 @@ export async function countPublicPosts(db: Queryable, now: number): Promise<numb
   const row = await db
     .selectFrom('posts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isPublicPost(now))
+    .where(isPublic('sitemap', now))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -81,7 +81,7 @@ export async function listMappedPosts(db: Queryable, now: number, limit: number,
   return db
     .selectFrom('posts')
     .select(['id', 'slug', 'cover_url', 'password', 'updated_at', 'published_at'])
-    .where(isPublicPost(now))
+    .where(isPublic('sitemap', now))
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -121,7 +121,7 @@ export async function listMappedAuthors(db: Queryable, now: number, limit: numbe
     .selectFrom('posts')
     .select('author_id')
     .distinct()
-    .where(isPublicArticle(now))
+    .where(isPublic('lists', now))
     .orderBy('author_id')
     .limit(limit)
     .execute();
@@ -135,10 +135,10 @@ export async function findSharedPost(db: Queryable, slug: string, now: number) {
     .innerJoin('users', 'users.id', 'posts.author_id')
     .select(['posts.id', 'posts.title', 'posts.author_id', 'users.name as author_name'])
     .where('posts.slug', '=', slug)
-    .where(isPublicPost(now))
+    .where(isPublic('shareImage', now))
     .executeTakeFirst();
 }
 
 export async function findAddress(db: Queryable, postId: number, now: number) {
-  return db.selectFrom('posts').select('slug').where('id', '=', postId).where(isPublicPost(now)).executeTakeFirst();
+  return db.selectFrom('posts').select('slug').where('id', '=', postId).where(isPublic('push', now)).executeTakeFirst();
 }

@@ -15,5 +15,5 @@ export const feature = defineFeature<LinksSchema>({
     link_entries: { copy: 'everywhere', erase: 'no person' },
   },
   hooks: { linkApplied, linkJudged },
-  erase: (unit, { userId }) => forgetApplicant(unit, userId),
+  erase: (_site, unit, { userId }) => forgetApplicant(unit, userId),
 });

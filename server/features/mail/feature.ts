@@ -16,7 +16,7 @@ export const feature = defineFeature<MailSchema>({
     mail_optouts: { copy: 'everywhere', erase: 'deleted' },
     mail_templates: { copy: 'everywhere', erase: 'no person' },
   },
-  erase: async (unit, { name, email }) => {
+  erase: async (_site, unit, { name, email }) => {
     await forgetName(unit, name);
     if (email !== null) await forgetMailbox(unit, email);
   },

@@ -9,16 +9,13 @@ import { audit } from '#server/features/audit/service.ts';
 import { addMedia, isNamed, moveMedia, placeFor, readFile, type ReadyFile } from './service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
 import { addVariants, drawVariants, dropVariants, putVariants } from './variants.service.ts';
-import { readPost, storePost } from '#server/features/posts/service.ts';
 import { finished, putUpload, takeUpload } from './uploads.service.ts';
 import { atMost } from '#server/kit/at-most.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
-import { changeOwnFiles } from '#server/kit/own-files.ts';
 import { cutPicture, readPictureHead } from '#server/kit/pictures.ts';
 import { createHook } from '#server/kit/hooks.ts';
+import { createRegistry } from '#server/kit/registry.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
-
-import * as reads from './edits.reads.ts';
 
 /** Posts that name a file by an address it no longer has are rewritten from this queue, should it not be done at once. */
 export const rewriteQueue = 'media-edits-rewrite';
@@ -32,64 +29,28 @@ export interface Edited {
   changed: number;
 }
 
-const maxTries = 3;
-
-interface Rewriting {
-  change: (key: string, address: string) => string;
-  /** Who replaced the file; what is saved for it is theirs. */
+/** A file that was replaced, for those who name files inside texts. */
+export interface MovedFile {
+  oldPath: string;
+  newUrl: string;
+  /** Who replaced it; what is saved for it is theirs. */
   userId: number | null;
 }
 
-async function rewritePost(site: Site, id: number, { change, userId }: Rewriting): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    const post = await reads.findPost(site.db, id);
-    if (!post || post.type === 'microblog') return false;
-    const source = changeOwnFiles(site, post.source, change);
-    const cover_url = changeOwnFiles(site, post.cover_url, change);
-    if (source === post.source && cover_url === post.cover_url) return false;
-    const { revision } = post;
-    const ready = await readPost(site, { id, revision, blocks: JSON.parse(source) as unknown, cover_url });
-    try {
-      // The text is the same: it was not updated for its readers.
-      const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };
-      await write(site, (unit) => storePost(site, unit, ready, by));
-      return true;
-    } catch (error) {
-      // Somebody saved it meanwhile: what they wrote is what is rewritten.
-      if (!(error instanceof DomainError) || error.code !== 'CONFLICT' || tries >= maxTries) throw error;
-    }
-  }
-}
+/** Rewrites what names a file by its old address. @returns how many things were changed */
+export type FileRewriter = (site: Site, moved: MovedFile) => Promise<number>;
 
-/** Rewrites a post; of one that does not fit today's rules any more the log tells, and readers are led on. */
-async function tryPost(site: Site, id: number, rewriting: Rewriting): Promise<boolean> {
-  try {
-    return await rewritePost(site, id, rewriting);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'VALIDATION') throw error;
-    site.log.warn({ postId: id, reason: error.message }, 'a post names a file by its old address');
-    return false;
-  }
-}
+/** Texts are rewritten after the transaction of the move, since preparing them takes long. */
+export const fileRewriters = createRegistry<FileRewriter>();
 
 /**
- * Lets every post name a file by its new address, unless another file lies at the old one by now.
- * @returns how many posts were changed
+ * Lets everything name a file by its new address, unless another file lies at the old one by now.
+ * @returns how many things were changed
  */
 export async function rewriteUses(site: Site, oldPath: string, newUrl: string, userId: number | null): Promise<number> {
   if (await isNamed(site, oldPath)) return 0;
-  const change = (key: string, address: string): string => (key === oldPath ? newUrl : address);
   let changed = 0;
-  let failed: unknown;
-  for (const id of await reads.listPostIds(site.db, [oldPath])) {
-    try {
-      if (await tryPost(site, id, { change, userId })) changed += 1;
-    } catch (error) {
-      // The others do not wait for this one; it is tried again.
-      failed ??= error;
-    }
-  }
-  if (failed !== undefined) throw failed;
+  for (const rewrite of fileRewriters.list(site)) changed += await rewrite(site, { oldPath, newUrl, userId });
   return changed;
 }
 

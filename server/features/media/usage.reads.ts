@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublished } from '#server/database/public-posts.ts';
 
 /** Keys under which files lay before, with the file that took their place. */
 export function listOldPaths(db: Queryable, mediaIds: readonly number[]) {
@@ -12,8 +15,8 @@ export function listPostUses(db: Queryable, paths: readonly string[]) {
   return db
     .selectFrom('media_uses')
     .innerJoin('posts', 'posts.id', 'media_uses.post_id')
-    .select(['media_uses.path', 'media_uses.place', 'posts.id', 'posts.title', 'posts.slug', 'posts.status'])
-    .select('posts.author_id')
+    .select(['media_uses.path', 'media_uses.place', 'posts.id', 'posts.title', 'posts.slug'])
+    .select(['posts.author_id', sql<number>`case when ${isPublished('mediaUses')} then 1 else 0 end`.as('is_public')])
     .where('media_uses.path', 'in', paths)
     .orderBy('posts.id')
     .orderBy('media_uses.place')

@@ -76,8 +76,8 @@ class Collected {
 }
 
 async function collectPosts(db: Queryable, paths: readonly string[], found: Collected): Promise<void> {
-  for (const { path, place, id, title, slug, status, author_id } of await reads.listPostUses(db, paths)) {
-    const isPublic = status === 'publish';
+  for (const { path, place, id, title, slug, is_public, author_id } of await reads.listPostUses(db, paths)) {
+    const isPublic = is_public === 1;
     const url = isPublic ? postPath(slug) : '';
     found.add(path, { place, id, title, url, ...(isPublic ? {} : { secretOf: author_id }) });
   }

@@ -1,17 +1,14 @@
+import { sql } from 'kysely';
+
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublic, isPublished } from '#server/database/public-posts.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
 
 /** Entries of both places, in order; with the slug of the post each leads to while that is public. */
 export async function listMenuItems(db: Queryable, now: number) {
   return db
     .selectFrom('menu_items as item')
-    .leftJoin('posts', (join) =>
-      join
-        .onRef('posts.id', '=', 'item.post_id')
-        .on('posts.status', '=', 'publish')
-        .on('posts.type', 'in', ['article', 'page'])
-        .on('posts.published_at', '<=', now),
-    )
+    .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'item.post_id').on(isPublic('menus', now)))
     .select([
       'item.id',
       'item.place',
@@ -39,14 +36,7 @@ export async function listStoredItems(db: Queryable, place: MenuPlace) {
 /** What a menu can offer on a site that has none yet. */
 export async function findOfferings(db: Queryable, now: number) {
   const [article, categories, pages, link, gift] = await Promise.all([
-    db
-      .selectFrom('posts')
-      .select('id')
-      .where('type', '=', 'article')
-      .where('status', '=', 'publish')
-      .where('published_at', '<=', now)
-      .limit(1)
-      .executeTakeFirst(),
+    db.selectFrom('posts').select('id').where(isPublic('lists', now)).limit(1).executeTakeFirst(),
     db
       .selectFrom('terms')
       .select(['id', 'name', 'slug'])
@@ -62,10 +52,7 @@ export async function findOfferings(db: Queryable, now: number) {
     db
       .selectFrom('posts')
       .select(['id', 'title', 'slug'])
-      .where('type', '=', 'page')
-      .where('status', '=', 'publish')
-      .where('published_at', '<=', now)
-      .where('password', '=', '')
+      .where(isPublic('firstMenu', now))
       .orderBy('published_at')
       .orderBy('id')
       .limit(4)
@@ -90,7 +77,8 @@ export async function listEditedItems(db: Queryable) {
     .selectFrom('menu_items as item')
     .leftJoin('posts', 'posts.id', 'item.post_id')
     .selectAll('item')
-    .select(['posts.title', 'posts.status'])
+    .select('posts.title')
+    .select(sql<number>`case when ${isPublished('menus')} then 1 else 0 end`.as('is_public'))
     .orderBy('item.position')
     .orderBy('item.id')
     .execute();
@@ -119,9 +107,7 @@ export async function listOffers(db: Queryable, now: number) {
     db
       .selectFrom('posts')
       .select(['id', 'title', 'slug'])
-      .where('type', '=', 'page')
-      .where('status', '=', 'publish')
-      .where('published_at', '<=', now)
+      .where(isPublic('menuOffers', now))
       .orderBy('id')
       .limit(100)
       .execute(),

@@ -1,5 +1,6 @@
 import { defaultMenuLabels, offerLabels } from '#contract/features/menus/copy.ts';
 import type { EditedEntry, MenuItem } from '#contract/features/menus/entities.ts';
+import { postPath } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 
@@ -12,7 +13,7 @@ function isExternal(url: string, siteUrl: string): boolean {
 function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): MenuItem {
   const slug = row.post_id === null ? '' : (row.slug ?? '');
   const typed = isSafeAddress(row.url) ? row.url : '';
-  const url = slug === '' ? typed : `/${encodeURIComponent(slug)}`;
+  const url = slug === '' ? typed : postPath(slug);
   return {
     id: row.id,
     label: row.label,
@@ -50,7 +51,7 @@ export function viewDefaultMenu(found: Offerings): MenuItem[] {
   if (found.hasArticles) entries.push([defaultMenuLabels.archives, '/archives']);
   if (found.hasLinks) entries.push([defaultMenuLabels.links, '/links']);
   if (found.hasGifts) entries.push([defaultMenuLabels.giftWall, '/gift-wall']);
-  for (const { title, slug } of found.pages) entries.push([title, `/${encodeURIComponent(slug)}`, slug]);
+  for (const { title, slug } of found.pages) entries.push([title, postPath(slug), slug]);
   return entries.map(([label, url, slug = ''], at) => ({
     id: at + 1,
     label,
@@ -69,12 +70,12 @@ export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
   const below = (parent: number | null): EditedEntry[] =>
     rows
       .filter((row) => row.parent_id === parent)
-      .map(({ id, label, url, note, opennew, post_id, title, status }) => ({
+      .map(({ id, label, url, note, opennew, post_id, title, is_public }) => ({
         label,
         url,
         note,
         opennew: opennew === 1,
-        post: post_id === null ? null : { id: post_id, title: title ?? '', is_public: status === 'publish' },
+        post: post_id === null ? null : { id: post_id, title: title ?? '', is_public: is_public === 1 },
         children: below(id),
       }));
   return below(null);
@@ -88,6 +89,6 @@ export function viewOffers({ terms, pages }: Awaited<ReturnType<typeof listOffer
     url: termPath(taxonomy, slug),
     post_id: null,
   }));
-  const own = pages.map(({ id, title, slug }) => ({ label: title, url: `/${encodeURIComponent(slug)}`, post_id: id }));
+  const own = pages.map(({ id, title, slug }) => ({ label: title, url: postPath(slug), post_id: id }));
   return [...fixed, ...listed, ...own];
 }

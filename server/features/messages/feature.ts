@@ -12,5 +12,5 @@ export const feature = defineFeature<MessagesSchema>({
     messages: { copy: 'everywhere', erase: { kept: 'the other side keeps its copy; without one the text is emptied' } },
     person_blocks: { copy: 'everywhere', erase: 'deleted' },
   },
-  erase: (unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
 });

@@ -15,5 +15,5 @@ export const feature = defineFeature<ModerationSchema>({
     address_bans: { copy: 'everywhere', erase: { kept: 'who banned it, by id alone' } },
   },
   hooks: { reportFiled },
-  erase: (unit, { userId }) => forgetReporter(unit, userId),
+  erase: (_site, unit, { userId }) => forgetReporter(unit, userId),
 });

@@ -2,39 +2,6 @@ import { sql } from 'kysely';
 
 import type { ReportStatus, ReportType } from '#contract/features/moderation/reports.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
-
-export async function isPublicPostThere(db: Queryable, id: number, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', id)
-    .where(isPublicPost(now))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isPersonThere(db: Queryable, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A message that this person got and has not deleted; one's own there is nothing to report of. */
-export async function hasMessage(db: Queryable, id: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', id)
-    .where('to_id', '=', userId)
-    .where('to_deleted', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 interface Thing {
   type: ReportType;
@@ -142,69 +109,4 @@ export async function listNames(db: Queryable, ids: readonly number[]): Promise<
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** What the four kinds of things look like, in one shape. */
-export interface ThingRow {
-  id: number;
-  title: string;
-  /** HTML of a comment or message, plain text of the rest. */
-  text: string;
-  slug: string | null;
-  author_id: number | null;
-  author_name: string;
-  state: string;
-}
-
-const finders: Record<ReportType, (db: Queryable, ids: readonly number[]) => Promise<ThingRow[]>> = {
-  comment: (db, ids) =>
-    db
-      .selectFrom('comments')
-      .innerJoin('posts', 'posts.id', 'comments.post_id')
-      .leftJoin('users', 'users.id', 'comments.user_id')
-      .select(['comments.id', 'posts.title', 'comments.html as text', 'posts.slug', 'comments.user_id as author_id'])
-      .select((eb) => eb.fn.coalesce('users.name', 'comments.name').as('author_name'))
-      .select('comments.status as state')
-      .where('comments.id', 'in', ids)
-      .where('comments.removed_at', 'is', null)
-      .execute(),
-  post: (db, ids) =>
-    db
-      .selectFrom('posts')
-      .innerJoin('users', 'users.id', 'posts.author_id')
-      .select(['posts.id', 'posts.title', 'posts.excerpt as text', 'posts.slug', 'posts.author_id'])
-      .select(['users.name as author_name', 'posts.status as state'])
-      .where('posts.id', 'in', ids)
-      .execute(),
-  user: (db, ids) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'name as title', 'bio as text', 'id as author_id', 'name as author_name'])
-      .select([sql<null>`null`.as('slug'), sql<string>`''`.as('state')])
-      .where('id', 'in', ids)
-      .where('erased_at', 'is', null)
-      .execute(),
-  message: (db, ids) =>
-    db
-      .selectFrom('messages')
-      .innerJoin('users', 'users.id', 'messages.from_id')
-      .select(['messages.id', 'messages.html as text', 'messages.from_id as author_id', 'users.name as author_name'])
-      .select([sql<string>`''`.as('title'), sql<null>`null`.as('slug'), sql<string>`''`.as('state')])
-      .where('messages.id', 'in', ids)
-      .execute(),
-};
-
-/** The reported things that are still there. */
-export async function listThings(db: Queryable, type: ReportType, ids: readonly number[]): Promise<ThingRow[]> {
-  return ids.length === 0 ? [] : finders[type](db, ids);
-}
-
-/** How a comment is, for whoever settles what was said of it; undefined when its writer took it back. */
-export async function findCommentState(db: Queryable, id: number) {
-  return db
-    .selectFrom('comments')
-    .select(['status', 'held_for'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 
-import { heldReasons } from '#contract/features/comments/copy.ts';
 import { reportErrors } from '#contract/features/moderation/copy.ts';
 import type { ReportGroup } from '#contract/features/moderation/reports.entities.ts';
 import { reportDetailMaxLength, reportPageSize, reportsOfPerson } from '#contract/features/moderation/limits.ts';
@@ -13,11 +12,11 @@ import {
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { changeComment, findVisibleComment, holdComment, judgeIn } from '#server/features/comments/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { addressNet } from '#server/kit/limiter.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type DescribedTarget, targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reports.reads.ts';
 import { viewGroup } from './reports.views.ts';
@@ -44,30 +43,12 @@ export interface SentReport {
   detail: string;
 }
 
-/** Whether the asker can see the thing; nobody learns here of what they may not know. */
-async function isVisible({ site, viewer }: Ask, { type, id }: SentReport): Promise<boolean> {
-  const now = site.clock.now();
-  switch (type) {
-    case 'comment':
-      return (await findVisibleComment(site.db, id, now)) !== undefined;
-    case 'post':
-      return reads.isPublicPostThere(site.db, id, now);
-    case 'user':
-      return reads.isPersonThere(site.db, id);
-    case 'message':
-      return viewer.userId !== null && reads.hasMessage(site.db, id, viewer.userId);
-    default:
-      return false;
-  }
-}
-
-/** A comment that enough different people reported waits until somebody has looked at it. */
-async function hideReported(site: Site, unit: Unit, id: number): Promise<void> {
+/** What enough different people reported waits until somebody has looked at it, where it can. */
+async function hideReported(site: Site, unit: Unit, type: ReportType, id: number): Promise<void> {
+  const { hold } = targetKind(site, type);
   const enough = site.options.get('reports_hide_after');
-  if (enough === 0 || (await reads.countReporters(unit.db, { type: 'comment', id })) < enough) return;
-  const comment = await holdComment(site, unit, id);
-  if (comment.status !== 'approved') return;
-  await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
+  if (!hold || enough === 0 || (await reads.countReporters(unit.db, { type, id })) < enough) return;
+  await hold(site, unit, id);
 }
 
 function reporterOf({ viewer, browser }: Ask): { userId: number | null; address: string } {
@@ -95,7 +76,7 @@ async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
   });
   const { type, id: targetId, reason, detail } = sent;
   await reportFiled.tell(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
-  if (type === 'comment') await hideReported(site, unit, targetId);
+  await hideReported(site, unit, type, targetId);
 }
 
 /**
@@ -108,7 +89,9 @@ export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
   const detail = sent.detail.trim();
   if (Array.from(detail).length > reportDetailMaxLength)
     throw new DomainError('VALIDATION', reportErrors.detail, { fields: { detail: reportErrors.detail } });
-  if (!(await isVisible(ask, sent))) throw new DomainError('NOT_FOUND', reportErrors.missing);
+  const asked = { db: site.db, viewer, now: site.clock.now() };
+  if (!(await targetKind(site, sent.type).findVisible(asked, sent.id)))
+    throw new DomainError('NOT_FOUND', reportErrors.missing);
   if (await reads.hasReported(site.db, sent, reporterOf(ask))) return;
   await write(site, (unit) => file(ask, unit, { ...sent, detail }));
 }
@@ -141,9 +124,11 @@ export async function listReports(
       db,
       groups.flatMap(({ handled_by }) => handled_by ?? []),
     ),
-    Promise.all(reportTypes.map(async (type) => [type, await reads.listThings(db, type, idsOf(type))] as const)),
+    Promise.all(
+      reportTypes.map(async (type) => [type, await targetKind(site, type).describe(db, idsOf(type))] as const),
+    ),
   ]);
-  const thingOf = new Map<string, reads.ThingRow>(
+  const thingOf = new Map<string, DescribedTarget>(
     things.flatMap(([type, rows]) => rows.map((row) => [`${type} ${row.id}`, row] as const)),
   );
   const list = groups.map((group) => {
@@ -153,19 +138,8 @@ export async function listReports(
   return { list, total, page, page_size };
 }
 
-/** What follows for a comment; nobody else's rights follow from a report by itself. */
-async function settleComment(ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
-  const comment = await reads.findCommentState(unit.db, id);
-  if (!comment) return;
-  const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
-  if (outcome === 'upheld' && isShownOrWaits) await judgeIn(ask, unit, id, 'spam');
-  const wasHidden = comment.status === 'pending' && comment.held_for === heldReasons.reports;
-  if (outcome === 'dismissed' && wasHidden) await judgeIn(ask, unit, id, 'approved');
-}
-
 /**
- * Settles a report together with all other open ones of the same thing. Upheld, a comment becomes rubbish; dismissed,
- * one that was hidden because of reports is shown again.
+ * Settles a report together with all other open ones of the same thing; what follows for the thing is its feature's.
  * @throws DomainError NOT_FOUND, CONFLICT when somebody settled it already
  */
 export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
@@ -177,7 +151,7 @@ export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'di
     if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
     const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
     await audit(ask, unit, { act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
-    if (type === 'comment') await settleComment(ask, unit, targetId, outcome);
+    await targetKind(ask.site, type).settle?.(ask, unit, targetId, outcome);
   });
 }
 

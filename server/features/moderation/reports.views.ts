@@ -1,40 +1,24 @@
-import { authorPath } from '#contract/features/accounts/rules.ts';
-import { commentPath } from '#contract/features/comments/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
 import type { ReportedThing, ReportGroup } from '#contract/features/moderation/reports.entities.ts';
 import { reportDetailsShown, reportExcerptLength } from '#contract/features/moderation/limits.ts';
 import type { ReportReason, ReportStatus, ReportType } from '#contract/features/moderation/reports.rules.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+import type { DescribedTarget } from '#server/kit/targets.ts';
 
-import type { GroupRow, SaidRow, ThingRow } from './reports.reads.ts';
+import type { GroupRow, SaidRow } from './reports.reads.ts';
 
 const gone: ReportedThing = { exists: false, title: '', excerpt: '', url: '', author: null, state: '' };
 
-function urlOf(type: ReportType, thing: ThingRow): string {
-  if (type === 'user') return authorPath(thing.id);
-  if (thing.slug === null) return '';
-  return type === 'post' ? postPath(thing.slug) : commentPath(thing.slug, 1, thing.id);
-}
-
-function excerptOf(type: ReportType, text: string): string {
-  const plain = type === 'comment' || type === 'message' ? textOfHtml(text) : text;
-  const letters = Array.from(plain.replace(/\s+/g, ' ').trim());
+function excerptOf(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
   return letters.length <= reportExcerptLength
     ? letters.join('')
     : `${letters.slice(0, reportExcerptLength).join('')}…`;
 }
 
-function viewThing(type: ReportType, thing: ThingRow | undefined): ReportedThing {
+function viewThing(thing: DescribedTarget | undefined): ReportedThing {
   if (!thing) return gone;
-  return {
-    exists: true,
-    title: thing.title,
-    excerpt: excerptOf(type, thing.text),
-    url: urlOf(type, thing),
-    author: { id: thing.author_id, name: thing.author_name },
-    state: thing.state,
-  };
+  const { title, text, path, owner, state } = thing;
+  return { exists: true, title, excerpt: excerptOf(text), url: path, author: owner, state };
 }
 
 function countReasons(said: readonly SaidRow[]): ReportGroup['reasons'] {
@@ -51,7 +35,7 @@ export function viewGroup(
   row: GroupRow,
   status: ReportStatus,
   said: readonly SaidRow[],
-  thing: ThingRow | undefined,
+  thing: DescribedTarget | undefined,
   names: ReadonlyMap<number, string>,
 ): ReportGroup {
   const type = row.target_type as ReportType;
@@ -75,6 +59,6 @@ export function viewGroup(
     last_at: isoTime(row.last_at),
     handled_at: isoTimeOrNull(row.handled_at),
     handled_by: row.handled_by !== null && handler !== undefined ? { id: row.handled_by, name: handler } : null,
-    target: viewThing(type, thing),
+    target: viewThing(thing),
   };
 }

@@ -16,5 +16,5 @@ export const feature = defineFeature<NotificationsSchema>({
     notifications: { copy: 'everywhere', erase: 'deleted' },
     notification_settings: { copy: 'everywhere', erase: 'deleted' },
   },
-  erase: (unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
 });

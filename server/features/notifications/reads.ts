@@ -2,12 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
-
-/** A comment that everybody may read, with its post. For queries that join comments, its root as `root`, and posts. */
-function isReadableComment(now: number): Expression<SqlBool> {
-  return sql<SqlBool>`(comments.status = 'approved' and comments.removed_at is null and (comments.root_id = 0 or root.status = 'approved') and posts.password = '' and ${isPublicPost(now)})`;
-}
+import { isPublicComment } from '#server/database/public-comments.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /**
  * What may still be told: the comment or post it speaks of is one that everybody may read, and the receiver does not
@@ -15,8 +11,8 @@ function isReadableComment(now: number): Expression<SqlBool> {
  */
 function isTellable(now: number): Expression<SqlBool> {
   return sql<SqlBool>`((notifications.kind in ('system', 'order')
-      or (notifications.comment_id is null and (notifications.post_id is null or ${isPublicPost(now)}))
-      or ${isReadableComment(now)})
+      or (notifications.comment_id is null and (notifications.post_id is null or ${isPublic('notifications', now)}))
+      or ${isPublicComment(now)})
     and not exists (select 1 from person_blocks
       where person_blocks.user_id = notifications.user_id and person_blocks.blocked_id = notifications.actor_id))`;
 }
@@ -171,21 +167,11 @@ export async function findReadableComment(db: Queryable, id: number, now: number
       'posts.author_id',
     ])
     .where('comments.id', '=', id)
-    .where(isReadableComment(now))
+    .where(isPublicComment(now))
     .executeTakeFirst();
 }
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findReadableComment>>>;
-
-/** A post that everybody may know of. */
-export async function findPublicPost(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'author_id'])
-    .where('id', '=', id)
-    .where(isPublicPost(now))
-    .executeTakeFirst();
-}
 
 export async function findName(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();

@@ -14,6 +14,7 @@ import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
 import { forgetPerson, notify, onCommentJudged, onCommentPublished, onFollowed, onLiked, unreadOf } from './service.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 
 let here: TestSite;
 let 老王: number;
@@ -23,6 +24,7 @@ let post: number;
 
 beforeEach(async () => {
   here = await openTestSite();
+  connectTargets(here.site);
   老王 = await storeUser(here.site, '老王');
   小明 = await storeUser(here.site, '小明', 'subscriber');
   阿红 = await storeUser(here.site, '阿红', 'subscriber');

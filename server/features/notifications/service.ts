@@ -1,6 +1,7 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { mailQuoteMaxLength } from '#contract/features/mail/limits.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
@@ -18,15 +19,16 @@ import {
   notificationKinds,
   type NotificationSwitches,
 } from '#contract/features/notifications/rules.ts';
-import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
+import { guestViewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reads.ts';
-import { placeOfComment, viewNotification } from './views.ts';
+import { viewNotification } from './views.ts';
 import * as writes from './writes.ts';
 
 /** A mail without its address. */
@@ -226,7 +228,7 @@ const quotable = (comment: reads.CommentRow): string => excerptOf(comment.html, 
 function factsOf(comment: reads.CommentRow) {
   return {
     postTitle: comment.title,
-    path: placeOfComment(comment.slug, comment.id),
+    path: commentPath(comment.slug, 1, comment.id),
     author: writerOf(comment).name,
     content: quotable(comment),
   };
@@ -308,29 +310,26 @@ export interface Liked {
   on: boolean;
 }
 
-async function likedThing(db: Queryable, { type, id }: Liked, now: number) {
-  if (type === 'post') {
-    const post = await reads.findPublicPost(db, id, now);
-    return post && { userId: post.author_id, postId: post.id, title: post.title, url: postPath(post.slug) };
-  }
-  const comment = await reads.findReadableComment(db, id, now);
-  if (!comment?.user_id) return undefined;
-  const url = placeOfComment(comment.slug, id);
-  return { userId: comment.user_id, postId: comment.post_id, commentId: id, title: comment.title, url };
-}
-
 /** Tells the writer, once for each person who likes it. */
 export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
-  const thing = event.on ? await likedThing(unit.db, event, unit.now) : undefined;
-  if (!thing) return;
-  const { title, url, ...about } = thing;
+  if (!event.on) return;
+  const asked = { db: unit.db, viewer: guestViewer, now: unit.now };
+  const target = await targetKind(site, event.type).findVisible(asked, event.id);
+  if (!target?.ownerId) return;
   const actor = { id: event.userId, name: (await reads.findName(unit.db, event.userId)) ?? erasedName };
   await notify(site, unit, {
+    userId: target.ownerId,
     kind: 'like',
     actor,
-    ...about,
+    postId: target.postId ?? undefined,
+    commentId: event.type === 'comment' ? event.id : undefined,
     groupKey: `like:${event.type}:${event.id}:${event.userId}`,
-    letter: { kind: 'notice', title: `${actor.name} ${likedSentences[event.type]}`, text: `《${title}》`, path: url },
+    letter: {
+      kind: 'notice',
+      title: `${actor.name} ${likedSentences[event.type]}`,
+      text: `《${target.title}》`,
+      path: target.path,
+    },
   });
 }
 

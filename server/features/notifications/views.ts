@@ -1,5 +1,5 @@
 import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
-import { commentAnchor } from '#contract/features/comments/rules.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
 import { noticeExcerptLength } from '#contract/features/notifications/limits.ts';
@@ -9,11 +9,6 @@ import { isoTime } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 
 import type { NotificationRow } from './reads.ts';
-
-/** Where a comment is read; the page of comments that holds it is looked for when somebody goes there. */
-export function placeOfComment(slug: string, commentId: number): string {
-  return `${postPath(slug)}#${commentAnchor(commentId)}`;
-}
 
 function kindOf(row: NotificationRow): NotificationKind {
   return notificationKinds.find((kind) => kind === row.kind) ?? 'system';
@@ -34,7 +29,8 @@ function sentenceOf(kind: NotificationKind, row: NotificationRow): string {
 }
 
 function urlOf(row: NotificationRow): string {
-  if (row.slug !== null && row.comment_id !== null) return placeOfComment(row.slug, row.comment_id);
+  // The page of comments that holds it is looked for when somebody goes there.
+  if (row.slug !== null && row.comment_id !== null) return commentPath(row.slug, 1, row.comment_id);
   return row.url || (row.slug === null ? '' : postPath(row.slug));
 }
 

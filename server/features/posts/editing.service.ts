@@ -15,7 +15,13 @@ import {
   maySeeAllManuscripts,
 } from '#contract/features/posts/editing.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
-import { mayEditPost, postPath, type PostStatusName, postStatuses } from '#contract/features/posts/rules.ts';
+import {
+  isManuscript,
+  mayEditPost,
+  postPath,
+  type PostStatusName,
+  postStatuses,
+} from '#contract/features/posts/rules.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
@@ -123,7 +129,7 @@ export async function updateManuscript(ask: Ask, input: ChangeInput) {
 /** One that this person may edit. @throws DomainError NOT_FOUND */
 export async function ownManuscript(ask: Ask, id: number): Promise<reads.ManuscriptRow> {
   const row = await reads.findManuscript(ask.site.db, id);
-  if (!row || row.type === 'microblog' || !mayEditPost(ask.viewer, row))
+  if (!row || !isManuscript(row) || !mayEditPost(ask.viewer, row))
     throw new DomainError('NOT_FOUND', postErrors.missing);
   return row;
 }

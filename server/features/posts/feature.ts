@@ -32,7 +32,7 @@ export const feature = defineFeature<PostsSchema>({
     redirects: { copy: 'everywhere', erase: 'no person' },
   },
   hooks: { draftKept, postChanged, postStored, postSubmitted },
-  erase: async (unit, { userId }) => {
+  erase: async (_site, unit, { userId }) => {
     await forgetDrafts(unit, userId);
     await forgetLinks(unit, userId);
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicArticle, isPublicArticleByWalk } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
@@ -11,7 +11,7 @@ export async function listPinnedIds(db: Queryable, now: number, limit: number): 
     .selectFrom('posts')
     .select('posts.id')
     .where(sql<boolean>`posts.pinned > 0`)
-    .where(isPublicArticle(now))
+    .where(isPublic('lists', now))
     .orderBy('posts.pinned', 'desc')
     .orderBy('posts.published_at', 'desc')
     .limit(limit)
@@ -30,7 +30,7 @@ export async function listIdsFrom(db: Queryable, id: number, now: number, limit:
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.id', '>=', id)
-    .where(isPublicArticleByWalk(now))
+    .where(isPublic('lists', now, { byWalk: true }))
     .orderBy('posts.id')
     .limit(limit)
     .execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { aroundReach } from '#contract/features/posts/limits.ts';
 import type { TaxonomyName } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 
 /** The lists a post stands in by its terms: its own, and those of the categories above. */
@@ -67,7 +68,7 @@ export async function listAround(
 ): Promise<AroundRow[]> {
   const arms = sides.flatMap(({ side, before, order }) => [
     sql`select * from (select 0 as term_id, ${sql.lit(side)} as side, posts.id as post_id, posts.published_at as listed_at
-      from posts where posts.type = 'article' and posts.status = 'publish'
+      from posts where ${isPublished('lists')}
       and (posts.published_at, posts.id) ${before} (${at.publishedAt}, ${at.postId})
       order by posts.published_at ${order}, posts.id ${order} limit ${sql.lit(aroundReach)}) as near_${sql.raw(side)}`,
     ...termIds.map(

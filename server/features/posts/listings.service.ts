@@ -1,5 +1,6 @@
 import { aroundTerms } from '#contract/features/posts/limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublishedPost } from '#server/database/public-posts.ts';
 import type { CountedList, PostStatus, PostType } from '#server/database/schema/posts.ts';
 import { yearOf } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
@@ -18,7 +19,7 @@ export interface Place {
   slug: string;
   title: string;
   isPublic: boolean;
-  /** Public and an article: lists hold it. */
+  /** Lists hold it. */
   isListed: boolean;
   publishedAt: number;
   authorId: number;
@@ -44,13 +45,12 @@ interface PlacedPost {
 
 /** The place of a post as it is now inside the transaction. */
 export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
-  const isPublic = post.type !== 'microblog' && post.status === 'publish' && post.published_at !== null;
   return {
     postId: post.id,
     slug: post.slug,
     title: post.title,
-    isPublic,
-    isListed: isPublic && post.type === 'article',
+    isPublic: isPublishedPost('postPage', post),
+    isListed: isPublishedPost('lists', post),
     publishedAt: post.published_at ?? 0,
     authorId: post.author_id,
     pinned: post.pinned,

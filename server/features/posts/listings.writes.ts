@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Engine } from '#server/database/connect.ts';
+import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 import type { Unit } from '#server/kit/site.ts';
 
@@ -27,7 +28,7 @@ export async function addToCount(unit: Unit, kind: CountedList, id: number, by: 
     .execute();
 }
 
-const listed = sql`posts.type = 'article' and posts.status = 'publish' and posts.published_at is not null`;
+const listed = sql`${isPublished('lists')} and posts.published_at is not null`;
 
 /** The year in Asia/Shanghai, as the database counts it. */
 const yearSql: Record<Engine, RawBuilder<number>> = {

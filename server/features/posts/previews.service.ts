@@ -13,6 +13,7 @@ import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/errors.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
+import { isPublicPost } from '#server/database/public-posts.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';
 import { resolveShown } from './reading.service.ts';
 import { lockWords, openBlocks } from '#server/features/blocks/service.ts';
@@ -127,9 +128,6 @@ async function linkedPost(site: Site, token: string): Promise<PostRow | undefine
   return post && (await mayStillShow(site, link.author_id, post)) ? post : undefined;
 }
 
-const isOut = ({ status, published_at }: PostRow, now: number): boolean =>
-  status === 'publish' && published_at !== null && published_at <= now;
-
 /** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
 export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
   const { site } = ask;
@@ -149,7 +147,7 @@ export async function previewLinked(ask: Ask, token: string, page: number): Prom
     page,
     authorId: post.author_id,
     publishedAt: post.published_at ?? post.updated_at,
-    isClosed: post.password !== '' && isOut(post, site.clock.now()),
+    isClosed: post.password !== '' && isPublicPost('postPage', post, site.clock.now()),
   });
 }
 

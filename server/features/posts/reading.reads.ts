@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicArticle, isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 const cardColumns = [
   'posts.id',
@@ -41,7 +41,7 @@ export async function listCards(db: Queryable, ids: readonly number[], now: numb
   if (ids.length === 0) return [];
   return cards(db)
     .where('posts.id', 'in', [...ids])
-    .where(isPublicPost(now))
+    .where(isPublic('cards', now))
     .execute();
 }
 
@@ -57,7 +57,7 @@ export async function findPublicPost(db: Queryable, slug: string, now: number) {
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
     .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))
     .where('posts.slug', '=', slug)
-    .where(isPublicPost(now))
+    .where(isPublic('postPage', now))
     .executeTakeFirst();
 }
 
@@ -97,7 +97,7 @@ export async function findMovedSlug(
     .innerJoin('posts', 'posts.id', 'redirects.post_id')
     .select(['posts.id', 'posts.slug'])
     .where('redirects.slug', '=', slug)
-    .where(isPublicPost(now))
+    .where(isPublic('postPage', now))
     .executeTakeFirst();
 }
 
@@ -108,7 +108,7 @@ export async function listIdsBySlugs(db: Queryable, slugs: readonly string[], no
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.slug', 'in', [...slugs])
-    .where(isPublicPost(now))
+    .where(isPublic('postPage', now))
     .execute();
   return rows.map((row) => row.id);
 }
@@ -133,7 +133,7 @@ export async function listSeries(db: Queryable, specialId: number, now: number, 
     .selectFrom('posts')
     .select(['posts.id', 'posts.slug', 'posts.title'])
     .where('posts.special_id', '=', specialId)
-    .where(isPublicArticle(now))
+    .where(isPublic('lists', now))
     .orderBy('posts.special_position')
     .orderBy('posts.id')
     .limit(limit)
@@ -152,9 +152,7 @@ export async function listNewestIds(db: Queryable, now: number, window: Window):
   const rows = await db
     .selectFrom('posts')
     .select('posts.id')
-    .where('posts.type', '=', 'article')
-    .where('posts.status', '=', 'publish')
-    .where('posts.published_at', '<=', now)
+    .where(isPublic('lists', now))
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(window.limit)
@@ -186,9 +184,7 @@ export async function listNewestIdsOfAuthor(
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.author_id', '=', authorId)
-    .where('posts.type', '=', 'article')
-    .where('posts.status', '=', 'publish')
-    .where('posts.published_at', '<=', now)
+    .where(isPublic('lists', now))
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(window.limit)
@@ -202,7 +198,7 @@ export async function listSeriesIds(db: Queryable, specialId: number, now: numbe
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.special_id', '=', specialId)
-    .where(isPublicArticle(now))
+    .where(isPublic('lists', now))
     .orderBy('posts.special_position')
     .orderBy('posts.id')
     .limit(window.limit)
@@ -232,7 +228,7 @@ export async function listIdsByCount(
   const joined = isAll
     ? db.selectFrom('post_stats').crossJoin('posts').whereRef('posts.id', '=', 'post_stats.post_id')
     : db.selectFrom('post_stats').innerJoin('posts', 'posts.id', 'post_stats.post_id');
-  let query = joined.select('posts.id').where(isPublicArticle(now));
+  let query = joined.select('posts.id').where(isPublic('lists', now));
   if (termId !== undefined) {
     query = query.where('posts.id', 'in', (eb) =>
       eb.selectFrom('post_lists').select('post_id').where('term_id', '=', termId),
@@ -250,12 +246,11 @@ export async function listIdsByCount(
 }
 
 /** Titles and dates between two times, newest first. */
-export async function listArchive(db: Queryable, from: number, until: number) {
+export async function listArchive(db: Queryable, from: number, until: number, now: number) {
   return db
     .selectFrom('posts')
     .select(['posts.id', 'posts.slug', 'posts.title', 'posts.published_at'])
-    .where('posts.type', '=', 'article')
-    .where('posts.status', '=', 'publish')
+    .where(isPublic('lists', now))
     .where('posts.published_at', '>=', from)
     .where('posts.published_at', '<', until)
     .orderBy('posts.published_at', 'desc')

@@ -356,7 +356,7 @@ export async function archives(ask: Ask, wanted: number | undefined): Promise<Ar
   const year = wanted ?? years[0]?.year ?? null;
   if (year === null) return { total, years, year, months: [] };
   if (!years.some((each) => each.year === year)) throw new DomainError('NOT_FOUND');
-  const rows = await reads.listArchive(db, startOfYear(year), Math.min(startOfYear(year + 1), clock.now() + 1));
+  const rows = await reads.listArchive(db, startOfYear(year), startOfYear(year + 1), clock.now());
   const months: Archives['months'] = [];
   for (const row of rows) {
     const at = row.published_at ?? 0;

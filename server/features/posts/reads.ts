@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-
+import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
+import { hasSiteAddress } from '#server/database/public-posts.ts';
 
 /** A post as it is stored, without its contents. */
 export async function findPost(db: Queryable, id: number) {
@@ -9,9 +9,9 @@ export async function findPost(db: Queryable, id: number) {
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** The same, held until the transaction ends, so that two saves never mix. */
+/** An article or page, held until the transaction ends, so that two saves never mix. */
 export async function findPostToChange(db: Queryable, id: number, engine: Engine) {
-  const query = db.selectFrom('posts').selectAll().where('id', '=', id);
+  const query = db.selectFrom('posts').selectAll().where('id', '=', id).where('type', 'in', manuscriptTypes);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -35,7 +35,7 @@ export async function listTakenSlugs(
   const rows = await db
     .selectFrom('posts')
     .select('slug')
-    .where(sql<boolean>`posts.type <> 'microblog'`)
+    .where(hasSiteAddress)
     .where('slug', 'in', candidates)
     .where('id', '<>', exceptId)
     .execute();

@@ -33,7 +33,6 @@ import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-export { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
 export { postChanged, type PostEvent, postStored } from './listings.service.ts';
 
@@ -182,7 +181,7 @@ export async function changePost(
   change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   const changed = await change(old);
   if (!changed) return;
   const place = await placeOf(unit, old);
@@ -207,7 +206,7 @@ export async function changeTerms(
   change: (old: reads.PostRow, ids: readonly number[]) => readonly number[],
 ): Promise<readonly number[]> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   const place = await placeOf(unit, old);
   const ids = await reads.listTermIds(unit.db, id);
   await writes.replaceTerms(unit, id, change(old, ids));
@@ -261,7 +260,7 @@ function plainColumns(input: PostInput, old: reads.PostRow | null) {
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
-  if (!old || old.type === 'microblog') throw new DomainError('NOT_FOUND', postErrors.missing);
+  if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
   return old;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Scheduled posts whose time has come, the earliest first. */
@@ -8,7 +9,7 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
     .selectFrom('posts')
     .select('id')
     .where(sql<boolean>`posts.status = 'scheduled'`)
-    .where('type', '<>', 'microblog')
+    .where('type', 'in', manuscriptTypes)
     .where('published_at', '<=', now)
     .orderBy('published_at')
     .limit(limit)

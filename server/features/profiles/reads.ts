@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublished } from '#server/database/public-posts.ts';
 
 /** How much a person has done here. */
 export async function countDeeds(db: Queryable, userId: number) {
   const { rows } = await sql<Record<'articles' | 'comments' | 'favourites' | 'following' | 'followers', number>>`
     select
-      (select count(*) from posts where author_id = ${userId} and type = 'article' and status = 'publish') as articles,
+      (select count(*) from posts where author_id = ${userId} and ${isPublished('lists')}) as articles,
       (select count(*) from comments where user_id = ${userId} and status = 'approved') as comments,
       (select count(*) from marks where user_id = ${userId} and kind = 'favourite') as favourites,
       (select count(*) from follows where follower_id = ${userId}) as following,

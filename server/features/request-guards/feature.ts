@@ -18,5 +18,5 @@ export const feature = defineFeature<RequestGuardsSchema>({
     },
     idempotency_keys: { copy: { nowhere: 'deleted after a day' }, erase: 'deleted' },
   },
-  erase: (unit, { userId }) => forgetKeys(unit, userId),
+  erase: (_site, unit, { userId }) => forgetKeys(unit, userId),
 });

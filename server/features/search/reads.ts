@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Engine, Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 import type { Query } from '#server/kit/segmenter.ts';
 
 /** Where a term has to stand. */
@@ -42,10 +42,10 @@ function tsHits(query: Query, kind: HitKind): string {
 /** From the index to posts that everybody may know of; newest first is the index's own order on SQLite. */
 function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): RawBuilder<unknown> {
   if (engine === 'postgres') {
-    return sql`from search_documents as documents join posts on posts.id = documents.post_id where documents.vector @@ to_tsquery('simple', ${tsHits(query, kind)}) and ${isPublicPost(now)}`;
+    return sql`from search_documents as documents join posts on posts.id = documents.post_id where documents.vector @@ to_tsquery('simple', ${tsHits(query, kind)}) and ${isPublic('search', now)}`;
   }
   // `cross join` keeps the index in front, whatever the planner thinks of it.
-  return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublicPost(now)}`;
+  return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublic('search', now)}`;
 }
 
 interface Index {
@@ -111,7 +111,7 @@ export async function findIndexable(db: Queryable, postId: number, now: number) 
     .leftJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .select(['posts.id', 'posts.title', 'posts.excerpt', 'posts.password', 'posts.published_at', 'post_bodies.source'])
     .where('posts.id', '=', postId)
-    .where(isPublicPost(now))
+    .where(isPublic('search', now))
     .executeTakeFirst();
 }
 
@@ -140,7 +140,7 @@ export async function listPublicIds(db: Queryable, now: number, afterId: number,
   const rows = await db
     .selectFrom('posts')
     .select('id')
-    .where(isPublicPost(now))
+    .where(isPublic('search', now))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -152,7 +152,7 @@ export async function listStrayDocuments(db: Queryable, now: number): Promise<nu
   const rows = await db
     .selectFrom('search_documents')
     .select('post_id')
-    .where('post_id', 'not in', (eb) => eb.selectFrom('posts').select('posts.id').where(isPublicPost(now)))
+    .where('post_id', 'not in', (eb) => eb.selectFrom('posts').select('posts.id').where(isPublic('search', now)))
     .execute();
   return rows.map((row) => row.post_id);
 }

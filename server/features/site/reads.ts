@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 const asCount = { count: 0 };
 
@@ -12,9 +13,7 @@ export async function countEverything(db: Queryable, now: number) {
     db
       .selectFrom('posts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('type', '=', 'article')
-      .where('status', '=', 'publish')
-      .where('published_at', '<=', now)
+      .where(isPublic('lists', now))
       .executeTakeFirst(),
     db
       .selectFrom('links')
@@ -43,12 +42,7 @@ export async function countEverything(db: Queryable, now: number) {
 }
 
 function openArticles(db: Queryable, now: number) {
-  return db
-    .selectFrom('posts')
-    .where('type', '=', 'article')
-    .where('status', '=', 'publish')
-    .where('published_at', '<=', now)
-    .where('password', '=', '');
+  return db.selectFrom('posts').where(isPublic('random', now));
 }
 
 /** The highest number a post has; 0 without any. */

@@ -15,8 +15,8 @@ export const feature = defineFeature<SocialSchema>({
     marks: { copy: 'everywhere', erase: 'deleted' },
   },
   hooks: { followed, liked },
-  erase: async (unit, { userId }) => {
-    await forgetMarks(unit, userId);
+  erase: async (site, unit, { userId }) => {
+    await forgetMarks(site, unit, userId);
     await forgetFollows(unit, userId);
   },
 });

@@ -1,40 +1,17 @@
 import type { MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { isPublicPost } from '#server/database/public-posts.ts';
-
-/** A post that everybody may know of, with its counts. */
-export async function findPublicPost(db: Queryable, id: number, now: number) {
-  return db
-    .selectFrom('posts')
-    .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
-    .select(['posts.id', 'posts.author_id', 'post_stats.likes', 'post_stats.favourites'])
-    .where('posts.id', '=', id)
-    .where(isPublicPost(now))
-    .executeTakeFirst();
-}
-
-/** Comments that everybody may read: approved, of a thread that is shown, below a public post without a password. */
-function shownComments(db: Queryable, now: number) {
-  return db
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .leftJoin('comments as root', 'root.id', 'comments.root_id')
-    .select(['comments.id', 'comments.user_id', 'comments.likes'])
-    .where('comments.status', '=', 'approved')
-    .where('comments.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('comments.root_id', '=', 0), eb('root.status', '=', 'approved')]))
-    .where('posts.password', '=', '')
-    .where(isPublicPost(now));
-}
-
-export async function findShownComment(db: Queryable, id: number, now: number) {
-  return shownComments(db, now).where('comments.id', '=', id).executeTakeFirst();
-}
+import { isPublicComment } from '#server/database/public-comments.ts';
+import { isPublic } from '#server/database/public-posts.ts';
 
 /** Those of these comments of a post that somebody likes. */
 export async function listCommentLikes(db: Queryable, postId: number, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
-  return shownComments(db, now)
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as root', 'root.id', 'comments.root_id')
+    .select(['comments.id', 'comments.likes'])
+    .where(isPublicComment(now))
     .where('comments.id', 'in', ids)
     .where('comments.post_id', '=', postId)
     .where('comments.likes', '>', 0)
@@ -70,7 +47,7 @@ function favouritesOf(db: Queryable, userId: number, now: number) {
     .where('marks.user_id', '=', userId)
     .where('marks.kind', '=', 'favourite')
     .where('marks.target_type', '=', 'post')
-    .where(isPublicPost(now));
+    .where(isPublic('favourites', now));
 }
 
 export async function listFavourites(db: Queryable, userId: number, now: number, limit: number, offset: number) {

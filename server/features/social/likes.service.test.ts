@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { favourite, getMyFavourites, getPostMarks, like } from '#contract/features/social/likes.calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 import { importComment, setCommentStatus } from '#server/features/comments/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
@@ -17,6 +18,7 @@ let told: Liked[];
 
 beforeEach(async () => {
   here = await openTestSite();
+  connectTargets(here.site);
   author = await storeUser(here.site, '老王');
   post = await storePost(here.site, { slug: '夜航', author_id: author });
   told = [];
@@ -205,6 +207,6 @@ test('an erased person’s likes and favourites are counted no more', async () =
   await likePost(await reader('小明'));
   await here.call(routes, favourite, { type: 'post', id: post, on: true }, hong);
   await here.call(routes, like, { type: 'comment', id: comment, on: true }, hong);
-  await write(here.site, (unit) => forgetMarks(unit, hong.userId as number));
+  await write(here.site, (unit) => forgetMarks(here.site, unit, hong.userId as number));
   expect(await marks(undefined, String(comment))).toMatchObject({ likes: 1, favourites: 0, comment_likes: [] });
 });

@@ -1,16 +1,22 @@
 import { markErrors } from '#contract/features/social/copy.ts';
-import type { CommentLikes, FavouritePost, MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
+import {
+  type CommentLikes,
+  type FavouritePost,
+  type MarkKind,
+  markKinds,
+  type MarkTarget,
+  markTargets,
+} from '#contract/features/social/likes.entities.ts';
 import { favouritesPageSize, marksOfPerson, maxCommentsAsked } from '#contract/features/social/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { cardsOf } from '#server/features/posts/reading.service.ts';
-import { addCommentLikes } from '#server/features/comments/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { addPostMarks } from '#server/features/analytics/counters.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type Target, targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './likes.reads.ts';
 import * as writes from './likes.writes.ts';
@@ -27,6 +33,13 @@ export interface Liked {
 
 export const liked = createHook<Liked>();
 
+/** Ids that one statement names. */
+const idsAtOnce = 500;
+
+function* portions(ids: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += idsAtOnce) yield ids.slice(at, at + idsAtOnce);
+}
+
 interface Marking {
   type: MarkTarget;
   id: number;
@@ -40,24 +53,33 @@ function personOf(ask: Ask): number {
   return ask.viewer.userId;
 }
 
-interface Target {
-  authorId: number | null;
-  counts: Record<MarkKind, number>;
+const missing = { post: markErrors.noPost, comment: markErrors.noComment } as const satisfies Record<
+  MarkTarget,
+  string
+>;
+
+/** @throws DomainError NOT_FOUND for what is not public */
+async function targetOf(ask: Ask, db: Queryable, now: number, type: MarkTarget, id: number): Promise<Target> {
+  const { site, viewer } = ask;
+  const target = await targetKind(site, type).findVisible({ db, viewer, now }, id);
+  if (!target) throw new DomainError('NOT_FOUND', missing[type]);
+  return target;
 }
 
-async function targetOf(db: Queryable, type: MarkTarget, id: number, now: number): Promise<Target> {
-  if (type === 'post') {
-    const post = await reads.findPublicPost(db, id, now);
-    if (!post) throw new DomainError('NOT_FOUND', markErrors.noPost);
-    return { authorId: post.author_id, counts: { like: post.likes, favourite: post.favourites } };
-  }
-  const comment = await reads.findShownComment(db, id, now);
-  if (!comment) throw new DomainError('NOT_FOUND', markErrors.noComment);
-  return { authorId: comment.user_id, counts: { like: comment.likes, favourite: 0 } };
+async function addToCounts(
+  site: Site,
+  unit: Unit,
+  kind: MarkKind,
+  type: MarkTarget,
+  ids: readonly number[],
+  delta: 1 | -1,
+): Promise<void> {
+  for (const some of portions(ids)) await targetKind(site, type)[markColumns[kind]]?.add(unit, some, delta);
 }
 
 /** Keeps or takes away a mark, and its count with it; tells nobody. @returns whether anything changed */
 export async function keepMark(
+  site: Site,
   unit: Unit,
   userId: number,
   kind: MarkKind,
@@ -66,9 +88,7 @@ export async function keepMark(
   const mark = { user_id: userId, kind, target_type: type, target_id: id };
   const isChanged = on ? await writes.insertMark(unit, mark) : await writes.deleteMark(unit, mark);
   if (!isChanged) return false;
-  const delta = on ? 1 : -1;
-  if (type === 'post') await addPostMarks(unit, [id], markColumns[kind], delta);
-  else await addCommentLikes(unit, id, delta);
+  await addToCounts(site, unit, kind, type, [id], on ? 1 : -1);
   return true;
 }
 
@@ -78,12 +98,12 @@ async function setMark(ask: Ask, kind: MarkKind, marking: Marking): Promise<{ co
   const { type, id, on } = marking;
   return write(site, async (unit) => {
     await takeLimits(site, unit, [{ key: `mark:${userId}`, rules: marksOfPerson, message: markErrors.tooOften }]);
-    const { authorId } = await targetOf(unit.db, type, id, unit.now);
-    const isChanged = await keepMark(unit, userId, kind, marking);
+    const { ownerId: authorId } = await targetOf(ask, unit.db, unit.now, type, id);
+    const isChanged = await keepMark(site, unit, userId, kind, marking);
     if (isChanged && kind === 'like') await liked.tell(site, unit, { userId, type, id, authorId, on });
     // Read anew: others may have liked it while this waited for its turn.
-    const { counts } = await targetOf(unit.db, type, id, unit.now);
-    return { count: counts[kind], on };
+    const count = (await targetKind(site, type)[markColumns[kind]]?.find(unit.db, id)) ?? 0;
+    return { count, on };
   });
 }
 
@@ -98,7 +118,7 @@ export async function setLike(ask: Ask, marking: Marking): Promise<{ count: numb
 
 /** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @spec decisions 2 */
 export async function setFavourite(ask: Ask, marking: Marking): Promise<{ count: number; on: boolean }> {
-  if (marking.type !== 'post') {
+  if (!targetKind(ask.site, marking.type).favourites) {
     throw new DomainError('VALIDATION', markErrors.onlyPosts, { fields: { type: markErrors.onlyPosts } });
   }
   return setMark(ask, 'favourite', marking);
@@ -122,22 +142,24 @@ export interface PostMarks {
 export async function postMarks(ask: Ask, input: { post_id: number; comments: string }): Promise<PostMarks> {
   const { site, viewer } = ask;
   const now = site.clock.now();
-  const post = await reads.findPublicPost(site.db, input.post_id, now);
-  if (!post) throw new DomainError('NOT_FOUND', markErrors.noPost);
+  const post = await targetOf(ask, site.db, now, 'post', input.post_id);
   const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), now);
   const ids = comments.map(({ id }) => id);
   const marked = async (kind: MarkKind, type: MarkTarget, of: readonly number[]): Promise<number[]> =>
     viewer.userId === null ? [] : reads.listMarked(site.db, viewer.userId, kind, type, of);
-  const [own, favourites, commentsLiked] = await Promise.all([
+  const kind = targetKind(site, 'post');
+  const [likes, favourites, own, kept, commentsLiked] = await Promise.all([
+    kind.likes?.find(site.db, post.id),
+    kind.favourites?.find(site.db, post.id),
     marked('like', 'post', [post.id]),
     marked('favourite', 'post', [post.id]),
     marked('like', 'comment', ids),
   ]);
   return {
-    likes: post.likes,
-    favourites: post.favourites,
+    likes: likes ?? 0,
+    favourites: favourites ?? 0,
     liked: own.length > 0,
-    favourited: favourites.length > 0,
+    favourited: kept.length > 0,
     comment_likes: comments.map(({ id, likes }) => ({ id, likes })),
     comments_liked: commentsLiked,
   };
@@ -166,20 +188,14 @@ export async function myFavourites(
   return { list, total, page, page_size: pageSize };
 }
 
-/** Ids that one statement names. */
-const idsAtOnce = 500;
-
-function* portions(ids: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += idsAtOnce) yield ids.slice(at, at + idsAtOnce);
-}
-
 /** 注销: a person's likes and favourites go, and are counted no more. */
-export async function forgetMarks(unit: Unit, userId: number): Promise<void> {
+export async function forgetMarks(site: Site, unit: Unit, userId: number): Promise<void> {
   const rows = await reads.listMarksOf(unit.db, userId);
-  const idsOf = (kind: MarkKind, type: MarkTarget): number[] =>
-    rows.filter((row) => row.kind === kind && row.target_type === type).map((row) => row.target_id);
-  for (const ids of portions(idsOf('like', 'post'))) await addPostMarks(unit, ids, 'likes', -1);
-  for (const ids of portions(idsOf('favourite', 'post'))) await addPostMarks(unit, ids, 'favourites', -1);
-  for (const id of idsOf('like', 'comment')) await addCommentLikes(unit, id, -1);
+  for (const kind of markKinds) {
+    for (const type of markTargets) {
+      const ids = rows.filter((row) => row.kind === kind && row.target_type === type).map((row) => row.target_id);
+      await addToCounts(site, unit, kind, type, ids, -1);
+    }
+  }
   await writes.deleteMarksOf(unit, userId);
 }

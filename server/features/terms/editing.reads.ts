@@ -1,21 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { specialMaxPosts, treeMaxSize } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
-
-const placedColumns = [
-  'id',
-  'type',
-  'status',
-  'slug',
-  'title',
-  'published_at',
-  'author_id',
-  'pinned',
-  'special_id',
-  'special_position',
-] as const;
 
 /** Posts of any kind and state that carry the term. */
 const carried = sql<number>`(case when terms.taxonomy = 'special'
@@ -89,14 +76,6 @@ export async function findEdited(db: Queryable, id: number): Promise<EditedRow |
 }
 
 /** A term and all below it. */
-const subtree = (id: number): RawBuilder<number> => sql<number>`(
-  with recursive below (id, depth) as (
-    select id, 0 from terms where id = ${id}
-    union all
-    select terms.id, below.depth + 1 from terms join below on terms.parent_id = below.id where below.depth < 20
-  )
-  select id from below)`;
-
 export async function listSubtree(db: Queryable, id: number): Promise<{ id: number; depth: number }[]> {
   const { rows } = await sql<{ id: number; depth: number }>`
     with recursive below (id, depth) as (
@@ -118,30 +97,6 @@ export async function depthOf(db: Queryable, id: number): Promise<number> {
     )
     select max(depth) as depth from up`.execute(db);
   return Number(rows[0]?.depth ?? 0);
-}
-
-/** Posts whose lists depend on a term or one below it. */
-export async function listCarriers(db: Queryable, id: number) {
-  return db
-    .selectFrom('posts')
-    .select(placedColumns)
-    .where(({ or, exists, selectFrom, eb }) =>
-      or([
-        eb('special_id', '=', id),
-        exists(
-          selectFrom('post_terms')
-            .select('post_id')
-            .whereRef('post_terms.post_id', '=', 'posts.id')
-            .where('post_terms.term_id', 'in', subtree(id)),
-        ),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-}
-
-export async function listPlaced(db: Queryable, ids: readonly number[]) {
-  return db.selectFrom('posts').select(placedColumns).where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** Terms beside each other, in order. */
@@ -184,13 +139,4 @@ export async function listSpecialPosts(db: Queryable, id: number) {
     .orderBy('id')
     .limit(specialMaxPosts)
     .execute();
-}
-
-export async function lastSpecialPosition(db: Queryable, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('posts')
-    .select((eb) => eb.fn.max('special_position').as('last'))
-    .where('special_id', '=', id)
-    .executeTakeFirst();
-  return Number(row?.last ?? 0);
 }

@@ -18,6 +18,8 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { rebuildLists } from '#server/features/posts/listings.service.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
 import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
+import { postTerms } from '#server/features/posts/terms.service.ts';
+import { termCarriers } from './carriers.service.ts';
 import { routes as terms } from './routes.ts';
 import { ensureTerm } from './service.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
@@ -34,6 +36,7 @@ let authorId: number;
 
 beforeEach(async () => {
   it = await openTestSite();
+  termCarriers.add(it.site, postTerms);
   authorId = await storeUser(it.site, '沈砚', 'editor');
 });
 afterEach(() => it.close());

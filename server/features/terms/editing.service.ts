@@ -5,8 +5,7 @@ import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { forgetCounts, moveInLists, movePost, type Place, placeOf } from '#server/features/posts/listings.service.ts';
-import { giveTerm, moveSpecial, setSpecialPosition, takeTerm } from '#server/features/posts/service.ts';
+import { termCarriers, whileHeld } from './carriers.service.ts';
 import { addTerm, deleteTerm, moveTerm, placeTerm, renameTerm, setPosition, type TermFacts } from './service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
@@ -98,30 +97,6 @@ async function ensureParent(unit: Unit, taxonomy: ArticleTaxonomy, parentId: num
   if ((await reads.depthOf(unit.db, parentId)) + height > termMaxDepth) refuse('parent_id', termErrors.depth);
 }
 
-/** Does something to the terms of posts, and then puts each of them where it now belongs. */
-async function whileMoving(
-  site: Site,
-  unit: Unit,
-  rows: Awaited<ReturnType<typeof reads.listCarriers>>,
-  work: () => Promise<void>,
-  isNews: boolean,
-): Promise<void> {
-  const before = new Map<number, Place>();
-  for (const row of rows) before.set(row.id, await placeOf(unit, row));
-  await work();
-  if (rows.length === 0) return;
-  const now = await reads.listPlaced(
-    unit.db,
-    rows.map(({ id }) => id),
-  );
-  for (const row of now) {
-    const place = await placeOf(unit, row);
-    const old = before.get(row.id) ?? null;
-    if (isNews) await movePost(site, unit, old, place);
-    else await moveInLists(unit, old, place);
-  }
-}
-
 /** Moves a branch of the tree, or a term among its neighbours. @throws DomainError VALIDATION, NOT_FOUND */
 export async function orderTerm(
   ask: Ask,
@@ -147,7 +122,8 @@ export async function orderTerm(
         else await setPosition(unit, each, position + 1);
       }
     };
-    await whileMoving(site, unit, isMoved ? await reads.listCarriers(unit.db, id) : [], work, false);
+    if (isMoved) await whileHeld(site, unit, id, { isNews: false }, work);
+    else await work();
     unit.touch('terms', `term:${id}`);
     for (const parent of isMoved ? [term.parent_id, parentId] : []) if (parent !== null) unit.touch(`term:${parent}`);
     if (isMoved) unit.touch(...below.map((each) => `term:${each.id}`));
@@ -170,18 +146,19 @@ async function dissolve(
 ): Promise<number> {
   const { id } = term;
   const taxonomy = term.taxonomy as ArticleTaxonomy;
-  const carriers = await reads.listCarriers(unit.db, id);
+  const carriers = termCarriers.list(site);
   const children = await reads.listChildIds(unit.db, id);
   const work = async () => {
-    if (taxonomy === 'special') {
-      await moveSpecial(unit, id, to, to === null ? 0 : await reads.lastSpecialPosition(unit.db, to));
-    } else if (to === null) await takeTerm(unit, id);
-    else await giveTerm(unit, id, to);
+    for (const carrier of carriers) {
+      if (taxonomy === 'special') await carrier.special?.move(unit, id, to);
+      else if (to === null) await carrier.takeTerm(unit, id);
+      else await carrier.giveTerm(unit, id, to);
+    }
     const last = (await reads.listSiblings(unit.db, taxonomy, parentId)).at(-1)?.position ?? 0;
     for (const [at, child] of children.entries()) await placeTerm(unit, child, parentId, last + at + 1);
   };
-  await whileMoving(site, unit, carriers, work, true);
-  await forgetCounts(unit, id);
+  await whileHeld(site, unit, id, { isNews: true }, work);
+  for (const carrier of carriers) await carrier.forgetCounts(unit, id);
   await deleteTerm(unit, id);
   unit.touch('terms', `term:${id}`, ...children.map((child) => `term:${child}`));
   for (const changed of new Set([to, parentId, term.parent_id])) if (changed !== null) unit.touch(`term:${changed}`);
@@ -230,7 +207,7 @@ export async function removeUnusedTags(ask: Ask): Promise<number> {
   return write(ask.site, async (unit) => {
     const ids = await reads.listUnusedTagIds(unit.db);
     for (const id of ids) {
-      await forgetCounts(unit, id);
+      for (const carrier of termCarriers.list(ask.site)) await carrier.forgetCounts(unit, id);
       await deleteTerm(unit, id);
       unit.touch(`term:${id}`);
     }
@@ -263,11 +240,7 @@ export async function orderSpecialPosts(ask: Ask, id: number, posts: readonly nu
       refuse('posts', termEditErrors.notInside);
     }
     const order = [...posts, ...known.filter((post) => !posts.includes(post))];
-    const rows = await reads.listPlaced(unit.db, order);
-    const work = async () => {
-      for (const [at, post] of order.entries()) await setSpecialPosition(unit, post, at + 1);
-    };
-    await whileMoving(site, unit, rows, work, false);
+    for (const carrier of termCarriers.list(site)) await carrier.special?.order(site, unit, order);
     await audit(ask, unit, { act: 'term.order', target: target(id), after: { posts } });
   });
 }

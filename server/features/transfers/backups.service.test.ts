@@ -22,6 +22,7 @@ import { write } from '#server/kit/site.ts';
 import { stagedKey } from '#server/kit/site-key.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
+import { connectTargets } from '#server/app/reactions.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 
 import { readCatalogue } from '#tests/kit/catalogue.ts';
@@ -87,6 +88,7 @@ function filesOf({ site }: TestSite): Record<string, string> {
 
 beforeAll(async () => {
   filled = await openTestSite({ tables: siteTables });
+  connectTargets(filled.site);
   await seedDemo(filled.site);
   await filled.site.jobs.drain();
   await write(filled.site, (unit) => setOption(filled.site, unit, 'notify_webhook_secret', '只有本站知道的秘密'));

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { stringify } from 'yaml';
 
+import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { exportErrors } from '#contract/features/transfers/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -13,6 +14,9 @@ import { isoTime } from '#server/kit/clock.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import * as reads from './exports.reads.ts';
+
+/** What a file without a status is imported as. */
+const usualStatus: PostStatusName = 'publish';
 
 /** What a page of posts refers to, by post. */
 interface Surroundings {
@@ -72,7 +76,7 @@ function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string
     updated: isoTime(post.updated_at),
     author: post.author,
     type: post.type === 'page' ? 'page' : 'post',
-    status: post.status === 'publish' ? undefined : post.status,
+    status: post.status === usualStatus ? undefined : post.status,
     categories: around.categories.get(post.id),
     tags: around.tags.get(post.id),
     series: post.series ? [post.series] : undefined,

@@ -1,3 +1,4 @@
+import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 const perPage = 50;
@@ -7,7 +8,7 @@ export function listPostsWithAddresses(db: Queryable, afterId: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .where('posts.type', 'in', ['article', 'page'])
+    .where('posts.type', 'in', manuscriptTypes)
     .where('posts.id', '>', afterId)
     .where((where) =>
       where.or([where('post_bodies.source', 'like', '%http%'), where('posts.cover_url', 'like', 'http%')]),
@@ -27,7 +28,3 @@ export function listPostsWithAddresses(db: Queryable, afterId: number) {
 }
 
 export type PostWithAddresses = Awaited<ReturnType<typeof listPostsWithAddresses>>[number];
-
-export async function findMediaUrl(db: Queryable, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst())?.url;
-}

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Block } from '#contract/kit/block.ts';
+import { connectReactions } from '#server/app/reactions.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
 import { write } from '#server/kit/site.ts';
@@ -20,6 +21,7 @@ const local = { allow: () => true };
 
 beforeAll(async () => {
   it = await openTestSite();
+  connectReactions(it.site);
   const picture = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();

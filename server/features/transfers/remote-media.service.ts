@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-
-import { maxFileBytes } from '#contract/features/media/limits.ts';
-import { remoteMediaCopy } from '#contract/features/transfers/copy.ts';
+import { remoteMediaCopy } from '#contract/features/media/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
-import { findImported, rememberImport } from './imports.service.ts';
-import { addMedia, putBefore, type ReadyFile, readFile } from '#server/features/media/service.ts';
+import { bringFile, isRemote } from '#server/features/media/remote.service.ts';
 import { readPost, storePost } from '#server/features/posts/service.ts';
-import { countFetched, ensureSpace } from '#server/features/media/uploads.service.ts';
 import { changeFileAddresses, fileAddressesOf } from '#server/kit/block-files.ts';
-import { atMost } from '#server/kit/at-most.ts';
-import { FetchRefused, safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { FetchRefused, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
+import { type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './remote-media.reads.ts';
 
@@ -28,90 +22,6 @@ export interface FetchReport {
   /** Posts that name a stored file now. */
   posts: number;
   failed: { address: string; message: string }[];
-}
-
-const timeoutMs = 30_000;
-
-function isRemote(site: Site, address: string, host: string | undefined): boolean {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
-  const own = new URL(site.url).host;
-  const found = new URL(address).host;
-  return found !== own && site.storage.keyOf(address) === null && (host === undefined || found === host);
-}
-
-function nameOf(address: string): string {
-  const path = new URL(address).pathname;
-  try {
-    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || 'file';
-  } catch {
-    return path.slice(path.lastIndexOf('/') + 1) || 'file';
-  }
-}
-
-async function fetchFile(address: string, options: FetchOptions): Promise<Buffer> {
-  const answer = await safeFetch(address, { maxBytes: maxFileBytes, timeoutMs, ...options.fetch });
-  if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
-  if (/text\/html/i.test(answer.headers['content-type'] ?? ''))
-    throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
-  return answer.body;
-}
-
-/** Addresses may be longer than what an index of PostgreSQL holds. */
-const longestKey = 1000;
-
-function recordKey(address: string): string {
-  if (Buffer.byteLength(address) <= longestKey) return `fetched:${address}`;
-  return `fetched:sha256:${createHash('sha256').update(address).digest('hex')}`;
-}
-
-/** Where the file lies here; fetched now unless that was done before. */
-async function bring(site: Site, address: string, options: FetchOptions): Promise<string> {
-  const known = await findImported(site, recordKey(address));
-  const stored = known === undefined ? undefined : await reads.findMediaUrl(site.db, known);
-  if (stored !== undefined) return stored;
-  const ready = await readFile({ name: nameOf(address), body: await fetchFile(address, options) });
-  return store(site, address, ready, known !== undefined);
-}
-
-interface PictureOptions {
-  maxBytes: number;
-  timeoutMs: number;
-  fetch?: SafeFetchOptions;
-}
-
-/** Whoever names addresses of pictures gets one decoded after the other. */
-const inTurn = atMost(1, 30);
-
-/**
- * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site for
- * it; it counts as an upload of theirs. What is known from before is not fetched again.
- * @returns where it lies here
- * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no picture to be had
- */
-export async function bringPicture(ask: Ask, address: string, options: PictureOptions): Promise<string> {
-  const { site, viewer } = ask;
-  if (!isRemote(site, address, undefined)) return address;
-  const { fetch, ...limits } = options;
-  const known = await findImported(site, recordKey(address));
-  const stored = known === undefined ? undefined : await reads.findMediaUrl(site.db, known);
-  if (stored !== undefined) return stored;
-  await ensureSpace(site, limits.maxBytes);
-  const answer = await safeFetch(address, { ...limits, ...fetch });
-  if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
-  const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, redraw: true };
-  await countFetched(ask, { name: file.name, size: file.body.length });
-  const ready = await inTurn(() => readFile(file));
-  if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
-  return store(site, address, ready, known !== undefined);
-}
-
-async function store(site: Site, address: string, ready: ReadyFile, isKnown: boolean): Promise<string> {
-  const path = await putBefore(site, ready);
-  return write(site, async (unit) => {
-    const item = await addMedia(site, unit, ready, path);
-    if (!isKnown) await rememberImport(unit, recordKey(address), 'media', item.id);
-    return item.url;
-  });
 }
 
 function reasonOf(error: unknown): string {
@@ -134,7 +44,7 @@ class Fetching {
   private async take(address: string): Promise<void> {
     if (this.found.has(address) || this.report.failed.some((each) => each.address === address)) return;
     try {
-      this.found.set(address, await bring(this.site, address, this.options));
+      this.found.set(address, await bringFile(this.site, address, this.options.fetch));
       this.report.fetched += 1;
     } catch (error) {
       this.report.failed.push({ address, message: reasonOf(error) });

@@ -1,0 +1,410 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { postStatuses, postTypes } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
+import { guestViewer, type Viewer } from '#contract/kit/power.ts';
+import { type PublicSurface, publicSurfaces } from '#server/database/public-posts.ts';
+import type { PostStatus, PostType } from '#server/database/schema/posts.ts';
+import { importComment } from '#server/features/comments/service.ts';
+import { rebuildLists } from '#server/features/posts/listings.service.ts';
+import { indexPost } from '#server/features/search/service.ts';
+import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
+import { write } from '#server/kit/site.ts';
+import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
+import { paragraph, storePost, storeTerm, storeUser } from '#tests/kit/stored-posts.ts';
+
+import { endpointKey, endpoints, rawRoutes } from './endpoints.ts';
+import { connectTargets } from './reactions.ts';
+
+const dayMs = 86_400_000;
+
+interface Row {
+  id: number;
+  commentId: number;
+  /** In its address, title, excerpt, text and comment, each with a letter of its own. */
+  mark: string;
+  type: PostType;
+  status: PostStatus;
+  password: string;
+  isDue: boolean;
+}
+
+let here: TestSite;
+let reader: Viewer;
+let writerId: number;
+let rows: Row[];
+
+/** Each type with each status, with and without a password, due and to come; those that anybody may see come last. */
+function everyRow(): Omit<Row, 'id' | 'commentId'>[] {
+  const all = postTypes.flatMap((type) =>
+    postStatuses.flatMap((status) =>
+      ['', 'sesame'].flatMap((password) => [true, false].map((isDue) => ({ type, status, password, isDue }))),
+    ),
+  );
+  const isOut = ({ status, isDue }: (typeof all)[number]) => Number(status === 'publish' && isDue);
+  return all.toSorted((one, other) => isOut(one) - isOut(other)).map((row, at) => ({ ...row, mark: `q${at + 100}z` }));
+}
+
+const textOf = (mark: string): Block[] => [
+  paragraph(`b${mark}`),
+  { id: 'lock', type: 'needlogin', data: { blocks: [paragraph(`b${mark}`, 'in')] } },
+];
+
+/** Everything is stored as an open article first, so that lists, index and counts know it whatever it becomes. */
+async function storeOpen({ mark }: { mark: string }): Promise<{ id: number; commentId: number }> {
+  const { site } = here;
+  const id = await storePost(site, {
+    slug: `s${mark}`,
+    title: `t${mark}`,
+    excerpt: `e${mark}`,
+    author_id: writerId,
+    blocks: textOf(mark),
+  });
+  const comment = { post_id: id, parent_id: 0, user_id: reader.userId, name: '', email: '', url: '' };
+  const commentId = await write(site, (unit) =>
+    importComment(site, unit, { ...comment, content: `c${mark}`, status: 'approved', created_at: testNow - dayMs }),
+  );
+  return { id, commentId };
+}
+
+/** What other tables keep of a post: likes, a favourite, notifications, an entry of the menu, views, an old address. */
+async function storeTraces({ id, commentId, mark }: Row): Promise<void> {
+  const { db } = here.site;
+  const userId = reader.userId ?? 0;
+  const marked = { user_id: userId, created_at: testNow };
+  await db
+    .insertInto('marks')
+    .values([
+      { ...marked, kind: 'like', target_type: 'post', target_id: id },
+      { ...marked, kind: 'favourite', target_type: 'post', target_id: id },
+    ])
+    .execute();
+  const notice = { user_id: userId, actor_id: writerId, actor_name: '', text: '', url: '', created_at: testNow };
+  await db
+    .insertInto('notifications')
+    .values([
+      { ...notice, kind: 'like', post_id: id, comment_id: null, group_key: `p${id}`, read_at: null },
+      { ...notice, kind: 'reply', post_id: id, comment_id: commentId, group_key: `c${id}`, read_at: null },
+    ])
+    .execute();
+  await db
+    .insertInto('menu_items')
+    .values({ place: 'top', parent_id: null, position: id, label: '', url: '', post_id: id, opennew: 0 })
+    .execute();
+  await db
+    .insertInto('post_view_days')
+    .values({ day: Math.floor(testNow / dayMs), post_id: id, views: id })
+    .execute();
+  await db.updateTable('post_stats').set({ views: id, likes: 1, favourites: 1 }).where('post_id', '=', id).execute();
+  await db
+    .insertInto('redirects')
+    .values({ slug: `o${mark}`, post_id: id, created_at: testNow })
+    .execute();
+}
+
+beforeAll(async () => {
+  here = await openTestSite();
+  const { site } = here;
+  connectTargets(site);
+  writerId = await storeUser(site, '老王');
+  reader = { ...guestViewer, userId: await storeUser(site, '小明', 'subscriber'), role: 'subscriber', power: 1 };
+  rows = [];
+  for (const row of everyRow()) rows.push({ ...row, ...(await storeOpen(row)) });
+  const ids = rows.map(({ id }) => id);
+  await storeTerm(site, 'category', 'cat', ids);
+  await storeTerm(site, 'tag', 'tag', ids);
+  await rebuildLists(site);
+  for (const id of ids) await write(site, (unit) => indexPost(site, unit, id));
+  for (const row of rows) {
+    await storeTraces(row);
+    const published_at = row.isDue ? testNow - dayMs : testNow + 400 * dayMs;
+    const { type, status, password } = row;
+    await site.db.updateTable('posts').set({ type, status, password, published_at }).where('id', '=', row.id).execute();
+  }
+  // An open article names all of them by cards.
+  const cards = rows.map(({ mark }) => ({ id: `k${mark}`, type: 'post-card', data: { slug: `s${mark}` } }));
+  const blocks = JSON.stringify([...textOf(openRow('article').mark), ...cards]);
+  await site.db
+    .updateTable('post_bodies')
+    .set({ source: blocks, prepared: blocks })
+    .where('post_id', '=', openRow('article').id)
+    .execute();
+});
+
+afterAll(() => here.close());
+
+const openRow = (type: PostType): Row =>
+  rows.find((row) => row.type === type && row.status === 'publish' && row.password === '' && row.isDue) as Row;
+
+/** How a call is asked, and what of posts may stand in its answers. */
+interface Probe {
+  /** The surfaces that its answers are made of; none: no post is named. */
+  surfaces: readonly PublicSurface[];
+  inputs: () => readonly object[];
+  /** Asked by a member; what they wrote themselves they read everywhere. */
+  isOwn?: boolean;
+}
+
+const once =
+  (input: object = {}) =>
+  () => [input];
+const ofEach = (inputOf: (row: Row) => object) => () => rows.map(inputOf);
+
+const probes: Record<string, Probe> = {
+  'GET /nv/archives': { surfaces: ['lists'], inputs: () => [{}, { year: 2026 }, { year: 2027 }] },
+  'GET /nv/articles': {
+    surfaces: ['lists', 'cards'],
+    inputs: () =>
+      (['newest', 'hot', 'commented'] as const).flatMap((sort) => [
+        { sort },
+        { sort, taxonomy: 'category', term: 'cat' },
+        { sort, taxonomy: 'tag', term: 'tag' },
+        { sort, author: writerId },
+      ]),
+  },
+  'GET /nv/author': { surfaces: ['lists', 'cards'], inputs: () => [{ id: String(writerId) }] },
+  'GET /nv/author-comments': { surfaces: ['comments'], inputs: () => [{ id: String(reader.userId) }] },
+  'GET /nv/authors': { surfaces: [], inputs: once({ type: 'all' }) },
+  'GET /nv/comment-place': { surfaces: ['comments'], inputs: ofEach(({ commentId: id }) => ({ id })) },
+  'GET /nv/comments': { surfaces: ['comments'], inputs: ofEach(({ id }) => ({ post_id: id })) },
+  'GET /nv/home': { surfaces: ['lists', 'cards', 'comments'], inputs: once() },
+  'GET /nv/latest-comments': { surfaces: ['comments'], inputs: once() },
+  'GET /nv/leaderboard': { surfaces: [], inputs: () => [{ kind: 'comments' }, { kind: 'likes' }] },
+  'GET /nv/mentionables': { surfaces: [], inputs: ofEach(({ id }) => ({ post_id: id })) },
+  'GET /nv/my-comments': { surfaces: ['comments'], inputs: () => [1, 2, 3, 4].map((page) => ({ page })), isOwn: true },
+  'GET /nv/my-favourites': { surfaces: ['favourites', 'cards'], inputs: once() },
+  'GET /nv/my-profile': { surfaces: [], inputs: once() },
+  'GET /nv/notifications': { surfaces: ['notifications', 'comments'], inputs: once() },
+  'GET /nv/post-marks': {
+    surfaces: [],
+    inputs: ofEach(({ id }) => ({ post_id: id, comments: rows.map(({ commentId }) => commentId).join(',') })),
+  },
+  'GET /nv/post-page': {
+    surfaces: ['postPage', 'cards', 'lists'],
+    inputs: () => rows.flatMap(({ mark }) => [{ slug: `s${mark}` }, { slug: `o${mark}` }]),
+  },
+  'GET /nv/post-previews/{token}': { surfaces: [], inputs: ofEach(({ id }) => ({ token: `${id}.made-up` })) },
+  'GET /nv/search': {
+    surfaces: ['search', 'cards'],
+    inputs: () => rows.flatMap(({ mark }) => ['t', 'e', 'b', 'c', 's'].map((letter) => ({ s: `${letter}${mark}` }))),
+  },
+  'GET /nv/sidebar': { surfaces: ['lists', 'hot', 'cards', 'comments'], inputs: once() },
+  'GET /nv/term': { surfaces: [], inputs: once({ taxonomy: 'category', slug: 'cat' }) },
+  'GET /nv/terms': { surfaces: [], inputs: once({ taxonomy: 'tag' }) },
+  'GET /somnia/posts-data': { surfaces: [], inputs: once() },
+  'GET /somnia/random-favlink': { surfaces: ['random'], inputs: () => Array.from({ length: 40 }, () => ({})) },
+  'POST /nv/block-content': {
+    surfaces: ['postPage', 'cards'],
+    inputs: () =>
+      rows.flatMap(({ id }) => ['', 'lock'].map((block_id) => ({ post_id: id, block_id, password: 'wrong' }))),
+  },
+  'POST /nv/get_nav_menu': { surfaces: ['menus'], inputs: once() },
+  'POST /nv/own-comments': {
+    surfaces: ['comments'],
+    inputs: ofEach(({ id }) => ({ post_id: id, grants: [] })),
+  },
+  'POST /nv/add-comment': {
+    surfaces: [],
+    inputs: ofEach(({ id }) => ({ post_id: id, content: '好', name: '客', email: 'guest@example.com' })),
+  },
+  'POST /nv/report': { surfaces: [], inputs: ofEach(({ id }) => ({ type: 'post', id, reason: 'other', detail: '' })) },
+  'POST /somnia/get-gift-record': { surfaces: [], inputs: once() },
+  'GET /somnia/gift-wall': { surfaces: [], inputs: once() },
+  'POST /somnia/post-view': { surfaces: [], inputs: ofEach(({ id }) => ({ id })) },
+  'POST /somnia/site-opts': { surfaces: [], inputs: once() },
+};
+
+/** Calls for everybody or members that have nothing to say of posts. A new call is put here or among the probes. */
+const silent = [
+  'GET /nv/access-tokens',
+  'GET /nv/blackroom',
+  'GET /nv/blocked-people',
+  'GET /nv/conversations',
+  'GET /nv/credentials',
+  'GET /nv/follow-state',
+  'GET /nv/follows',
+  'GET /nv/identities',
+  'GET /nv/install-state',
+  'GET /nv/messages',
+  'GET /nv/notification-settings',
+  'GET /nv/passkeys',
+  'GET /nv/sessions',
+  'GET /somnia/bulletin',
+  'GET /somnia/favlinks',
+  'GET /somnia/link-circle',
+  'GET /somnia/logo',
+  'GET /somnia/sticker-package',
+  'POST /nv/begin-passkey-login',
+  'POST /nv/challenge',
+  'POST /nv/check-nonce',
+  'POST /nv/edit-comment',
+  'POST /nv/export-my-data',
+  'POST /nv/forget-password',
+  'POST /nv/form-token',
+  'POST /nv/install',
+  'POST /nv/login-callback',
+  'POST /nv/passkey-login',
+  'POST /nv/preview-comment',
+  'POST /nv/register-user',
+  'POST /nv/remove-comment',
+  'POST /nv/reset-password',
+  'POST /nv/resubscribe',
+  'POST /nv/subscription',
+  'POST /nv/unsubscribe',
+  'POST /nv/user-login',
+  'POST /nv/user-login-otp',
+  'POST /nv/user-logout',
+  'POST /somnia/apply-link',
+  'POST /somnia/get-code',
+  'POST /somnia/get-login-url',
+  'POST /somnia/visit',
+];
+
+/** Addresses beside the calls, with the files that stand in them. */
+const rawProbes: Record<
+  string,
+  { surfaces: readonly PublicSurface[]; params?: () => readonly Record<string, string>[] }
+> = {
+  '/feed': { surfaces: ['feeds'] },
+  '/feed/atom': { surfaces: ['feeds'] },
+  '/feed/json': { surfaces: ['feeds'] },
+  '/category/:slug/feed': { surfaces: ['feeds'], params: () => [{ slug: 'cat' }] },
+  '/category/:slug/feed/atom': { surfaces: ['feeds'], params: () => [{ slug: 'cat' }] },
+  '/category/:slug/feed/json': { surfaces: ['feeds'], params: () => [{ slug: 'cat' }] },
+  '/tag/:slug/feed': { surfaces: ['feeds'], params: () => [{ slug: 'tag' }] },
+  '/tag/:slug/feed/atom': { surfaces: ['feeds'], params: () => [{ slug: 'tag' }] },
+  '/tag/:slug/feed/json': { surfaces: ['feeds'], params: () => [{ slug: 'tag' }] },
+  '/author/:id/feed': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
+  '/author/:id/feed/atom': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
+  '/author/:id/feed/json': { surfaces: ['feeds'], params: () => [{ id: String(writerId) }] },
+  '/feed/comments': { surfaces: ['comments'] },
+  '/sitemap.xml': { surfaces: [] },
+  '/sitemap/:part': {
+    surfaces: ['sitemap'],
+    params: () => ['site', 'posts-1', 'terms', 'authors'].map((part) => ({ part: `${part}.xml` })),
+  },
+  '/robots.txt': { surfaces: [] },
+  '/opensearch.xml': { surfaces: [] },
+  '/site.webmanifest': { surfaces: [] },
+};
+
+/** Pictures, and files that hold no posts; the share image has a test of its own. */
+const silentFiles = ['/avatar/:file', '/og/:file', '/assets/stickers/:file', '/:file(^[A-Za-z0-9-]{8,128}\\.txt$)'];
+
+function isOut({ type, status, isDue }: Row, surface: PublicSurface): boolean {
+  const types: readonly PostType[] = publicSurfaces[surface].types;
+  return types.includes(type) && status === 'publish' && isDue;
+}
+
+/** Whether a row may be named on these surfaces, and whether more than its title and address. */
+function rightsOf(row: Row, surfaces: readonly PublicSurface[]): { isNamed: boolean; isShown: boolean } {
+  const named = surfaces.filter(
+    (surface) => isOut(row, surface) && (row.password === '' || publicSurfaces[surface].shows === 'title'),
+  );
+  return { isNamed: named.length > 0, isShown: named.length > 0 && row.password === '' };
+}
+
+/** What an answer gives away that it must not. */
+function leaksIn(text: string, surfaces: readonly PublicSurface[], isOwn = false): string[] {
+  return rows.flatMap((row) => {
+    const { isNamed, isShown } = rightsOf(row, surfaces);
+    const secret = [...(isNamed ? [] : ['s', 't', 'o']), ...(isShown ? [] : ['e', 'b', ...(isOwn ? [] : ['c'])])];
+    const found = secret.filter((letter) => text.includes(`${letter}${row.mark}`));
+    const { type, status, password, isDue } = row;
+    return found.map((letter) => `${letter} of ${JSON.stringify({ type, status, password, isDue })}`);
+  });
+}
+
+/** The answer as text, without what was asked for. */
+async function answerTo(endpoint: Endpoint, input: object, viewer: Viewer): Promise<string> {
+  // Searches and comments are limited; a refusal would hide what the answer gives away.
+  here.clock.advance(5000);
+  const made = await runEndpoint(endpoint, here.ask(viewer), input, () => {}).catch(
+    (error: { code?: string; message: string }) => ({ code: error.code, message: error.message }),
+  );
+  const asked = (input as { s?: string }).s;
+  // A card that finds nothing keeps the address that its author typed.
+  const text = JSON.stringify(made).replaceAll(/\{"slug":"[^"]*","post":null\}/g, '{}');
+  return asked ? text.replaceAll(asked, '') : text;
+}
+
+const isForPeople = ({ call }: Endpoint): boolean =>
+  call.access === 'guest' || (call.access === 'member' && (call.method === 'GET' || call.reads === true));
+
+test('every call and address that is open to people is asked here, or has nothing to say of posts', () => {
+  const open = endpoints.filter(isForPeople).map(({ call }) => endpointKey(call));
+  expect([...Object.keys(probes), ...silent].toSorted()).toEqual(open.toSorted());
+  const raw = rawRoutes.map(({ path }) => path);
+  expect([...Object.keys(rawProbes), ...silentFiles].toSorted()).toEqual(raw.toSorted());
+});
+
+test('moments are on no surface', () => {
+  const open = Object.entries(publicSurfaces).filter(([, { types }]) =>
+    (types as readonly PostType[]).includes('microblog'),
+  );
+  expect(open).toEqual([]);
+});
+
+test('no call tells of a post that its surfaces do not show, and each shows what they do', async () => {
+  const leaks: string[] = [];
+  const mute: string[] = [];
+  for (const [key, { surfaces, inputs, isOwn }] of Object.entries(probes)) {
+    const endpoint = endpoints.find(({ call }) => endpointKey(call) === key) as Endpoint;
+    let all = '';
+    for (const viewer of [guestViewer, reader]) {
+      for (const input of inputs()) {
+        const text = await answerTo(endpoint, input, viewer);
+        all += text;
+        leaks.push(...leaksIn(text, surfaces, isOwn).map((leak) => `${key} ${JSON.stringify(input)}: ${leak}`));
+      }
+    }
+    if (surfaces.length > 0 && !all.includes(openRow('article').mark)) mute.push(key);
+  }
+  expect(leaks).toEqual([]);
+  expect(mute).toEqual([]);
+});
+
+test('no feed and no map tells of a post that its surfaces do not show, and each shows what they do', async () => {
+  const leaks: string[] = [];
+  const mute: string[] = [];
+  for (const [path, { surfaces, params = () => [{}] }] of Object.entries(rawProbes)) {
+    const route = rawRoutes.find((each) => each.path === path);
+    let all = '';
+    for (const given of params()) {
+      const answer = await route?.answer(here.ask(), { path, params: given, query: {} });
+      all += String(answer?.body);
+    }
+    leaks.push(...leaksIn(all, surfaces).map((leak) => `${path}: ${leak}`));
+    if (surfaces.length > 0 && !all.includes(openRow('article').mark)) mute.push(path);
+  }
+  expect(leaks).toEqual([]);
+  expect(mute).toEqual([]);
+});
+
+const shareImage = (slug: string) =>
+  rawRoutes
+    .find(({ path }) => path === '/og/:file')
+    ?.answer(here.ask(), { path: '/og', params: { file: `${slug}.png` }, query: {} });
+
+test('a share image is made of what may be named, and of nothing else', async () => {
+  for (const row of rows) {
+    const { isNamed } = rightsOf(row, ['shareImage']);
+    expect((await shareImage(`s${row.mark}`))?.status, JSON.stringify(row)).toBe(isNamed ? 200 : 404);
+  }
+});
+
+test('only what a surface shows can be liked, kept or reported', async () => {
+  for (const row of rows) {
+    const { isNamed } = rightsOf(row, ['targets']);
+    for (const [key, more] of [
+      ['POST /nv/like', { on: true }],
+      ['POST /nv/favourite', { on: true }],
+      ['POST /nv/report', { reason: 'other' }],
+    ] as const) {
+      const endpoint = endpoints.find(({ call }) => endpointKey(call) === key) as Endpoint;
+      here.clock.advance(dayMs);
+      const text = await answerTo(endpoint, { type: 'post', id: row.id, ...more }, reader);
+      expect(text.includes('NOT_FOUND'), `${key} ${JSON.stringify(row)} ${text}`).toBe(!isNamed);
+    }
+  }
+});

@@ -1,0 +1,51 @@
+import { heldReasons } from '#contract/features/comments/copy.ts';
+import { commentPath } from '#contract/features/comments/rules.ts';
+import { textOfHtml } from '#contract/kit/html-text.ts';
+import type { Ask, Site, Unit } from '#server/kit/site.ts';
+import type { TargetKind } from '#server/kit/targets.ts';
+
+import { addCommentLikes, changeComment, holdComment, judgeIn } from './service.ts';
+import * as reads from './target.reads.ts';
+
+async function hold(site: Site, unit: Unit, id: number): Promise<void> {
+  const comment = await holdComment(site, unit, id);
+  if (comment.status !== 'approved') return;
+  await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
+}
+
+/** Upheld, a comment becomes rubbish; dismissed, one that was hidden because of reports is shown again. */
+async function settle(ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+  const comment = await reads.findState(unit.db, id);
+  if (!comment) return;
+  const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
+  if (outcome === 'upheld' && isShownOrWaits) await judgeIn(ask, unit, id, 'spam');
+  const wasHidden = comment.status === 'pending' && comment.held_for === heldReasons.reports;
+  if (outcome === 'dismissed' && wasHidden) await judgeIn(ask, unit, id, 'approved');
+}
+
+export const commentTarget: TargetKind = {
+  type: 'comment',
+  findVisible: async ({ db, now }, id) => {
+    const comment = await reads.findTarget(db, id, now);
+    if (!comment) return undefined;
+    const { user_id: ownerId, title, slug, post_id: postId } = comment;
+    return { id, ownerId, title, path: commentPath(slug, 1, id), postId };
+  },
+  describe: async (db, ids) =>
+    (await reads.listDescribed(db, ids)).map((comment) => ({
+      id: comment.id,
+      title: comment.title,
+      text: textOfHtml(comment.html),
+      path: commentPath(comment.slug, 1, comment.id),
+      owner: { id: comment.user_id, name: comment.author_name },
+      state: comment.status,
+    })),
+  likes: {
+    find: reads.findLikes,
+    add: async (unit, ids, delta) => {
+      for (const id of ids) await addCommentLikes(unit, id, delta);
+    },
+  },
+  hold,
+  settle,
+};

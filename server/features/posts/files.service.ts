@@ -1,0 +1,58 @@
+import { DomainError } from '#contract/errors.ts';
+import type { MovedFile } from '#server/features/media/edits.service.ts';
+import { changeOwnFiles } from '#server/kit/own-files.ts';
+import { type Site, write } from '#server/kit/site.ts';
+
+import * as reads from './files.reads.ts';
+import { readPost, storePost } from './service.ts';
+
+const maxTries = 3;
+
+async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: MovedFile): Promise<boolean> {
+  const change = (key: string, address: string): string => (key === oldPath ? newUrl : address);
+  for (let tries = 1; ; tries += 1) {
+    const post = await reads.findPost(site.db, id);
+    if (!post) return false;
+    const source = changeOwnFiles(site, post.source, change);
+    const cover_url = changeOwnFiles(site, post.cover_url, change);
+    if (source === post.source && cover_url === post.cover_url) return false;
+    const { revision } = post;
+    const ready = await readPost(site, { id, revision, blocks: JSON.parse(source) as unknown, cover_url });
+    try {
+      // The text is the same: it was not updated for its readers.
+      const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };
+      await write(site, (unit) => storePost(site, unit, ready, by));
+      return true;
+    } catch (error) {
+      // Somebody saved it meanwhile: what they wrote is what is rewritten.
+      if (!(error instanceof DomainError) || error.code !== 'CONFLICT' || tries >= maxTries) throw error;
+    }
+  }
+}
+
+/** Rewrites a post; of one that does not fit today's rules any more the log tells, and readers are led on. */
+async function tryPost(site: Site, id: number, moved: MovedFile): Promise<boolean> {
+  try {
+    return await rewritePost(site, id, moved);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'VALIDATION') throw error;
+    site.log.warn({ postId: id, reason: error.message }, 'a post names a file by its old address');
+    return false;
+  }
+}
+
+/** Lets every article and page name a file by its new address. @returns how many were changed */
+export async function rewriteFiles(site: Site, moved: MovedFile): Promise<number> {
+  let changed = 0;
+  let failed: unknown;
+  for (const id of await reads.listPostsShowing(site.db, moved.oldPath)) {
+    try {
+      if (await tryPost(site, id, moved)) changed += 1;
+    } catch (error) {
+      // The others do not wait for this one; it is tried again.
+      failed ??= error;
+    }
+  }
+  if (failed !== undefined) throw failed;
+  return changed;
+}

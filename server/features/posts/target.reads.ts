@@ -1,0 +1,28 @@
+import type { Queryable } from '#server/database/connect.ts';
+import { isPublic } from '#server/database/public-posts.ts';
+
+/** A post that everybody may know of. */
+export async function findTarget(db: Queryable, id: number, now: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title', 'slug', 'author_id'])
+    .where('id', '=', id)
+    .where(isPublic('targets', now))
+    .executeTakeFirst();
+}
+
+/** Posts in whatever state. */
+export async function listDescribed(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .select(['posts.id', 'posts.title', 'posts.excerpt', 'posts.slug', 'posts.status', 'posts.author_id'])
+    .select('users.name as author_name')
+    .where('posts.id', 'in', ids)
+    .execute();
+}
+
+export async function findCounts(db: Queryable, id: number) {
+  return db.selectFrom('post_stats').select(['likes', 'favourites']).where('post_id', '=', id).executeTakeFirst();
+}
