@@ -1,10 +1,10 @@
 import {
-  defaultOptions,
   type OptionName,
   optionNames,
   options,
   type OptionValues,
 } from '#contract/features/settings/options.entities.ts';
+import type { OptionDefinition } from '#contract/kit/option.ts';
 
 const paragraph = { id: 'p1', type: 'paragraph', data: { text: '周末停机维护。' } } as const;
 const keys = { id: 'app-1', secret: '不外传的密钥' };
@@ -112,16 +112,16 @@ const written: Partial<OptionValues> = {
   licence_public_key: '一段公钥',
 };
 
-/** A switch the other way, one more, or some text. */
-function candidatesFor(known: unknown): unknown[] {
+/** A switch the other way, one more, another choice, or some text. */
+function candidatesFor({ default: known, choices = {} }: OptionDefinition): unknown[] {
   if (typeof known === 'boolean') return [!known];
   if (typeof known === 'number') return [known + 1, known - 1];
-  return ['1', '0', 'Y', '月下', 'https://example.com/other'];
+  return [...Object.keys(choices), '1', '0', '月下', 'https://example.com/other'];
 }
 
 function otherValue(name: OptionName): unknown {
-  const known = defaultOptions[name];
-  const found = candidatesFor(known).find((each) => each !== known && options[name].schema.safeParse(each).success);
+  const option: OptionDefinition = options[name];
+  const found = candidatesFor(option).find((each) => each !== option.default && option.schema.safeParse(each).success);
   if (found === undefined) throw new Error(`other-options.ts: write a value for ${name} that is not its default.`);
   return found;
 }
