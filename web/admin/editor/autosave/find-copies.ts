@@ -1,4 +1,6 @@
-import type { Article } from '../article.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
+
+import { articleOfDraft } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
 import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
@@ -34,10 +36,13 @@ interface Wanted {
 const isNew = (key: string) => key.startsWith('new-');
 
 async function onMachine({ userId, key }: Wanted): Promise<Copy[]> {
-  const [copies, open] = await Promise.all([listCopies<{ article: Article; base: number }>(userId), heldNames()]);
+  const [copies, open] = await Promise.all([listCopies<{ article: unknown; base: number }>(userId), heldNames()]);
   return copies
     .filter((copy) => (key === null ? isNew(copy.key) : copy.key === key) && !open.has(copy.copyId))
-    .map(({ key: of, copyId, savedAt, value }) => ({ key: of, copyId, place: 'machine' as const, savedAt, ...value }));
+    .flatMap(({ key: of, copyId, savedAt, value }) => {
+      const article = articleOfDraft(value.article);
+      return article ? [{ key: of, copyId, place: 'machine' as const, savedAt, article, base: value.base }] : [];
+    });
 }
 
 async function onServer({ key }: Wanted): Promise<Copy[]> {
