@@ -38,6 +38,7 @@ test('one from before a field was there has that field empty', () => {
   });
   const { seo: _, ...older } = { ...emptyArticle, title: '题', content: { blocks } };
   expect(articleOfDraft(older)).toEqual({ ...emptyArticle, title: '题', content: { blocks } });
+  expect(articleOfDraft({ ...older, terms: { tag: ['春'] } })?.terms).toEqual({ ...emptyArticle.terms, tag: ['春'] });
 });
 
 test('what is no article is no draft', () => {

@@ -1,4 +1,4 @@
-import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import { changed, emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 
@@ -32,6 +32,7 @@ interface FlatArticle {
 function articleOfFlat(flat: Partial<FlatArticle> & { blocks: Block[] }): Article {
   const { terms, source, seo } = emptyArticle;
   return {
+    ...emptyArticle,
     title: flat.title ?? '',
     slug: flat.slug ?? '',
     excerpt: flat.excerpt ?? '',
@@ -57,6 +58,6 @@ function articleOfFlat(flat: Partial<FlatArticle> & { blocks: Block[] }): Articl
 export function articleOfDraft(kept: unknown): Article | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { content, blocks } = kept as Partial<Article> & { blocks?: unknown };
-  if (Array.isArray(content?.blocks)) return { ...emptyArticle, ...kept };
+  if (Array.isArray(content?.blocks)) return changed(emptyArticle, kept);
   return Array.isArray(blocks) ? articleOfFlat(kept as { blocks: Block[] }) : null;
 }
