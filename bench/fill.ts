@@ -2,6 +2,7 @@ import { addUser, readUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { type ReadyPost, readPost, storePost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 const words =
@@ -68,9 +69,9 @@ export async function fillSite(
         title: `${sentence(chance, 12)}${at}`,
         slug: `article-${at}`,
         status: 'publish' as const,
-        blocks: articleBlocks(chance),
+        content: { blocks: articleBlocks(chance) },
       };
-      ready.push(await readPost(site, { ...input, published_at: site.clock.now() - (count - at) * 600_000 }));
+      ready.push(await readPost(site, { ...input, publish_at: isoTime(site.clock.now() - (count - at) * 600_000) }));
     }
     await write(site, async (unit) => {
       userId ||= await addUser(unit, writer);
@@ -80,7 +81,7 @@ export async function fillSite(
         const saved = await storePost(
           site,
           unit,
-          { ...post, input: { ...post.input, term_ids: [category, tag] } },
+          { ...post, input: { ...post.input, terms: { category: [category], tag: [tag] } } },
           { userId },
         );
         slugs.push(saved.slug);

@@ -16,6 +16,8 @@ const byName: ReadonlyMap<string, BlockDefinition> = new Map(
 );
 
 interface Progress {
+  /** Where the call has the list. */
+  at: string;
   count: number;
   ids: Set<string>;
   /** Ids that the input names itself; those we give must not collide with them. */
@@ -77,9 +79,9 @@ function dataOf(
 
 function parseBlock(raw: unknown, path: readonly number[], progress: Progress): Block {
   const where = placeOf(path);
-  const field = `blocks.${path.join('.blocks.')}`;
+  const field = `${progress.at}.${path.join('.blocks.')}`;
   if (path.length > maxBlockDepth) refuse(field, blockErrors.tooDeep(where, maxBlockDepth));
-  if (++progress.count > maxBlockCount) refuse('blocks', blockErrors.tooMany(maxBlockCount));
+  if (++progress.count > maxBlockCount) refuse(progress.at, blockErrors.tooMany(maxBlockCount));
   if (!isRecord(raw) || (raw.data !== undefined && !isRecord(raw.data)))
     return refuse(field, blockErrors.notABlock(where));
   const name = blockSchema.shape.type.safeParse(raw.type);
@@ -100,12 +102,12 @@ function parseBlock(raw: unknown, path: readonly number[], progress: Progress): 
  * Judges a tree of blocks as somebody saves or imports it: every block's data by its type's schema (shapes of the
  * official tools are read and normalised), ids unique, depth and number bounded. A block without an id is given
  * one; an unknown type keeps its data.
- * @throws DomainError VALIDATION that names the block and the field
+ * @throws DomainError VALIDATION that names the block and the field, its address beginning with `at`
  * @spec S3
  */
-export function parseBlocks(input: unknown): Block[] {
+export function parseBlocks(input: unknown, at = 'blocks'): Block[] {
   const list = isRecord(input) ? input.blocks : input;
-  if (!Array.isArray(list)) return refuse('blocks', blockErrors.notAList);
-  const progress: Progress = { count: 0, ids: new Set(), taken: collectIds(list, new Set()) };
-  return (list as unknown[]).map((raw, at) => parseBlock(raw, [at], progress));
+  if (!Array.isArray(list)) return refuse(at, blockErrors.notAList);
+  const progress: Progress = { at, count: 0, ids: new Set(), taken: collectIds(list, new Set()) };
+  return (list as unknown[]).map((raw, index) => parseBlock(raw, [index], progress));
 }

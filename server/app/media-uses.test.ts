@@ -24,6 +24,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
 import { addTerm } from '#server/features/terms/service.ts';
 import { begin, finish, receive } from '#server/features/media/uploads.service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
@@ -65,10 +66,10 @@ async function upload(name: string, body: Buffer, who = wang) {
   return finish(here.ask(who), { id: await send(name, body, who), group_id: null, alt: '' });
 }
 
-type Wish = Pick<PostInput, 'status' | 'published_at'>;
+type Wish = Pick<PostInput, 'status' | 'publish_at'>;
 
-async function save(id: number | undefined, blocks: object[], cover_url = '', wish: Wish = { status: 'publish' }) {
-  const input = { title: '海边', slug: 'sea', blocks, cover_url, ...wish };
+async function save(id: number | undefined, blocks: object[], cover = '', wish: Wish = { status: 'publish' }) {
+  const input = { title: '海边', slug: 'sea', content: { blocks }, cover, ...wish };
   const ready = await readPost(here.site, id === undefined ? input : { ...input, id });
   return write(here.site, (unit) => storePost(here.site, unit, ready, { userId: wang.userId ?? 0 }));
 }
@@ -114,7 +115,7 @@ test('what nobody may see yet uses its files as what is public does', async () =
   const wishes: Wish[] = [
     { status: 'draft' },
     { status: 'pending' },
-    { status: 'scheduled', published_at: here.clock.now() + 3_600_000 },
+    { status: 'scheduled', publish_at: isoTime(here.clock.now() + 3_600_000) },
     { status: 'private' },
     { status: 'trash' },
   ];
@@ -160,7 +161,7 @@ test('posts of before are looked at once', async () => {
 test('what another has not published is counted among the uses, and not told', async () => {
   const sea = await upload('海.png', await picture('#336699'));
   await setOptions(here.site, { somnia_logo_url: sea.url });
-  const secret = { title: '秘密', slug: 'secret', status: 'private' as const, blocks: [image(sea.url)] };
+  const secret = { title: '秘密', slug: 'secret', status: 'private' as const, content: { blocks: [image(sea.url)] } };
   const ready = await readPost(here.site, secret);
   await write(here.site, (unit) => storePost(here.site, unit, ready, { userId: editor.userId ?? 0 }));
   expect(await places(sea.id)).toEqual(['body 秘密', 'option 站点徽标']);

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/kit/block.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 
 /** Something that was not taken over as it stood; `where` is a title or a file, both for people. */
 export interface ImportWarning {
@@ -62,31 +62,21 @@ export interface ImportMedia extends Keyed {
 
 export type ImportStatus = 'draft' | 'pending' | 'scheduled' | 'publish' | 'private' | 'trash';
 
-export interface ImportPost extends Keyed {
+/**
+ * The fields of an article as everywhere. The slug is a wish: another post's is never taken away. The cover may be a
+ * media token (`mediaToken`).
+ */
+export interface ImportPost extends Keyed, Omit<Article, 'terms'> {
   kind: 'post';
-  type: 'article' | 'page';
-  title: string;
-  /** A wish; empty: made from the title. Another post's slug is never taken away. */
-  slug: string;
+  post_type: 'article' | 'page';
   /** Slugs under which the post was known before. */
   formerSlugs: string[];
   status: ImportStatus;
-  password: string;
-  pinned: boolean;
-  excerpt: string;
-  /** An address, a media token (`mediaToken`) or ''. */
-  cover: string;
-  blocks: Block[];
   /** Key of the author, or '': whoever runs the import. */
   author: string;
-  publishedAt: number | null;
   updatedAt: number | null;
-  commentOpen: boolean;
   /** Keys of terms, in their order. */
   terms: string[];
-  /** Where a repost comes from. */
-  source: { name: string; url: string } | null;
-  seo: { title: string; description: string };
   views: number;
 }
 

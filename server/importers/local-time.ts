@@ -89,3 +89,11 @@ function otherForms(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
 }
+
+const lastMoment = 8_640_000_000_000_000;
+
+/** A time as articles have it. One beyond what a date can say stays a number, which no article takes. */
+export function isoMoment(ms: number | null): string | null {
+  if (ms === null) return null;
+  return Math.abs(ms) <= lastMoment ? new Date(ms).toISOString() : String(ms);
+}

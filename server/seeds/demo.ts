@@ -75,19 +75,18 @@ function readyInput(article: DemoArticle, now: number): { input: Parameters<type
   return {
     publishedAt,
     input: {
-      type: article.page ? 'page' : 'article',
+      post_type: article.page ? 'page' : 'article',
       title: article.title,
       slug: article.slug,
       excerpt: article.excerpt,
-      cover_url: article.cover ? `/demo/${article.cover}` : '',
-      blocks,
+      cover: article.cover ? `/demo/${article.cover}` : '',
+      content: { blocks },
       status: 'publish',
       password: article.password ?? '',
-      pinned: article.pinned ? 1 : 0,
+      pinned: article.pinned ?? false,
       is_repost: article.source !== undefined,
-      source_name: article.source?.name ?? '',
-      source_url: article.source?.url ?? '',
-      published_at: publishedAt,
+      source: { name: article.source?.name ?? '', url: article.source?.url ?? '' },
+      publish_at: isoTime(publishedAt),
     },
   };
 }
@@ -99,9 +98,6 @@ async function makeArticle(
   publishedAt: number,
 ): Promise<number> {
   const { site, unit, people } = making;
-  const terms: number[] = [];
-  if (article.category) terms.push(await ensureTerm(unit, 'category', [article.category]));
-  for (const tag of article.tags) terms.push(await ensureTerm(unit, 'tag', [tag]));
   const { series } = article;
   const special =
     series && (await ensureTerm(unit, 'special', [series.name], { slug: series.slug, ...specials[series.slug] }));
@@ -110,9 +106,12 @@ async function makeArticle(
     ...ready,
     input: {
       ...ready.input,
-      term_ids: terms,
+      terms: {
+        category: article.category ? [article.category] : [],
+        tag: article.tags,
+        ...(special ? { special, special_position: series.position } : {}),
+      },
       author_id: authorId,
-      ...(special ? { special_id: special, special_position: series.position } : {}),
     },
   };
   const facts = { created_at: publishedAt, updated_at: publishedAt };

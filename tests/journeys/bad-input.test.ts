@@ -27,12 +27,22 @@ async function openFilled(): Promise<{ opened: OpenApp; saved: number; owner: nu
   const saved = await savePost(site, writer, {
     title: '喝茶',
     slug: 'tea',
-    blocks: [paragraph('今天喝茶。')],
-    term_ids: [tea],
+    content: { blocks: [paragraph('今天喝茶。')] },
+    terms: { category: [tea] },
   });
   const owner = await createUser(site, { name: '老周', email: 'zhou@example.com', role: 'administrator', password });
-  await savePost(site, writer, { title: '草稿', slug: 'draft', status: 'draft', blocks: [paragraph('暗号玫瑰')] });
-  await savePost(site, writer, { title: '口令', slug: 'secret', password: 'sesame', blocks: [paragraph('暗号玫瑰')] });
+  await savePost(site, writer, {
+    title: '草稿',
+    slug: 'draft',
+    status: 'draft',
+    content: { blocks: [paragraph('暗号玫瑰')] },
+  });
+  await savePost(site, writer, {
+    title: '口令',
+    slug: 'secret',
+    password: 'sesame',
+    content: { blocks: [paragraph('暗号玫瑰')] },
+  });
   return { opened, saved: saved.id, owner };
 }
 

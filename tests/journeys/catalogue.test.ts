@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
   browser = await openBrowser();
   const writer = await makeWriter(app.site);
-  await savePost(app.site, writer, { title: '夜航', slug: 'night', blocks: [paragraph('船开了。')] });
+  await savePost(app.site, writer, { title: '夜航', slug: 'night', content: { blocks: [paragraph('船开了。')] } });
   const id = await createUser(app.site, { name: '小明', email: 'ming@example.com', password: '月亮与六便士的夜航船' });
   token = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });
 });

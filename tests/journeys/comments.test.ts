@@ -39,7 +39,13 @@ beforeEach(async () => {
   await savePost(app.site, writer, {
     title: `夜航船 ${count}`,
     slug,
-    blocks: [paragraph('灯还亮着。'), lock('needreply', '留言以后才有的话。'), lock('needlogin', '登录以后才有的话。')],
+    content: {
+      blocks: [
+        paragraph('灯还亮着。'),
+        lock('needreply', '留言以后才有的话。'),
+        lock('needlogin', '登录以后才有的话。'),
+      ],
+    },
   });
 });
 

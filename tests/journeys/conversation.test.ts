@@ -45,7 +45,7 @@ beforeEach(async () => {
     await savePost(app.site, writer, {
       title: `夜航 ${count}`,
       slug: path.slice(1),
-      blocks: [paragraph('船开了。'), held],
+      content: { blocks: [paragraph('船开了。'), held] },
     })
   ).id;
 });

@@ -4,6 +4,7 @@ import { setCommentStatus, importComment } from '#server/features/comments/servi
 import { replaceMenu } from '#server/features/menus/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
@@ -31,9 +32,9 @@ beforeAll(async () => {
     const saved = await savePost(site, writer, {
       title: `第 ${at} 篇`,
       slug: `post-${at}`,
-      blocks: [paragraph(`正文 ${at}`)],
-      term_ids: [at % 2 === 1 ? tea : sea],
-      published_at: site.clock.now() - (20 - at) * hour,
+      content: { blocks: [paragraph(`正文 ${at}`)] },
+      terms: { category: [at % 2 === 1 ? tea : sea] },
+      publish_at: isoTime(site.clock.now() - (20 - at) * hour),
     });
     posts.push(saved.id);
   }
@@ -75,7 +76,9 @@ test('a reading changes no page at all', async () => {
 });
 
 test('an edited body changes the article, its feed and its search result, and no other article', async () => {
-  const changed = await changedBy(() => savePost(app.site, writer, { id: posts[0], blocks: [paragraph('正文 改过')] }));
+  const changed = await changedBy(() =>
+    savePost(app.site, writer, { id: posts[0], content: { blocks: [paragraph('正文 改过')] } }),
+  );
   expect(changed).toContain('/post-1');
   expect(changed).toContain('/feed');
   expect((await app.get('/post-1')).text).toContain('正文 改过');
@@ -144,7 +147,7 @@ test('an option changes every page that shows it', async () => {
 
 test('an address that was missing answers as soon as a post has it', async () => {
   expect((await app.get('/not-yet')).status).toBe(404);
-  await savePost(app.site, writer, { title: '来了', slug: 'not-yet', blocks: [paragraph('到')] });
+  await savePost(app.site, writer, { title: '来了', slug: 'not-yet', content: { blocks: [paragraph('到')] } });
   expect((await app.get('/not-yet')).status).toBe(200);
 });
 

@@ -210,7 +210,7 @@ test('a script that came in with a text is not vouched for', async () => {
   const saved = await savePost(app.site, 1, {
     title: '混进来的脚本',
     slug: 'smuggled',
-    blocks: [{ id: 'p', type: 'paragraph', data: { text: '正文' } }],
+    content: { blocks: [{ id: 'p', type: 'paragraph', data: { text: '正文' } }] },
   });
   // As if the sanitiser had a hole: the stored form carries a script.
   const body = await app.site.db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ensureTerm } from '#server/features/terms/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
@@ -34,51 +35,57 @@ beforeAll(async () => {
   ]);
   const terms = [category as number, tag as number];
   const save = async (kind: string, input: Parameters<typeof savePost>[2]): Promise<void> => {
-    const saved = await savePost(site, writer, { slug: `hidden-${kind}`, term_ids: terms, ...input });
+    const saved = await savePost(site, writer, { slug: `hidden-${kind}`, terms: { category: terms }, ...input });
     ids.push(saved.id);
     slugs.push(saved.slug);
   };
-  await save('open', { title: '公开的文章', blocks: [paragraph('公开的一段')] });
+  await save('open', { title: '公开的文章', content: { blocks: [paragraph('公开的一段')] } });
   for (const [type, data] of locks) {
     const token = canary(type);
     const nested = canary(`${type} in tabs`);
     await save(type, {
       title: `带锁的文章 ${type}`,
-      blocks: [
-        paragraph('前面的话'),
-        {
-          id: 'l1',
-          type,
-          data: {
-            ...data,
-            blocks: [paragraph(token, 'l1a'), { id: 'l1b', type: 'header', data: { text: token, level: 2 } }],
+      content: {
+        blocks: [
+          paragraph('前面的话'),
+          {
+            id: 'l1',
+            type,
+            data: {
+              ...data,
+              blocks: [paragraph(token, 'l1a'), { id: 'l1b', type: 'header', data: { text: token, level: 2 } }],
+            },
           },
-        },
-        {
-          id: 't1',
-          type: 'tabs',
-          data: {
-            items: [
-              { title: '甲', blocks: [{ id: 't2', type, data: { ...data, blocks: [paragraph(nested, 't3')] } }] },
-            ],
+          {
+            id: 't1',
+            type: 'tabs',
+            data: {
+              items: [
+                { title: '甲', blocks: [{ id: 't2', type, data: { ...data, blocks: [paragraph(nested, 't3')] } }] },
+              ],
+            },
           },
-        },
-      ],
+        ],
+      },
     });
   }
   for (const status of ['draft', 'pending', 'private', 'trash'] as const) {
     const token = canary(status);
-    await save(status, { title: `标题${token}`, excerpt: token, status, blocks: [paragraph(token)] });
+    await save(status, { title: `标题${token}`, excerpt: token, status, content: { blocks: [paragraph(token)] } });
   }
   const scheduled = canary('scheduled');
   await save('scheduled', {
     title: `标题${scheduled}`,
     excerpt: scheduled,
     status: 'scheduled',
-    published_at: site.clock.now() + 3_600_000,
-    blocks: [paragraph(scheduled)],
+    publish_at: isoTime(site.clock.now() + 3_600_000),
+    content: { blocks: [paragraph(scheduled)] },
   });
-  await save('password', { title: '有口令的文章', password: 'sesame', blocks: [paragraph(canary('password'))] });
+  await save('password', {
+    title: '有口令的文章',
+    password: 'sesame',
+    content: { blocks: [paragraph(canary('password'))] },
+  });
 });
 
 afterAll(() => app.close());

@@ -134,7 +134,7 @@ function fieldsIn(value: unknown): number {
 async function acceptable(blocks: RawBlock[]): Promise<RawBlock[]> {
   const taken: RawBlock[] = [];
   for (const block of blocks) {
-    if (await attempt(() => readPost(app.site, { title: 'x', blocks: [block] }))) taken.push(block);
+    if (await attempt(() => readPost(app.site, { title: 'x', content: { blocks: [block] } }))) taken.push(block);
   }
   return taken;
 }
@@ -150,12 +150,11 @@ async function savePostOf(text: string, at: number): Promise<void> {
     title: text,
     slug: `${at}${text}`.slice(0, 80),
     excerpt: text,
-    seo_title: text.slice(0, 60),
-    seo_description: text,
+    seo: { title: text.slice(0, 60), description: text },
     is_repost: true,
-    source_name: text,
-    blocks,
-    term_ids: [tag],
+    source: { name: text, url: '' },
+    content: { blocks },
+    terms: { tag: [tag] },
   });
   tally.saved += 6;
   slugs.push(saved.slug);
@@ -393,11 +392,9 @@ test('addresses of blocks, links, menus and options never run', async () => {
   ];
   for (const [at, address] of hostileAddresses.entries()) {
     const blocks = await acceptable(blocksAt(address).map(([type, data], n) => ({ id: `a${n}`, type, data })));
-    const saved = await savePost(site, writer, { title: `地址 ${at}`, slug: `address-${at}`, blocks });
-    await attempt(() => savePost(site, writer, { id: saved.id, cover_url: address }));
-    await attempt(() =>
-      savePost(site, writer, { id: saved.id, is_repost: true, source_name: 'x', source_url: address }),
-    );
+    const saved = await savePost(site, writer, { title: `地址 ${at}`, slug: `address-${at}`, content: { blocks } });
+    await attempt(() => savePost(site, writer, { id: saved.id, cover: address }));
+    await attempt(() => savePost(site, writer, { id: saved.id, is_repost: true, source: { name: 'x', url: address } }));
     await attempt(() => write(site, (unit) => replaceMenu(unit, 'top', [{ label: 'x', url: address }])));
     await attempt(() => write(site, (unit) => insertLink(unit, { name: 'x', url: address })));
     for (const name of fields) await attempt(() => setOptionText(site, name, address));

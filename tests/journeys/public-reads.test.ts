@@ -10,9 +10,19 @@ beforeAll(async () => {
   app = await openApp();
   const { site } = app;
   const writer = await makeWriter(site);
-  await savePost(site, writer, { title: '喝茶', slug: 'tea', blocks: [paragraph('今天喝茶。')] });
-  await savePost(site, writer, { title: '草稿', slug: 'draft', status: 'draft', blocks: [paragraph('暗号玫瑰')] });
-  await savePost(site, writer, { title: '口令', slug: 'secret', password: 'sesame', blocks: [paragraph('暗号玫瑰')] });
+  await savePost(site, writer, { title: '喝茶', slug: 'tea', content: { blocks: [paragraph('今天喝茶。')] } });
+  await savePost(site, writer, {
+    title: '草稿',
+    slug: 'draft',
+    status: 'draft',
+    content: { blocks: [paragraph('暗号玫瑰')] },
+  });
+  await savePost(site, writer, {
+    title: '口令',
+    slug: 'secret',
+    password: 'sesame',
+    content: { blocks: [paragraph('暗号玫瑰')] },
+  });
 });
 
 afterAll(() => app.close());

@@ -70,8 +70,8 @@ beforeAll(async () => {
   const { site } = app;
   other = await makeWriter(site);
   const blocks = [paragraph('今天喝茶。')];
-  const tea = await savePost(site, other, { title: '喝茶', slug: 'tea', blocks });
-  const draft = await savePost(site, other, { title: '草稿', slug: 'draft', status: 'draft', blocks });
+  const tea = await savePost(site, other, { title: '喝茶', slug: 'tea', content: { blocks } });
+  const draft = await savePost(site, other, { title: '草稿', slug: 'draft', status: 'draft', content: { blocks } });
   posts = { own: tea.id, others: draft.id, missing };
   for (const role of roles) {
     const user = { name: `人${role}`, email: role === 'noEmail' ? null : `${role}@mail.example`, password };
@@ -120,7 +120,11 @@ const makers: Record<string, (ownerId: number) => Promise<number | string | numb
     return insert('comments', { ...row, ...at, status: 'approved' });
   },
   manuscript: async (ownerId) => {
-    const saved = await savePost(app.site, ownerId, { title: '稿', status: 'draft', blocks: [paragraph('字')] });
+    const saved = await savePost(app.site, ownerId, {
+      title: '稿',
+      status: 'draft',
+      content: { blocks: [paragraph('字')] },
+    });
     return saved.id;
   },
   session: async (ownerId) => {

@@ -12,7 +12,12 @@ beforeAll(async () => {
   app = await openApp();
   const writer = await makeWriter(app.site);
   const cafe = await write(app.site, (unit) => ensureTerm(unit, 'tag', ['Café']));
-  await savePost(app.site, writer, { title: '喝茶', slug: 'tea', blocks: [paragraph('今天喝茶。')], term_ids: [cafe] });
+  await savePost(app.site, writer, {
+    title: '喝茶',
+    slug: 'tea',
+    content: { blocks: [paragraph('今天喝茶。')] },
+    terms: { category: [cafe] },
+  });
 });
 
 afterAll(() => app.close());

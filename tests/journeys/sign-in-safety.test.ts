@@ -18,7 +18,9 @@ let postId: number;
 beforeAll(async () => {
   app = await openApp();
   const writer = await makeWriter(app.site);
-  postId = (await savePost(app.site, writer, { title: '喝茶', slug: 'tea', blocks: [paragraph('今天喝茶。')] })).id;
+  postId = (
+    await savePost(app.site, writer, { title: '喝茶', slug: 'tea', content: { blocks: [paragraph('今天喝茶。')] } })
+  ).id;
   await createUser(app.site, { name: '小明', email: 'xiaoming@mail.example', password });
 });
 afterAll(() => app.close());

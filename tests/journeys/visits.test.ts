@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const id = await createUser(app.site, { name: '沈砚', email: 'shen@mail.example', role: 'administrator' });
   administrator = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });
-  await savePost(app.site, id, { slug: 'tea', title: '夜里的茶', blocks: [paragraph('水开了。')] });
+  await savePost(app.site, id, { slug: 'tea', title: '夜里的茶', content: { blocks: [paragraph('水开了。')] } });
 });
 
 afterAll(async () => {

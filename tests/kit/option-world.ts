@@ -1,6 +1,7 @@
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 
 import { type TestMailServer, openMailServer } from './mail-server.ts';
@@ -37,8 +38,8 @@ async function addPosts({ site }: OpenApp, writer: number): Promise<OptionWorld[
     await savePost(site, writer, {
       title: `第 ${at} 篇`,
       slug: at === 14 ? 'shown' : `post-${at}`,
-      blocks,
-      published_at: now - (20 - at) * hour,
+      content: { blocks },
+      publish_at: isoTime(now - (20 - at) * hour),
     });
   }
   const inside = (id: string) => [paragraph('会员才读', id)];
@@ -46,13 +47,18 @@ async function addPosts({ site }: OpenApp, writer: number): Promise<OptionWorld[
     { id: 'v1', type: 'needvip', data: { level: 1, blocks: inside('p8') } },
     { id: 'm1', type: 'payment', data: { title: '全文', price: 3, point: 30, blocks: inside('p9') } },
   ];
-  await savePost(site, writer, { title: '会员', slug: 'members', blocks: locks, published_at: now - 300 * day });
-  const talk = await savePost(site, writer, { title: '闲谈', slug: 'talk', blocks: [paragraph('聊聊')] });
+  await savePost(site, writer, {
+    title: '会员',
+    slug: 'members',
+    content: { blocks: locks },
+    publish_at: isoTime(now - 300 * day),
+  });
+  const talk = await savePost(site, writer, { title: '闲谈', slug: 'talk', content: { blocks: [paragraph('聊聊')] } });
   const old = await savePost(site, writer, {
     title: '旧文',
     slug: 'old',
-    blocks: [paragraph('很久以前')],
-    published_at: now - 200 * day,
+    content: { blocks: [paragraph('很久以前')] },
+    publish_at: isoTime(now - 200 * day),
   });
   await site.db
     .updateTable('posts')

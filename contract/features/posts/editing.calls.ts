@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { postErrors } from './copy.ts';
+import { articleInput } from './fields.entities.ts';
 import { manuscriptQueryMaxLength, maxManuscriptsAtOnce, titleMaxLength } from './limits.ts';
 import { postStatuses } from './rules.ts';
 import { defineCall } from '#contract/kit/call.ts';
@@ -9,7 +10,6 @@ import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import {
   manuscript,
   manuscriptBefore,
-  manuscriptInput,
   manuscriptLine,
   savedManuscript,
   slugChoice,
@@ -18,6 +18,7 @@ import {
 import { manuscriptActs, manuscriptSorts, manuscriptTypes } from './editing.rules.ts';
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const wished = { ...articleInput, status: z.enum(postStatuses).optional() };
 const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
 
 /** Who may not publish hands in: such a wish becomes `pending`. @spec S7 */
@@ -28,7 +29,11 @@ export const addPost = defineCall({
   summary: '写一篇文章：存为草稿、投稿、定时或发布',
   access: 'contributor',
   limit: 'act',
-  input: z.object({ post_type: z.enum(manuscriptTypes).default('article'), ...manuscriptInput }),
+  input: z.object({
+    post_type: z.enum(manuscriptTypes).default('article'),
+    ...wished,
+    title: wished.title.unwrap(),
+  }),
   output: savedManuscript,
   errors: saving,
 });
@@ -43,8 +48,7 @@ export const updatePost = defineCall({
   limit: 'act',
   input: z.object({
     id: z.number().int().positive(),
-    ...manuscriptInput,
-    title: manuscriptInput.title.optional(),
+    ...wished,
     /** The revision that the edit began from; to publish what waits for its review it has to be named. */
     revision: z.number().int().min(0).optional(),
   }),

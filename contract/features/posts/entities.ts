@@ -4,6 +4,9 @@ import { authorBio, authorRef } from '#contract/features/accounts/entities.ts';
 import { termRef } from '#contract/features/terms/entities.ts';
 import { blockSchema } from '#contract/kit/block-schema.ts';
 
+import { pick, shownFields } from './articles.rules.ts';
+import { articleOutput } from './fields.entities.ts';
+
 /** Weakest first. */
 export const lockKinds = ['login', 'reply', 'password', 'vip', 'payment'] as const;
 
@@ -89,7 +92,7 @@ export const postDetail = postCard.extend({
   series: seriesPlace.nullable(),
   /** Without counts: they would change every article of a person with each new one. */
   author_bio: authorBio,
-  is_repost: z.boolean(),
+  ...pick(articleOutput, shownFields),
   /** Where a repost comes from. */
   source: z.object({ name: z.string(), url: z.string() }).nullable(),
   comment_open: z.boolean(),

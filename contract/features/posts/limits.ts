@@ -5,6 +5,12 @@ export const excerptMaxLength = 1000;
 export const seoTitleMaxLength = 200;
 export const seoDescriptionMaxLength = 500;
 export const postPasswordMaxLength = 128;
+export const sourceNameMaxLength = 100;
+/** UTF-16 units of the address of a cover or a source. */
+export const articleAddressMaxLength = 2048;
+/** UTF-16 units of the name by which a call names a term. */
+export const namedTermMaxLength = 100;
+export const specialPositionMax = 100_000;
 /** Terms of one taxonomy that an article may carry. */
 export const maxTermsPerTaxonomy = 200;
 

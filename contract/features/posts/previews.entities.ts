@@ -1,22 +1,18 @@
 import { z } from 'zod';
 
-import { manuscriptInput } from './editing.entities.ts';
+import { pick, previewedFields } from './articles.rules.ts';
 import { manuscriptTypes } from './editing.rules.ts';
+import { articleInput } from './fields.entities.ts';
 
-const { title, slug, excerpt, cover, content, is_repost, source } = manuscriptInput;
+const previewed = pick(articleInput, previewedFields);
 
 /** What of an article can be seen on its page. */
 export const previewInput = z.object({
   /** The post that is being edited, for what only the server knows of it. */
   id: z.number().int().positive().nullable().default(null),
   post_type: z.enum(manuscriptTypes).default('article'),
-  title,
-  slug,
-  excerpt,
-  cover,
-  content,
-  is_repost,
-  source,
+  ...previewed,
+  title: previewed.title.unwrap(),
   /** Page of the body. */
   page: z.number().int().min(1).max(1000).default(1),
 });

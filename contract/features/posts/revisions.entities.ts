@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { pick, revisedFields } from './articles.rules.ts';
+import { articleOutput } from './fields.entities.ts';
+
 /** A saved state of a post. */
 export const revisionLine = z.object({
   revision: z.number().int(),
@@ -12,7 +15,4 @@ export const revisionLine = z.object({
 
 export type RevisionLine = z.output<typeof revisionLine>;
 
-export const revisionText = revisionLine.extend({
-  excerpt: z.string(),
-  content: z.object({ blocks: z.array(z.unknown()) }),
-});
+export const revisionText = revisionLine.extend(pick(articleOutput, revisedFields));

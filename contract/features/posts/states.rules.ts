@@ -49,7 +49,7 @@ export function chooseTime(
   if (wished === 'scheduled') {
     if (time === null) {
       const message = postErrors.scheduleNeedsTime;
-      throw new DomainError('VALIDATION', message, { fields: { published_at: message } });
+      throw new DomainError('VALIDATION', message, { fields: { publish_at: message } });
     }
     return { status: time > now ? 'scheduled' : 'publish', published_at: time };
   }

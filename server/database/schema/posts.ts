@@ -1,30 +1,22 @@
 import type { Generated } from 'kysely';
 
+import type { ArticleColumns } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName, PostTypeName } from '#contract/features/posts/rules.ts';
 
 export type { PostTypeName as PostType, PostStatusName as PostStatus };
 
+/** Columns that the field table of articles names; each has a default. */
+type FieldColumns = { [Column in Exclude<keyof ArticleColumns, 'title'>]: Generated<ArticleColumns[Column]> };
+
 /** What lists, cards and lookups need; narrow on purpose, the contents lie in `post_bodies`. */
-export interface PostsTable {
+export interface PostsTable extends FieldColumns {
   id: Generated<number>;
   type: PostTypeName;
   status: PostStatusName;
   slug: string;
   title: string;
   excerpt: Generated<string>;
-  cover_url: Generated<string>;
   author_id: number;
-  /** Not empty: the whole article stands under this password. */
-  password: Generated<string>;
-  /** 0 not pinned; else pinned, the higher the earlier. */
-  pinned: Generated<number>;
-  comment_open: Generated<number>;
-  /** 1: a repost (转载); `source_name` and `source_url` say from where. */
-  is_repost: Generated<number>;
-  source_name: Generated<string>;
-  source_url: Generated<string>;
-  seo_title: Generated<string>;
-  seo_description: Generated<string>;
   special_id: number | null;
   special_position: Generated<number>;
   word_count: Generated<number>;

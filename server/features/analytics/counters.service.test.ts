@@ -16,7 +16,7 @@ let author = 0;
 const day = 86_400_000;
 
 const post = async (title: string, status: 'publish' | 'draft' = 'publish') => {
-  const ready = await readPost(it.site, { title, status, blocks: [] });
+  const ready = await readPost(it.site, { title, status, content: { blocks: [] } });
   return (await write(it.site, (unit) => storePost(it.site, unit, ready, { userId: author }))).id;
 };
 const view = async (id: number, address: string, viewId?: string) =>

@@ -22,15 +22,13 @@ import {
   type PostStatusName,
   postStatuses,
 } from '#contract/features/posts/rules.ts';
-import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
-import { changeTerms, findFreeSlug, type NameTerms, type PostInput, type PostRow, savePost } from './service.ts';
+import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts';
 import { currentText, getRevision, listRevisions } from './revisions.service.ts';
-import { ensureTerm, findTermId } from '#server/features/terms/service.ts';
-import { isoTime, timeOfIso } from '#server/kit/clock.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { slugBySound } from '#server/kit/slug-sounds.ts';
 import { slugOf } from '#server/kit/slug.ts';
@@ -42,72 +40,9 @@ import { viewLine, viewManuscript } from './editing.views.ts';
 type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
-/** A category or special by number or name; only who edits everybody's makes a new one. @throws DomainError VALIDATION */
-async function termIdOf(
-  ask: Ask,
-  unit: Unit,
-  taxonomy: 'category' | 'special',
-  wished: number | string,
-): Promise<number> {
-  if (typeof wished === 'number') return wished;
-  const name = wished.trim();
-  const known = await findTermId(unit, taxonomy, name);
-  if (known !== undefined) return known;
-  if (hasRole(ask.viewer, 'editor')) return ensureTerm(unit, taxonomy, [name]);
-  const message = postErrors.termMissing(taxonomyNames[taxonomy], name);
-  throw new DomainError('VALIDATION', message, { fields: { terms: message } });
-}
-
-async function specialIdOf(ask: Ask, unit: Unit, wished: number | string | null | undefined) {
-  return wished === null || wished === undefined ? wished : termIdOf(ask, unit, 'special', wished);
-}
-
-/** Terms by number or name, tags made where they are new; undefined leaves terms as they are. */
-async function termIds(ask: Ask, unit: Unit, terms: NewInput['terms']): Promise<number[] | undefined> {
-  if (!terms?.category && !terms?.tag) return undefined;
-  const ids: number[] = [];
-  for (const wished of terms.category ?? []) ids.push(await termIdOf(ask, unit, 'category', wished));
-  const names = [...new Set((terms.tag ?? []).map((name) => name.trim()).filter((name) => name !== ''))];
-  for (const name of names) ids.push(await ensureTerm(unit, 'tag', [name]));
-  return ids;
-}
-
-function termsNamed(ask: Ask, terms: NewInput['terms']): NameTerms {
-  return async (unit) => ({
-    term_ids: await termIds(ask, unit, terms),
-    special_id: await specialIdOf(ask, unit, terms?.special),
-  });
-}
-
-function timeOf(publishAt: string | null | undefined): number | null | undefined {
-  if (publishAt === undefined || publishAt === null) return publishAt;
-  return timeOfIso(publishAt);
-}
-
-/** What the call says but for its terms, as posts are saved. Pins are the editors': from others they are not a wish. @spec S6 */
-function readInput(ask: Ask, input: Omit<NewInput, 'post_type' | 'title'> & { title?: string | undefined }) {
-  const { terms, source, seo, comment_status, pinned } = input;
-  const isEditor = hasRole(ask.viewer, 'editor');
-  const read: PostInput = {
-    title: input.title,
-    slug: input.slug,
-    excerpt: input.excerpt,
-    cover_url: input.cover,
-    blocks: input.content?.blocks,
-    status: input.status,
-    password: input.password,
-    pinned: isEditor && pinned !== undefined ? Number(pinned) : undefined,
-    comment_open: comment_status === undefined ? undefined : comment_status === 'open',
-    is_repost: input.is_repost,
-    source_name: source?.name,
-    source_url: source?.url,
-    seo_title: seo?.title,
-    seo_description: seo?.description,
-    // 0 is no place of its own: behind the others.
-    special_position: terms?.special_position || undefined,
-    published_at: timeOf(input.publish_at),
-  };
-  return read;
+/** Pins are the editors': from others they are not a wish. @spec S6 */
+function wishOf<Input extends { pinned?: boolean | undefined }>(ask: Ask, input: Input): Input {
+  return hasRole(ask.viewer, 'editor') ? input : { ...input, pinned: undefined };
 }
 
 function viewSaved<Saved extends { slug: string }>(saved: Saved) {
@@ -116,14 +51,12 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
 
 /** @throws DomainError 601, 401.1, VALIDATION @spec S7 (add-post) */
 export async function addManuscript(ask: Ask, input: NewInput) {
-  const { post_type: type, ...rest } = input;
-  return viewSaved(await savePost(ask, { ...readInput(ask, rest), type }, termsNamed(ask, rest.terms)));
+  return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @spec S7 (update-post) */
 export async function updateManuscript(ask: Ask, input: ChangeInput) {
-  const { id, revision, ...rest } = input;
-  return viewSaved(await savePost(ask, { ...readInput(ask, rest), id, revision }, termsNamed(ask, rest.terms)));
+  return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
 /** One that this person may edit. @throws DomainError NOT_FOUND */
@@ -289,5 +222,5 @@ export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; 
 export async function restore(ask: Ask, input: { id: number; revision: number; base?: number | undefined }) {
   const { id } = await ownManuscript(ask, input.id);
   const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
-  return viewSaved(await savePost(ask, { id, title, excerpt, blocks, revision: input.base }));
+  return viewSaved(await savePost(ask, { id, title, excerpt, content: { blocks }, revision: input.base }));
 }

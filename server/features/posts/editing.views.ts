@@ -1,6 +1,9 @@
 import type { Manuscript, ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
+import type { Block } from '#contract/kit/block.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
+
+import { articleOf } from './article.views.ts';
 
 import type { ListedRow, ManuscriptRow } from './editing.reads.ts';
 
@@ -32,7 +35,7 @@ export function viewLine(row: ListedRow, categories: string[]): ManuscriptLine {
 
 export interface ManuscriptText {
   excerpt: string;
-  blocks: unknown[];
+  blocks: Block[];
   saved_by: string;
 }
 
@@ -46,23 +49,6 @@ export function viewManuscript(row: ManuscriptRow, terms: readonly TermRow[], te
     author: { id: row.author_id, name: row.author_name },
     saved_by: text.saved_by,
     updated_at: isoTime(row.updated_at),
-    title: row.title,
-    slug: row.slug,
-    excerpt: text.excerpt,
-    cover: row.cover_url,
-    content: { blocks: text.blocks },
-    terms: {
-      category: terms.filter(({ taxonomy }) => taxonomy === 'category').map(({ id }) => id),
-      tag: terms.filter(({ taxonomy }) => taxonomy === 'tag').map(({ name }) => name),
-      special: row.special_id,
-      special_position: row.special_position,
-    },
-    password: row.password,
-    publish_at: isoTimeOrNull(row.published_at),
-    comment_status: row.comment_open === 1 ? 'open' : 'closed',
-    pinned: row.pinned > 0,
-    is_repost: row.is_repost === 1,
-    source: { name: row.source_name, url: row.source_url },
-    seo: { title: row.seo_title, description: row.seo_description },
+    ...articleOf(row, terms, text),
   };
 }

@@ -383,7 +383,7 @@ test('a save that is refused leaves no new tag, category or special behind', asy
 test('terms are chosen by name; new categories are made by editors alone', async () => {
   const terms = { category: ['茶'], tag: ['春', ' 春 ', '雨'], special: '二十四节气' };
   await expect(by('author')(addPost, { title: '题', terms })).rejects.toMatchObject({
-    fields: { terms: '分类「茶」不存在，请从已有的里面选择' },
+    fields: { 'terms.category': '分类「茶」不存在，请从已有的里面选择' },
   });
   const { id } = await by('editor')(addPost, { title: '题', terms });
   const written = await by('editor')(getManuscript, { id });

@@ -14,10 +14,10 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
     const post = await reads.findPost(site.db, id);
     if (!post) return false;
     const source = changeOwnFiles(site, post.source, change);
-    const cover_url = changeOwnFiles(site, post.cover_url, change);
-    if (source === post.source && cover_url === post.cover_url) return false;
+    const cover = changeOwnFiles(site, post.cover_url, change);
+    if (source === post.source && cover === post.cover_url) return false;
     const { revision } = post;
-    const ready = await readPost(site, { id, revision, blocks: JSON.parse(source) as unknown, cover_url });
+    const ready = await readPost(site, { id, revision, content: { blocks: JSON.parse(source) as unknown[] }, cover });
     try {
       // The text is the same: it was not updated for its readers.
       const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };

@@ -11,6 +11,7 @@ import { setStatus, trashPost } from './states.service.ts';
 import { type PostInput, readPost, storePost } from './service.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
@@ -100,9 +101,9 @@ test('after any write, an answer that carries none of its tags is what would be 
         await save({
           title: `新 ${roll(1e6)}`,
           status: 'publish',
-          published_at: time(),
-          term_ids: someTerms(),
-          blocks: text(),
+          publish_at: isoTime(time()),
+          terms: { category: someTerms() },
+          content: { blocks: text() },
         }),
       ),
     async () =>
@@ -110,20 +111,20 @@ test('after any write, an answer that carries none of its tags is what would be 
         await save({
           title: `系列 ${roll(1e6)}`,
           status: 'publish',
-          published_at: time(),
-          special_id: special,
-          blocks: [],
+          publish_at: isoTime(time()),
+          terms: { special },
+          content: { blocks: [] },
         }),
       ),
-    async () => save({ id: pick(ids), blocks: text() }),
+    async () => save({ id: pick(ids), content: { blocks: text() } }),
     async () => save({ id: pick(ids), title: `改 ${roll(1e6)}` }),
-    async () => save({ id: pick(ids), term_ids: someTerms() }),
+    async () => save({ id: pick(ids), terms: { category: someTerms() } }),
     async () => save({ id: pick(ids), slug: `n-${roll(8)}` }),
     async () => save({ id: pick(ids), slug: `n-${roll(4)}` }),
-    async () => save({ id: pick(ids), published_at: time() }),
-    async () => save({ id: pick(ids), pinned: roll(3) }),
+    async () => save({ id: pick(ids), publish_at: isoTime(time()) }),
+    async () => save({ id: pick(ids), pinned: roll(3) > 0 }),
     async () => save({ id: pick(ids), password: pick(['', '暗号']) }),
-    async () => save({ id: pick(ids), special_id: pick([null, special]), special_position: roll(5) }),
+    async () => save({ id: pick(ids), terms: { special: pick([null, special]), special_position: roll(5) } }),
     async () => save({ id: pick(ids), author_id: pick(people) }),
     async () => trashPost(it.site, pick(ids)),
     async () => setStatus(it.site, pick(ids), pick(['publish', 'draft', 'private'] as const)),

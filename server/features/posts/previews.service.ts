@@ -2,22 +2,23 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { z } from 'zod';
 
-import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
+import { splitPages } from '#contract/features/blocks/rules.ts';
 import { previewErrors } from '#contract/features/posts/copy.ts';
 import type { previewPost } from '#contract/features/posts/previews.calls.ts';
 import { previewKeptMs } from '#contract/features/posts/limits.ts';
 import { mayEditPost, postPath, previewPath } from '#contract/features/posts/rules.ts';
+import { filled, pick, previewedFields, shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { readingMinutes } from '#contract/kit/count-words.ts';
 import { DomainError } from '#contract/errors.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';
-import { resolveShown } from './reading.service.ts';
+import { resolveShown, tocOf } from './reading.service.ts';
 import { lockWords, openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
+import { articleOf } from './article.views.ts';
 import { ownManuscript } from './editing.service.ts';
 import { findPost, type PostRow } from './service.ts';
 import { currentText, prepareContents } from './revisions.service.ts';
@@ -38,38 +39,28 @@ interface Shown extends Typed {
   isClosed?: boolean;
 }
 
-function tocOf(pages: readonly Block[][]): PostDetail['toc'] {
-  return pages.flatMap((blocks, at) =>
-    outlineOf(blocks).map(({ anchor, text, level }) => ({
-      anchor,
-      text: textOfHtml(text),
-      level: Math.max(2, level),
-      page: at + 1,
-    })),
-  );
-}
-
 /** The page as a guest would get it: what locks and a password hide stays hidden here too. */
 async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
   const { site } = ask;
   const { isClosed = false } = shown;
-  const contents = await prepareContents(site, isClosed ? [] : (shown.content?.blocks ?? []));
+  const article = filled(shown);
+  const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
   const postId = shown.id ?? 0;
   const gate = { edition: editionOf(site), words: lockWords(site), postId, grants: new Map() };
   const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
   if (!author) throw new DomainError('NOT_FOUND', previewErrors.missing);
-  const slug = shown.slug || 'preview';
+  const slug = article.slug || 'preview';
   const terms = viewTerms(shown.id ? await reads.listTerms(site.db, shown.id) : []);
   const time = isoTime(shown.publishedAt);
   return {
     id: postId,
     slug,
     url: postPath(slug),
-    title: shown.title,
-    excerpt: isClosed ? '' : shown.excerpt || contents.madeExcerpt,
-    cover: shown.cover ? { url: shown.cover, width: null, height: null, colour: null, srcset: '' } : null,
+    title: article.title,
+    excerpt: isClosed ? '' : article.excerpt || contents.madeExcerpt,
+    cover: article.cover ? { url: article.cover, width: null, height: null, colour: null, srcset: '' } : null,
     author: viewAuthor(author),
     author_bio: { ...viewAuthor(author), bio: author.bio, url: author.url, city: author.city },
     category: terms.categories[0] ?? null,
@@ -91,8 +82,8 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
     locked: isClosed ? 'password' : null,
     toc: tocOf(pages),
     series: null,
-    is_repost: shown.is_repost ?? false,
-    source: shown.source && (shown.source.name || shown.source.url) ? shown.source : null,
+    ...pick(article, shownFields),
+    source: article.source.name || article.source.url ? article.source : null,
     comment_open: false,
     seo: { title: '', description: '' },
   };
@@ -137,13 +128,7 @@ export async function previewLinked(ask: Ask, token: string, page: number): Prom
   return draw(ask, {
     id: post.id,
     post_type: post.type === 'page' ? 'page' : 'article',
-    title: post.title,
-    slug: post.slug,
-    excerpt: text.excerpt,
-    cover: post.cover_url,
-    content: { blocks: text.blocks },
-    is_repost: post.is_repost === 1,
-    source: { name: post.source_name, url: post.source_url },
+    ...pick(articleOf(post, [], text), previewedFields),
     page,
     authorId: post.author_id,
     publishedAt: post.published_at ?? post.updated_at,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 
+import { shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
+
+import { columnsOf } from './article.views.ts';
 
 const cardColumns = [
   'posts.id',
@@ -22,6 +25,8 @@ const cardColumns = [
   'post_stats.likes',
   'post_stats.comments',
 ] as const;
+
+const shownColumns = columnsOf(shownFields).map((column) => `posts.${column}` as const);
 
 // The password itself never leaves the table, and the excerpt of what it guards neither.
 const hasPassword = sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password');
@@ -52,7 +57,8 @@ export async function findPublicPost(db: Queryable, slug: string, now: number) {
   return cards(db)
     .leftJoin('terms as special', 'special.id', 'posts.special_id')
     .select(['special.name as special_name', 'special.slug as special_slug'])
-    .select(['posts.type', 'posts.comment_open', 'posts.is_repost', 'posts.source_name', 'posts.source_url'])
+    .select(shownColumns)
+    .select(['posts.type', 'posts.comment_open', 'posts.source_name', 'posts.source_url'])
     .select(['posts.special_id', 'posts.page_count', 'posts.seo_title'])
     .select(['users.bio as author_bio', 'users.url as author_url', 'users.city as author_city'])
     .select(sql<string>`case when posts.password <> '' then '' else posts.seo_description end`.as('seo_description'))

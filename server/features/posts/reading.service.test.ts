@@ -11,6 +11,7 @@ import { routes as posts } from './routes.ts';
 import { type PostInput, readPost, storePost } from './service.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
@@ -24,7 +25,7 @@ const call = <C extends CallDefinition>(definition: C, input: CallInput<C>, view
   it.call(routes, definition, input, viewer);
 const page = (slug: string, body = 1, viewer?: Viewer) => call(getPostPage, { slug, page: body }, viewer);
 const post = async (input: PostInput) => {
-  const ready = await readPost(it.site, { status: 'publish', blocks: [p('正文')], ...input });
+  const ready = await readPost(it.site, { status: 'publish', content: { blocks: [p('正文')] }, ...input });
   return write(it.site, (unit) => storePost(it.site, unit, ready, { userId: owner }));
 };
 const term = (taxonomy: 'category' | 'tag' | 'special', ...path: string[]) =>
@@ -64,8 +65,8 @@ test('an article page has its contents, its surroundings and its series', async 
   const [moon, lamp] = [await term('tag', '月亮'), await term('tag', '灯')];
   const special = await term('special', '夜读');
   const at = (n: number) => testNow - 1000 * hour + n * hour;
-  await post({ title: '一', published_at: at(1), term_ids: [category, moon], special_id: special });
-  await post({ title: '二', published_at: at(2), term_ids: [category, lamp] });
+  await post({ title: '一', publish_at: isoTime(at(1)), terms: { category: [category], tag: [moon], special } });
+  await post({ title: '二', publish_at: isoTime(at(2)), terms: { category: [category], tag: [lamp] } });
   const header = { type: 'header', data: { text: '第一节 <b>粗</b>', level: 2 } };
   const blocks = [
     header,
@@ -75,18 +76,17 @@ test('an article page has its contents, its surroundings and its series', async 
   ];
   await post({
     title: '三',
-    published_at: at(3),
-    term_ids: [category, moon],
-    special_id: special,
-    blocks,
-    cover_url: '/uploads/a.webp',
+    publish_at: isoTime(at(3)),
+    terms: { category: [category], tag: [moon], special },
+    content: { blocks },
+    cover: '/uploads/a.webp',
   });
   await post({
     title: '四',
-    published_at: at(4),
-    term_ids: [category, moon, lamp],
+    publish_at: isoTime(at(4)),
+    terms: { category: [category], tag: [moon, lamp] },
     is_repost: true,
-    source_name: '别处',
+    source: { name: '别处', url: '' },
   });
   const found = await page('三');
   expect(found.post).toMatchObject({
@@ -132,7 +132,7 @@ test('lists are paged and filtered; a series keeps its own order', async () => {
 });
 
 test('the home page leads with what is pinned, and lays three articles by the bed', async () => {
-  const { id } = await post({ title: '置顶', pinned: 1, published_at: testNow - 9000 * hour });
+  const { id } = await post({ title: '置顶', pinned: true, publish_at: isoTime(testNow - 9000 * hour) });
   const home = await call(getHome, {});
   expect(titles(home.lead)).toEqual(['置顶']);
   expect(home.bedside).toHaveLength(3);
@@ -143,7 +143,7 @@ test('the home page leads with what is pinned, and lays three articles by the be
   expect((await call(getHome, {})).lead).toHaveLength(4);
   await setOptions(it.site, { home_lead: 'none' });
   expect((await call(getHome, {})).lead).toEqual([]);
-  await post({ id, status: 'trash', published_at: testNow - hour });
+  await post({ id, status: 'trash', publish_at: isoTime(testNow - hour) });
 });
 
 const secret = '暗号7f3a';
@@ -153,24 +153,23 @@ test('what is hidden comes out of no call', async () => {
   const special = await term('special', '藏起来的');
   const inside = { blocks: [p(`${secret}锁`)] };
   const hiding = {
-    blocks: [p(secret)],
+    content: { blocks: [p(secret)] },
     excerpt: secret,
-    seo_description: secret,
-    term_ids: [tag],
-    special_id: special,
-    pinned: 9,
+    seo: { title: '', description: secret },
+    terms: { tag: [tag], special },
+    pinned: true,
   };
-  await post({ ...hiding, title: `${secret}草稿`, slug: 'h1', status: 'draft', published_at: testNow - hour });
-  await post({ ...hiding, title: `${secret}待审`, slug: 'h2', status: 'pending', published_at: testNow - hour });
-  await post({ ...hiding, title: `${secret}定时`, slug: 'h3', published_at: testNow + hour });
-  await post({ ...hiding, title: `${secret}私密`, slug: 'h4', status: 'private', published_at: testNow - hour });
-  await post({ ...hiding, title: `${secret}回收`, slug: 'h5', status: 'trash', published_at: testNow - hour });
+  await post({ ...hiding, title: `${secret}草稿`, slug: 'h1', status: 'draft', publish_at: isoTime(testNow - hour) });
+  await post({ ...hiding, title: `${secret}待审`, slug: 'h2', status: 'pending', publish_at: isoTime(testNow - hour) });
+  await post({ ...hiding, title: `${secret}定时`, slug: 'h3', publish_at: isoTime(testNow + hour) });
+  await post({ ...hiding, title: `${secret}私密`, slug: 'h4', status: 'private', publish_at: isoTime(testNow - hour) });
+  await post({ ...hiding, title: `${secret}回收`, slug: 'h5', status: 'trash', publish_at: isoTime(testNow - hour) });
   await post({
     ...hiding,
     title: '有密码的',
     slug: 'h6',
     password: `${secret}密码`,
-    blocks: [p(secret), { type: 'header', data: { text: secret, level: 2 } }],
+    content: { blocks: [p(secret), { type: 'header', data: { text: secret, level: 2 } }] },
   });
   const locks = [
     { type: 'needlogin', data: inside },
@@ -188,7 +187,12 @@ test('what is hidden comes out of no call', async () => {
     { type: 'post-card', data: { slug: 'h1' } },
     { type: 'post-card', data: { slug: 'h6' } },
   ];
-  await post({ title: '有锁的', slug: 'h7', blocks: [p('可以看'), ...locks], term_ids: [tag], special_id: special });
+  await post({
+    title: '有锁的',
+    slug: 'h7',
+    content: { blocks: [p('可以看'), ...locks] },
+    terms: { tag: [tag], special },
+  });
   const answers: unknown[] = [];
   for (const slug of ['h1', 'h2', 'h3', 'h4', 'h5']) {
     await expect(page(slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,3 +1,5 @@
+import { pick, shownFields } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { relatedLength, seriesReach } from '#contract/features/posts/limits.ts';
 import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
@@ -21,6 +23,7 @@ import { authorProfile } from '#server/features/accounts/service.ts';
 import { lockWords, openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { favlinkGroups } from '#server/features/links/service.ts';
+import { valuesOf } from './article.views.ts';
 import { type AroundRow, countListed, listAround, listYears, relatedTermIds } from './listings.service.ts';
 import { listMediaByUrls, type ShownPicture } from '#server/features/media/service.ts';
 import { prepareAgain } from './revisions.service.ts';
@@ -198,7 +201,7 @@ function viewFacts(row: reads.DetailRow) {
   return {
     type: row.type as 'article' | 'page',
     author_bio: viewAuthorBio(row),
-    is_repost: row.is_repost === 1,
+    ...pick(valuesOf(row) as Article, shownFields),
     source: row.source_name === '' && row.source_url === '' ? null : { name: row.source_name, url: row.source_url },
     comment_open: row.comment_open === 1,
     seo: { title: row.seo_title, description: row.seo_description },
@@ -237,7 +240,8 @@ async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Bod
   return { blocks: await resolveShown(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
 }
 
-function tocOf(pages: readonly Block[][]): TocEntry[] {
+/** The headings of a body, each with its page. */
+export function tocOf(pages: readonly Block[][]): TocEntry[] {
   return pages.flatMap((blocks, at) =>
     outlineOf(blocks).map(({ anchor, text, level }) => ({
       anchor,

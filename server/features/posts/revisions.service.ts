@@ -45,7 +45,7 @@ function makeExcerpt(blocks: readonly Block[]): string {
 
 /** Judges blocks and prepares them: slow, so it belongs before the transaction. @throws DomainError VALIDATION that names the block */
 export async function prepareContents(site: Site, input: unknown): Promise<Contents> {
-  const blocks = parseBlocks(input);
+  const blocks = parseBlocks(input, 'content.blocks');
   const prepared = await prepareBlocks(blocks, { host: new URL(site.url).host });
   let hasRaw = false;
   walkBlocks(blocks, (block) => {

@@ -1,20 +1,15 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
-import {
-  excerptMaxLength,
-  maxTermsPerTaxonomy,
-  postPasswordMaxLength,
-  reservedSlugs,
-  seoDescriptionMaxLength,
-  seoTitleMaxLength,
-  titleMaxLength,
-} from '#contract/features/posts/limits.ts';
+import { problemsOf } from '#contract/features/posts/articles.rules.ts';
+import type { ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
+import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
-import { isFileAddress, isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
+import { rowOf } from './article.views.ts';
+import { chooseTerms, type TermsWish } from './article-terms.service.ts';
 import { movePost, type Place, placeOf, postStored } from './listings.service.ts';
 import {
   addRevision,
@@ -26,6 +21,7 @@ import {
 } from './revisions.service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { startStats } from '#server/features/analytics/counters.service.ts';
+import { timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
@@ -42,33 +38,13 @@ export const publishQueue = 'posts-publish';
 /** A post waits for somebody's judgement from now on. */
 export const postSubmitted = createHook<{ postId: number; title: string; authorId: number }>();
 
-/** What a post shall be. On an update, what is left out stays as it is. Times are epoch ms. */
-export interface PostInput {
+/** What a post shall be, as calls say it. On an update, what is left out stays as it is. */
+export interface PostInput extends Omit<ArticleInput, 'terms'> {
   id?: number | undefined;
-  type?: 'article' | 'page' | undefined;
-  title?: string | undefined;
-  /** '' or left out on a new post: made from the title. */
-  slug?: string | undefined;
-  /** '': made from the public text. */
-  excerpt?: string | undefined;
-  cover_url?: string | undefined;
-  /** Editor.js blocks as they come; judged by `parseBlocks`. */
-  blocks?: unknown;
+  post_type?: 'article' | 'page' | undefined;
+  terms?: TermsWish | undefined;
   status?: PostStatusName | undefined;
-  password?: string | undefined;
-  pinned?: number | undefined;
-  comment_open?: boolean | undefined;
-  is_repost?: boolean | undefined;
-  source_name?: string | undefined;
-  source_url?: string | undefined;
-  seo_title?: string | undefined;
-  seo_description?: string | undefined;
-  /** Categories and tags, in their order. */
-  term_ids?: readonly number[] | undefined;
-  special_id?: number | null | undefined;
-  special_position?: number | undefined;
   author_id?: number | undefined;
-  published_at?: number | null | undefined;
   /** The revision that the edit began from. */
   revision?: number | undefined;
 }
@@ -93,40 +69,22 @@ export interface SavedPost {
   revision: number;
 }
 
-const length = (text: string): number => Array.from(text).length;
-const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('');
-
-function problemsOf(input: PostInput): Record<string, string> {
-  const { title, excerpt, cover_url, source_url, password } = input;
-  const found: Record<string, string | false | undefined> = {
-    title: title !== undefined && length(title) > titleMaxLength && postErrors.titleLength,
-    excerpt: excerpt !== undefined && length(excerpt) > excerptMaxLength && postErrors.excerptLength,
-    cover_url: cover_url ? !isFileAddress(cover_url) && postErrors.cover : false,
-    source_url: source_url ? !isWebAddress(source_url) && postErrors.sourceUrl : false,
-    password: password !== undefined && length(password) > postPasswordMaxLength && postErrors.password,
-    published_at:
-      typeof input.published_at === 'number' && !Number.isSafeInteger(input.published_at) && postErrors.publishAt,
-  };
-  if (input.id === undefined && !title?.trim()) found.title = postErrors.titleMissing;
-  if (title !== undefined && title.trim() === '') found.title = postErrors.titleMissing;
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])));
-}
-
 /**
  * Judges a post and prepares its contents: slow, so it belongs before the transaction.
  * @throws DomainError VALIDATION naming each field, or the block
  * @spec S5
  */
 export async function readPost(site: Site, input: PostInput): Promise<ReadyPost> {
-  const fields = problemsOf(input);
+  const isNew = input.id === undefined;
+  const fields = problemsOf(isNew ? { ...input, title: input.title ?? '' } : input);
   const [first] = Object.values(fields);
   if (first) throw new DomainError('VALIDATION', first, { fields });
-  const isNew = input.id === undefined;
-  const contents = input.blocks === undefined && !isNew ? null : await prepareContents(site, input.blocks ?? []);
+  const { content } = input;
+  const contents = content === undefined && !isNew ? null : await prepareContents(site, content?.blocks ?? []);
   return { input, contents };
 }
 
-function refuse(field: string, message: string): never {
+function refuse(field: ArticleField | 'author_id', message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { [field]: message } });
 }
 
@@ -214,47 +172,24 @@ export async function changeTerms(
   return ids;
 }
 
-async function judgeTerms(unit: Unit, input: PostInput): Promise<void> {
-  const ids = [...new Set([...(input.term_ids ?? []), ...(input.special_id ? [input.special_id] : [])])];
-  const kinds = new Map((await reads.listTermKinds(unit.db, ids)).map((term) => [term.id, term.taxonomy]));
-  const of = (taxonomy: string) => (input.term_ids ?? []).filter((id) => kinds.get(id) === taxonomy).length;
-  const known = of('category') + of('tag');
-  if (known !== (input.term_ids ?? []).length) refuse('terms', postErrors.term);
-  if (of('category') > maxTermsPerTaxonomy || of('tag') > maxTermsPerTaxonomy) refuse('terms', postErrors.tooManyTerms);
-  if (input.special_id && kinds.get(input.special_id) !== 'special') refuse('special', postErrors.term);
-}
-
 /** The excerpt as somebody typed it; what was made of the text is made anew. */
 async function typedExcerpt(unit: Unit, input: PostInput, old: reads.PostRow | null): Promise<string> {
   if (input.excerpt !== undefined) return input.excerpt.trim();
   return old ? findTypedExcerpt(unit, old.id) : '';
 }
 
-async function specialOf(unit: Unit, input: PostInput, old: reads.PostRow | null) {
-  const special_id = input.special_id === undefined ? (old?.special_id ?? null) : input.special_id;
+async function specialOf(
+  unit: Unit,
+  wished: number | null | undefined,
+  position: number | undefined,
+  old: reads.PostRow | null,
+) {
+  const special_id = wished === undefined ? (old?.special_id ?? null) : wished;
   if (special_id === null) return { special_id, special_position: 0 };
-  if (input.special_position !== undefined) return { special_id, special_position: input.special_position };
+  // 0 is no place of its own: behind the others.
+  if (position) return { special_id, special_position: position };
   if (old?.special_id === special_id) return { special_id, special_position: old.special_position };
   return { special_id, special_position: (await reads.findLastPosition(unit.db, special_id)) + 1 };
-}
-
-function plainColumns(input: PostInput, old: reads.PostRow | null) {
-  const flag = (wished: boolean | undefined, before: number | undefined, fallback: number) =>
-    wished === undefined ? (before ?? fallback) : Number(wished);
-  const text = (wished: string | undefined, before: string | undefined, max: number) =>
-    cut((wished ?? before ?? '').trim(), max);
-  return {
-    title: (input.title ?? old?.title ?? '').trim(),
-    cover_url: input.cover_url ?? old?.cover_url ?? '',
-    password: input.password ?? old?.password ?? '',
-    pinned: Math.max(0, Math.trunc(input.pinned ?? old?.pinned ?? 0)),
-    comment_open: flag(input.comment_open, old?.comment_open, 1),
-    is_repost: flag(input.is_repost, old?.is_repost, 0),
-    source_name: text(input.source_name, old?.source_name, 100),
-    source_url: input.source_url ?? old?.source_url ?? '',
-    seo_title: text(input.seo_title, old?.seo_title, seoTitleMaxLength),
-    seo_description: text(input.seo_description, old?.seo_description, seoDescriptionMaxLength),
-  };
 }
 
 async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.PostRow | null> {
@@ -273,12 +208,16 @@ export interface Writer {
   ask?: Ask;
   /** Sees the post as it is at this moment, and refuses by throwing. */
   judge?: (old: reads.PostRow | null) => void;
-  /** Finds or makes terms that were named; after the judgement, so that a refused save leaves none behind. */
-  nameTerms?: NameTerms;
 }
 
-/** Terms by their names, inside the transaction of the post that carries them. */
-export type NameTerms = (unit: Unit) => Promise<Pick<PostInput, 'term_ids' | 'special_id'>>;
+/** Who edits everybody's, and what nobody asked for. */
+function mayMakeTerms({ ask }: Writer): boolean {
+  return ask === undefined || hasRole(ask.viewer, 'editor');
+}
+
+function timeOf(publishAt: string | null | undefined): number | null | undefined {
+  return publishAt === undefined || publishAt === null ? publishAt : timeOfIso(publishAt);
+}
 
 /**
  * Stores a judged post inside a transaction: row, contents, revision, terms, address, lists, tags, and what reacts.
@@ -288,19 +227,20 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
   const { contents } = ready;
   const old = await findOld(site, unit, ready.input);
   by.judge?.(old);
-  const input = { ...ready.input, ...(await by.nameTerms?.(unit)) };
-  await judgeTerms(unit, input);
+  const { input } = ready;
+  // After the judgement, so that a refused save leaves no new terms behind.
+  const terms = await chooseTerms(unit, input.terms, mayMakeTerms(by));
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
   const before = old && (await placeOf(unit, old));
-  const plain = plainColumns(input, old);
+  const plain = rowOf(input, old ?? undefined);
   const slug = await chooseSlug(unit, input, old, plain.title);
   const excerpt = await typedExcerpt(unit, input, old);
   const text = contents ?? (await storedText(unit, old?.id ?? 0));
   const row = {
     ...plain,
-    ...chooseTime(input, old, unit.now),
-    ...(await specialOf(unit, input, old)),
+    ...chooseTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now),
+    ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
     ...(contents ? { word_count: contents.wordCount, has_lock: contents.lock, page_count: contents.pageCount } : {}),
     slug,
     // Under a password nothing of the text may be told.
@@ -309,7 +249,7 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
     updated_at: by.facts?.updated_at ?? unit.now,
     revision: (old?.revision ?? 0) + 1,
   };
-  const id = old?.id ?? (await insertNew(unit, { ...row, type: input.type ?? 'article' }, by.facts));
+  const id = old?.id ?? (await insertNew(unit, { ...row, type: input.post_type ?? 'article' }, by.facts));
   if (old) await writes.updatePost(unit, id, row);
   await addRevision(
     unit,
@@ -317,7 +257,7 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
     { revision: row.revision, author_id: by.userId, title: row.title, excerpt, source: text.source },
     contents,
   );
-  if (input.term_ids) await writes.replaceTerms(unit, id, [...new Set(input.term_ids)]);
+  if (terms.ids) await writes.replaceTerms(unit, id, [...new Set(terms.ids)]);
   await keepAddress(unit, id, before, slug);
   await postStored.tell(site, unit, { postId: id });
   await settle(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
@@ -363,7 +303,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
   }
   const isEditor = hasRole(viewer, 'editor');
   if (input.author_id !== undefined && input.author_id !== post.author_id && !isEditor) throw new DomainError('401.1');
-  if ((input.type ?? old?.type) === 'page' && !isEditor) throw new DomainError('401.1', postErrors.pagePower);
+  if ((input.post_type ?? old?.type) === 'page' && !isEditor) throw new DomainError('401.1', postErrors.pagePower);
   if (input.pinned !== undefined && !isEditor) throw new DomainError('401.1');
   if (contents?.hasRaw && viewer.power < site.options.get('raw_block_from_power'))
     throw new DomainError('401.1', postErrors.rawPower);
@@ -376,11 +316,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
  * @spec S7 (add-post, update-post)
  */
-export async function savePost(
-  ask: Ask,
-  input: PostInput,
-  nameTerms: NameTerms = async () => ({}),
-): Promise<SavedPost> {
+export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const { site, viewer } = ask;
   const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -394,5 +330,5 @@ export async function savePost(
     ensureMaySave(ask, ready, old);
     ensureReviewed(old?.status, status, input.revision);
   };
-  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge, nameTerms }));
+  return write(site, (unit) => storePost(site, unit, allowed, { userId, ask, judge }));
 }

@@ -23,6 +23,7 @@ import { termCarriers } from './carriers.service.ts';
 import { routes as terms } from './routes.ts';
 import { ensureTerm } from './service.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
+import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { storeUser } from '#tests/kit/stored-posts.ts';
@@ -46,7 +47,13 @@ const tag = (name: string) => write(it.site, (unit) => ensureTerm(unit, 'tag', [
 const special = (name: string) => write(it.site, (unit) => ensureTerm(unit, 'special', [name]));
 
 async function publish(title: string, input: Partial<PostInput> = {}): Promise<number> {
-  const given = { title, status: 'publish', published_at: testNow - hour, blocks: [], ...input } as PostInput;
+  const given: PostInput = {
+    title,
+    status: 'publish',
+    publish_at: isoTime(testNow - hour),
+    content: { blocks: [] },
+    ...input,
+  };
   const ready = await readPost(it.site, given);
   return (await write(it.site, (unit) => storePost(it.site, unit, ready, { userId: authorId }))).id;
 }
@@ -112,8 +119,8 @@ async function exactly(work: () => Promise<unknown>): Promise<string[]> {
 test('a category moves with all below it, and every list, count and kept page follows', async () => {
   const [tech, front, life] = [await category('技术'), await category('技术', '前端'), await category('生活')];
   await category('生活', '旅行');
-  await publish('One', { slug: 'one', term_ids: [front] });
-  await publish('Two', { slug: 'two', term_ids: [tech] });
+  await publish('One', { slug: 'one', terms: { category: [front] } });
+  await publish('Two', { slug: 'two', terms: { category: [tech] } });
   expect(await tree()).toBe('技术(2) -前端(1) 生活(0) -旅行(0)');
   const order = (id: number, parent_id: number | null, before: number | null = null) =>
     exactly(() => it.call(routes, orderTerm, { id, parent_id, before }, editor));
@@ -141,8 +148,8 @@ test('a category neither goes below itself nor deeper than six levels, and tags 
 
 test('one category goes into another with its articles and what lies below', async () => {
   const [tech, front, life] = [await category('技术'), await category('技术', '前端'), await category('生活')];
-  const both = await publish('One', { slug: 'one', term_ids: [tech, life] });
-  await publish('Two', { slug: 'two', term_ids: [front] });
+  const both = await publish('One', { slug: 'one', terms: { category: [tech, life] } });
+  await publish('Two', { slug: 'two', terms: { category: [front] } });
   await exactly(async () =>
     expect(await it.call(routes, mergeTerm, { id: tech, into: life }, editor)).toEqual({ posts: 1 }),
   );
@@ -160,7 +167,7 @@ test('one category goes into another with its articles and what lies below', asy
 test('a category is taken away: its articles go where it is said, what lies below goes up', async () => {
   const [tech, front, life] = [await category('技术'), await category('技术', '前端'), await category('生活')];
   await category('技术', '前端', '旅行');
-  await publish('One', { slug: 'one', term_ids: [front] });
+  await publish('One', { slug: 'one', terms: { category: [front] } });
   const remove = (id: number, move_to?: number) =>
     exactly(() => it.call(routes, removeTerm, { id, ...(move_to ? { move_to } : {}) }, editor));
   await remove(front, life);
@@ -175,8 +182,8 @@ test('a category is taken away: its articles go where it is said, what lies belo
 test('tags are found, renamed, merged, and the unused are taken away', async () => {
   const [one, two] = [await tag('甲'), await tag('乙')];
   await tag('无人');
-  await publish('One', { slug: 'one', term_ids: [one, two] });
-  await publish('Two', { slug: 'two', term_ids: [two] });
+  await publish('One', { slug: 'one', terms: { category: [one, two] } });
+  await publish('Two', { slug: 'two', terms: { category: [two] } });
   const list = async (input = {}) =>
     (await it.call(routes, getEditedTerms, { taxonomy: 'tag', ...input }, editor)).list.map(
       (term) => `${term.name}${term.count}`,
@@ -194,9 +201,9 @@ test('tags are found, renamed, merged, and the unused are taken away', async () 
 
 test('the articles of a special stand in the order they are put, and go along when it is merged', async () => {
   const [one, two] = [await special('一'), await special('二')];
-  const a = await publish('One', { slug: 'one', special_id: one, special_position: 1 });
-  const b = await publish('Two', { slug: 'two', special_id: one, special_position: 2 });
-  const c = await publish('Three', { slug: 'three', special_id: two, special_position: 1 });
+  const a = await publish('One', { slug: 'one', terms: { special: one, special_position: 1 } });
+  const b = await publish('Two', { slug: 'two', terms: { special: one, special_position: 2 } });
+  const c = await publish('Three', { slug: 'three', terms: { special: two, special_position: 1 } });
   const titles = async (id: number) =>
     (await it.call(routes, getSpecialPosts, { id }, editor)).list.map((post) => post.title);
   await exactly(() => it.call(routes, orderSpecialPosts, { id: one, posts: [b, a] }, editor));

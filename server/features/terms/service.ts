@@ -70,12 +70,13 @@ export interface TermFacts {
   position?: number | undefined;
 }
 
-function cleanName(name: string): string {
+/** `field`: where the call has the name. */
+function cleanName(name: string, field = 'name'): string {
   const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (plain === '')
-    throw new DomainError('VALIDATION', termErrors.nameMissing, { fields: { name: termErrors.nameMissing } });
+    throw new DomainError('VALIDATION', termErrors.nameMissing, { fields: { [field]: termErrors.nameMissing } });
   if (Array.from(plain).length > termNameMaxLength) {
-    throw new DomainError('VALIDATION', termErrors.nameLength, { fields: { name: termErrors.nameLength } });
+    throw new DomainError('VALIDATION', termErrors.nameLength, { fields: { [field]: termErrors.nameLength } });
   }
   return plain;
 }
@@ -143,19 +144,20 @@ export async function findTermId(unit: Unit, taxonomy: TaxonomyName, name: strin
 
 /**
  * The term at the end of a path of names, made with those above it where they are missing; only categories have a
- * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION
+ * path. `facts` are for the last one when it is new. @throws DomainError VALIDATION at `field`
  */
 export async function ensureTerm(
   unit: Unit,
   taxonomy: TaxonomyName,
   path: readonly string[],
   facts: TermFacts = {},
+  field = 'name',
 ): Promise<number> {
   if (path.length === 0) throw new DomainError('VALIDATION', termErrors.nameMissing);
   if (path.length > (taxonomy === 'category' ? termMaxDepth : 1)) throw new DomainError('VALIDATION', termErrors.depth);
   let parentId: number | null = null;
   for (const [at, each] of path.entries()) {
-    const name = cleanName(each);
+    const name = cleanName(each, field);
     const known: { id: number } | undefined = await reads.findTermByName(unit.db, taxonomy, name, parentId);
     const own = at === path.length - 1 ? facts : {};
     parentId = known?.id ?? (await insertTerm(unit, taxonomy, name, parentId, own));

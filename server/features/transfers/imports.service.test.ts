@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import type { ImportItem, ImportPost, ImportSource } from '#server/importers/document.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
@@ -61,9 +62,10 @@ function brokenAfter(source: ImportSource, count: number): ImportSource {
 
 function post(more: Partial<ImportPost>): ImportPost {
   return {
+    ...emptyArticle,
     kind: 'post',
     key: `test:${more.slug ?? more.title ?? ''}`,
-    type: 'article',
+    post_type: 'article',
     title: '题',
     slug: '',
     formerSlugs: [],
@@ -72,14 +74,11 @@ function post(more: Partial<ImportPost>): ImportPost {
     pinned: false,
     excerpt: '',
     cover: '',
-    blocks: [{ id: 'b1', type: 'paragraph', data: { text: '字' } }],
+    content: { blocks: [{ id: 'b1', type: 'paragraph', data: { text: '字' } }] },
     author: '',
-    publishedAt: 1_500_000_000_000,
+    publish_at: '2017-07-14T02:40:00.000Z',
     updatedAt: null,
-    commentOpen: true,
     terms: [],
-    source: null,
-    seo: { title: '', description: '' },
     views: 0,
     ...more,
   };

@@ -6,6 +6,7 @@ import type { MenuEntry } from '#contract/features/menus/entities.ts';
 import type { ImportReport } from '#contract/features/transfers/imports.entities.ts';
 import { termMaxDepth, termNameMaxLength } from '#contract/features/terms/limits.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
+import { articleNames, fieldAt, pick, withoutField } from '#contract/features/posts/articles.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -14,7 +15,13 @@ import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { addMedia, placeFor, readFile as readMedia } from '#server/features/media/service.ts';
 import { listMenuEntries, replaceMenu } from '#server/features/menus/service.ts';
-import { keepFormerSlugs, readPost, storePost } from '#server/features/posts/service.ts';
+import {
+  keepFormerSlugs,
+  type PostInput,
+  readPost,
+  type ReadyPost,
+  storePost,
+} from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import type {
   ImportAuthor,
@@ -30,6 +37,7 @@ import type {
 } from '#server/importers/document.ts';
 import { flatEntries } from '#server/importers/flat-menu.ts';
 import { fillMedia, fillMediaInBlocks } from '#server/importers/media-token.ts';
+import { timeOfIso } from '#server/kit/clock.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { slugOf } from '#server/kit/slug.ts';
@@ -55,6 +63,9 @@ interface Run {
 }
 
 const defaultAuthorName = '站长';
+
+/** Terms are found by their keys, once they are stored. */
+const importedNames = articleNames.filter((name) => name !== 'terms');
 
 function warn(run: Run, where: string, message: string): void {
   run.report.warnings.push({ where, message });
@@ -150,29 +161,33 @@ function freeOfSite(run: Run, title: string, slug: string): string {
   return '';
 }
 
-function inputOf(run: Run, item: ImportPost): Parameters<typeof readPost>[1] {
-  const { title, slug, status, password, excerpt } = item;
+function inputOf(run: Run, item: ImportPost): PostInput {
+  const { post_type, status } = item;
+  const address = (key: string) => mediaAddress(run, key);
   return {
-    type: item.type,
-    title: title.trim() || '（无标题）',
-    slug: freeOfSite(run, item.title, slug),
+    ...pick(item, importedNames),
+    post_type,
     status,
-    password,
-    excerpt,
-    cover_url: fillMedia(item.cover, (key) => mediaAddress(run, key)),
-    pinned: item.pinned ? 1 : 0,
-    blocks: fillMediaInBlocks(item.blocks, (key) => mediaAddress(run, key)),
-    comment_open: item.commentOpen,
-    is_repost: item.source !== null,
-    source_name: item.source?.name ?? '',
-    source_url: item.source?.url ?? '',
-    seo_title: item.seo.title,
-    seo_description: item.seo.description,
-    published_at: item.publishedAt,
+    title: item.title.trim() || '（无标题）',
+    slug: freeOfSite(run, item.title, item.slug),
+    cover: fillMedia(item.cover, address),
+    content: { blocks: fillMediaInBlocks(item.content.blocks, address) },
   };
 }
 
-type ReadyPost = Awaited<ReturnType<typeof readPost>>;
+/** The input without what was refused; a text that was refused stays, and so does its refusal. */
+function withoutWrong(input: PostInput, address: string): PostInput {
+  const place = fieldAt(address);
+  if (!place || place.path === 'content') return input;
+  if (place.path === 'title')
+    return {
+      ...input,
+      title: Array.from(input.title ?? '')
+        .slice(0, 100)
+        .join(''),
+    };
+  return withoutField(input, place);
+}
 
 /** What an address or a length rule refuses is left away rather than losing the post. */
 async function readForgiving(run: Run, item: ImportPost): Promise<ReadyPost> {
@@ -181,24 +196,20 @@ async function readForgiving(run: Run, item: ImportPost): Promise<ReadyPost> {
     return await readPost(run.site, input);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields) throw error;
-    const fields = Object.keys(error.fields);
     warn(run, item.title, `${error.message}，已略去`);
-    const trimmed: Record<string, unknown> = { ...input };
-    for (const field of fields)
-      trimmed[field] = field === 'title' ? Array.from(item.title).slice(0, 100).join('') : undefined;
-    return readPost(run.site, trimmed as Parameters<typeof readPost>[1]);
+    return readPost(run.site, Object.keys(error.fields).reduce(withoutWrong, input));
   }
 }
 
 async function storeItemPost(run: Run, unit: Unit, item: ImportPost, ready: ReadyPost): Promise<number> {
   const ids = await Promise.all(item.terms.map((key) => localId(unit.db, key)));
   const kinds = item.terms.map((key) => run.terms.get(key)?.taxonomy);
-  const special = ids[kinds.indexOf('special')] ?? null;
-  const termIds = ids.filter((id, at): id is number => id !== undefined && kinds[at] !== 'special');
+  const of = (kind: string) => ids.filter((id, at): id is number => id !== undefined && kinds[at] === kind);
+  const terms = { category: of('category'), tag: of('tag'), special: ids[kinds.indexOf('special')] ?? null };
   const authorId = (await localId(unit.db, item.author)) ?? (await defaultAuthor(run, unit));
-  const placed = { ...ready, input: { ...ready.input, term_ids: termIds, special_id: special, author_id: authorId } };
-  const updatedAt = item.updatedAt ?? item.publishedAt ?? undefined;
-  const facts = { created_at: item.publishedAt ?? undefined, updated_at: updatedAt, views: item.views };
+  const placed = { ...ready, input: { ...ready.input, terms, author_id: authorId } };
+  const publishedAt = item.publish_at === null ? undefined : (timeOfIso(item.publish_at) ?? undefined);
+  const facts = { created_at: publishedAt, updated_at: item.updatedAt ?? publishedAt, views: item.views };
   const { id } = await storePost(run.site, unit, placed, { userId: authorId, facts });
   await keepFormerSlugs(unit, id, item.formerSlugs);
   return id;

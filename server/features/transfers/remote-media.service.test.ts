@@ -57,7 +57,12 @@ test('pictures of articles come to the site, what can’t be fetched keeps its a
     { type: 'gallery', data: { images: [{ url: `${base}/gone.png` }, { url: `${base}/page.png` }] } },
     { type: 'code', data: { code: `<img src="${base}/a.png">` } },
   ];
-  const ready = await readPost(it.site, { title: '图', status: 'publish', blocks, cover_url: `${base}/a.png` });
+  const ready = await readPost(it.site, {
+    title: '图',
+    status: 'publish',
+    content: { blocks },
+    cover: `${base}/a.png`,
+  });
   const facts = { updated_at: 1_600_000_000_000 };
   const { id } = await write(it.site, (unit) => storePost(it.site, unit, ready, { userId, facts }));
   const report = await fetchRemoteMedia(it.site, { fetch: local });

@@ -62,8 +62,8 @@ class Fetching {
     const input = {
       id: post.id,
       revision: post.revision,
-      blocks: changeFileAddresses(blocks, change),
-      cover_url: change(post.cover_url),
+      content: { blocks: changeFileAddresses(blocks, change) },
+      cover: change(post.cover_url),
     };
     const ready = await readPost(this.site, input);
     // The text is the same: it was not updated for its readers.

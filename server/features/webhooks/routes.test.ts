@@ -72,8 +72,17 @@ test('a program hears of what it asked for, signed so that nobody can forge it',
   expect(stored.secret).not.toContain(secret.slice(6, 20));
 
   const author = owner.userId as number;
-  const { id } = await savePost(here.site, author, { title: '夜航', slug: 'night', blocks: [paragraph('暗号玫瑰')] });
-  await savePost(here.site, author, { title: '草稿', slug: 'draft', status: 'draft', blocks: [paragraph('不给人看')] });
+  const { id } = await savePost(here.site, author, {
+    title: '夜航',
+    slug: 'night',
+    content: { blocks: [paragraph('暗号玫瑰')] },
+  });
+  await savePost(here.site, author, {
+    title: '草稿',
+    slug: 'draft',
+    status: 'draft',
+    content: { blocks: [paragraph('不给人看')] },
+  });
   await here.site.jobs.drain();
   expect(taken).toHaveLength(1);
   const [request] = taken;
@@ -151,7 +160,11 @@ test('what waits for a program that is switched off is given up, and only what i
 test('of an article that is hidden a program learns no more than was public', async () => {
   await add();
   const author = owner.userId as number;
-  const { id } = await savePost(here.site, author, { title: '夜航', slug: 'night', blocks: [paragraph('字')] });
+  const { id } = await savePost(here.site, author, {
+    title: '夜航',
+    slug: 'night',
+    content: { blocks: [paragraph('字')] },
+  });
   await savePost(here.site, author, { id, title: '秘密名单', slug: 'secret-list', status: 'private' });
   await here.site.jobs.drain();
   const bodies = taken.map(({ body }) => JSON.parse(body) as { event: string; data: object });

@@ -12,7 +12,7 @@ type Fields = FrontMatter['fields'];
 /** What a file's front matter and its place in the folder say of it. */
 export interface Facts {
   file: string;
-  type: ImportPost['type'];
+  type: ImportPost['post_type'];
   title: string;
   slug: string;
   formerSlugs: string[];
@@ -189,7 +189,7 @@ const themePages =
 const pageNames =
   /^(?:about|about-me|links?|friends?|guestbook|message|contact|now|uses|projects|resume|cv|privacy|disclaimer|donate)$/i;
 
-function typeOf(fields: Fields, file: string, generator: Generator): ImportPost['type'] {
+function typeOf(fields: Fields, file: string, generator: Generator): ImportPost['post_type'] {
   const layout = first(fields, 'layout', 'type').toLowerCase();
   if (layout === 'page' || themePages.test(layout)) return 'page';
   if (/^(?:post|article|posts|blogpost)$/.test(layout)) return 'article';

@@ -55,17 +55,17 @@ test('posts, drafts and pages of one generator are told apart, categories are wa
     }),
   );
   expect(bySlug('hello')).toMatchObject({
-    type: 'article',
+    post_type: 'article',
     title: '你好',
     status: 'publish',
-    publishedAt: Date.UTC(2013, 11, 23, 16),
+    publish_at: new Date(Date.UTC(2013, 11, 23, 16)).toISOString(),
     terms: ['markdown:category:甲', 'markdown:category:甲>乙', 'markdown:tag:丙'],
     key: expect.stringMatching(/^markdown:.*myblog\/source\/_posts\/2013-12-24-hello\.md$/),
   });
-  expect(bySlug('hello')?.blocks[0]?.data.text).toBe('正文<br>第二行');
+  expect(bySlug('hello')?.content.blocks[0]?.data.text).toBe('正文<br>第二行');
   expect(bySlug('two')?.terms).toEqual(['markdown:category:甲', 'markdown:category:甲>丁', 'markdown:category:戊']);
-  expect(bySlug('idea')).toMatchObject({ status: 'draft', type: 'article' });
-  expect(bySlug('about')).toMatchObject({ type: 'page', title: '关于' });
+  expect(bySlug('idea')).toMatchObject({ status: 'draft', post_type: 'article' });
+  expect(bySlug('about')).toMatchObject({ post_type: 'page', title: '关于' });
   expect(bySlug('tags')).toBeUndefined();
   const terms = items.filter((item) => item.kind === 'term');
   expect(terms).toContainEqual(
@@ -84,14 +84,14 @@ test('a title comes from the front matter, else the first heading, else the name
       'd/index.md': '只有正文',
     }),
   );
-  expect(bySlug('a')).toMatchObject({ title: '题', blocks: [{ type: 'paragraph' }] });
+  expect(bySlug('a')).toMatchObject({ title: '题', content: { blocks: [{ type: 'paragraph' }] } });
   expect(bySlug('b')).toMatchObject({
     title: '第一个 标题',
-    blocks: [{ type: 'paragraph' }, { type: 'header', data: { text: '第二个' } }],
+    content: { blocks: [{ type: 'paragraph' }, { type: 'header', data: { text: '第二个' } }] },
   });
   expect(bySlug('c')).toMatchObject({
     title: '后来的标题',
-    blocks: [{ type: 'paragraph' }, { type: 'header' }, { type: 'paragraph' }],
+    content: { blocks: [{ type: 'paragraph' }, { type: 'header' }, { type: 'paragraph' }] },
   });
   expect(bySlug('no-title')?.title).toBe('no-title');
   expect(bySlug('d')?.title).toBe('d');
@@ -117,7 +117,9 @@ test('files that lie in the folder come along, once; missing ones keep their add
     'f.pdf',
   ]);
   expect(
-    bySlug('a')?.blocks.map((block) => (block.data.file as { url: string } | undefined)?.url ?? block.data.text),
+    bySlug('a')?.content.blocks.map(
+      (block) => (block.data.file as { url: string } | undefined)?.url ?? block.data.text,
+    ),
   ).toEqual([
     token('source/assets/p.png'),
     token('source/_posts/b.png'),
@@ -128,7 +130,7 @@ test('files that lie in the folder come along, once; missing ones keep their add
   ]);
   expect(bySlug('b')).toMatchObject({
     cover: token('source/assets/p.png'),
-    blocks: [{ type: 'gallery' }, { type: 'image' }],
+    content: { blocks: [{ type: 'gallery' }, { type: 'image' }] },
   });
   expect(warnings).toEqual(['source/_posts/a.md：找不到文件：missing.png']);
 });
@@ -138,7 +140,7 @@ test('pictures inside the text itself become files', async () => {
   const { items, posts } = await read(folderOf({ 'a.md': `![图](data:image/png;base64,${pixel})` }));
   const media = items.find((item) => item.kind === 'media');
   expect(media?.origin).toEqual({ type: 'bytes', body: Buffer.from(pixel, 'base64') });
-  expect(posts[0]?.blocks[0]?.data).toMatchObject({ file: { url: mediaToken(media?.key as string) } });
+  expect(posts[0]?.content.blocks[0]?.data).toMatchObject({ file: { url: mediaToken(media?.key as string) } });
 });
 
 test('nothing outside the folder is read, by whatever way a text names it', async () => {
@@ -167,8 +169,8 @@ test('texts in other encodings are read, what is no text is told of and skipped'
       'notes.rst': '题',
     }),
   );
-  expect(bySlug('bom')).toMatchObject({ title: '题', blocks: [{ data: { text: '正文' } }] });
-  expect(bySlug('gbk')).toMatchObject({ title: '你好', blocks: [{ data: { text: '世界' } }] });
+  expect(bySlug('bom')).toMatchObject({ title: '题', content: { blocks: [{ data: { text: '正文' } }] } });
+  expect(bySlug('gbk')).toMatchObject({ title: '你好', content: { blocks: [{ data: { text: '世界' } }] } });
   expect(posts).toHaveLength(2);
   expect(warnings.toSorted()).toEqual([
     'binary.md：不是文本文件，已跳过',
@@ -188,7 +190,7 @@ test('files without a day take their own, and keep the order of their names when
   const copied = Date.UTC(2020, 0, 1) / 1000;
   for (const name of ['issue-1.md', 'issue-2.md', 'issue-10.md']) utimesSync(join(root, name), copied, copied);
   const { bySlug } = await read(root);
-  const times = ['issue-1', 'issue-2', 'issue-10'].map((slug) => bySlug(slug)?.publishedAt ?? 0);
+  const times = ['issue-1', 'issue-2', 'issue-10'].map((slug) => Date.parse(bySlug(slug)?.publish_at ?? ''));
   expect(times).toEqual([...times].toSorted((one, other) => one - other));
   expect(new Set(times).size).toBe(3);
   expect(times[2]).toBeLessThanOrEqual(copied * 1000);
@@ -206,11 +208,11 @@ test('what front matter says of a post is taken over', async () => {
   );
   expect(bySlug('my-post')).toMatchObject({
     title: '题',
-    publishedAt: Date.UTC(2020, 0, 1, 19, 4),
+    publish_at: new Date(Date.UTC(2020, 0, 1, 19, 4)).toISOString(),
     updatedAt: Date.UTC(2020, 11, 31, 16),
     password: '密',
     pinned: true,
-    commentOpen: false,
+    comment_status: 'closed',
     excerpt: '描述',
     seo: { description: '描述' },
     formerSlugs: ['name', 'other', '4a17b156'],
@@ -220,7 +222,7 @@ test('what front matter says of a post is taken over', async () => {
   });
   expect(items).toContainEqual(expect.objectContaining({ kind: 'author', name: '小明', email: 'xm@example.com' }));
   expect(bySlug('some-name')?.status).toBe('draft');
-  expect(bySlug('c')).toMatchObject({ title: '2019', status: 'private', type: 'page' });
+  expect(bySlug('c')).toMatchObject({ title: '2019', status: 'private', post_type: 'page' });
 });
 
 test('links between texts lead to the posts they became', async () => {
@@ -232,7 +234,7 @@ test('links between texts lead to the posts they became', async () => {
       '.vuepress/config.js': '',
     }),
   );
-  expect(bySlug('guide')?.blocks[0]?.data.text).toBe('见<a href="/b#节">另一篇</a>与<a href="/cc">此</a>');
+  expect(bySlug('guide')?.content.blocks[0]?.data.text).toBe('见<a href="/b#节">另一篇</a>与<a href="/cc">此</a>');
 });
 
 test('folders of other generators are read by their own rules', async () => {
@@ -246,11 +248,11 @@ test('folders of other generators are read by their own rules', async () => {
     }),
   );
   expect(hugo.bySlug('a')).toMatchObject({
-    type: 'article',
+    post_type: 'article',
     status: 'draft',
     terms: ['markdown:category:一', 'markdown:category:二'],
   });
-  expect(hugo.bySlug('about')?.type).toBe('page');
+  expect(hugo.bySlug('about')?.post_type).toBe('page');
   expect(hugo.posts).toHaveLength(2);
   const jekyll = await read(
     folderOf({
@@ -261,11 +263,11 @@ test('folders of other generators are read by their own rules', async () => {
     }),
   );
   expect(jekyll.bySlug('hi')).toMatchObject({
-    publishedAt: Date.UTC(2019, 0, 2),
+    publish_at: new Date(Date.UTC(2019, 0, 2)).toISOString(),
     terms: ['markdown:tag:a', 'markdown:tag:b'],
-    blocks: [{ type: 'image' }],
+    content: { blocks: [{ type: 'image' }] },
   });
-  expect(jekyll.bySlug('about')?.type).toBe('page');
+  expect(jekyll.bySlug('about')?.post_type).toBe('page');
   expect(jekyll.warnings).toEqual([]);
 });
 

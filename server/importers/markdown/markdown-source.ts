@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
@@ -8,6 +9,7 @@ import { type Clock, systemClock } from '#server/kit/clock.ts';
 import { linkTarget } from '../addresses.ts';
 import type { ImportAuthor, ImportItem, ImportPost, ImportSource, ImportTerm, ImportWarning } from '../document.ts';
 import { htmlToBlocks } from '../html/html-to-blocks.ts';
+import { isoMoment } from '../local-time.ts';
 import { type Facts, factsOf, stemOf } from './facts.ts';
 import { type MarkdownFolder, naturalOrder, openFolder } from './folder.ts';
 import { friendLinks } from './friend-links.ts';
@@ -229,9 +231,10 @@ class MarkdownImport {
     const titled = takeTitle(facts, contents.blocks);
     const excerpt = facts.excerpt || (facts.password ? '' : contents.excerpt);
     return {
+      ...emptyArticle,
       kind: 'post',
       key: `markdown:${this.folder.name}/${facts.file}`,
-      type: facts.type,
+      post_type: facts.type,
       title: cut(titled.title, 200),
       slug: facts.slug,
       formerSlugs: facts.formerSlugs.filter((slug) => slug !== facts.slug),
@@ -240,13 +243,12 @@ class MarkdownImport {
       pinned: facts.pinned,
       excerpt: cut(excerpt, 1000),
       cover: facts.cover ? this.files.addressOf(facts.cover, facts.file, facts.rootUrl, note) : '',
-      blocks: [...this.photoBlocks(facts, note), ...titled.blocks],
+      content: { blocks: [...this.photoBlocks(facts, note), ...titled.blocks] },
       author: this.authorOf(facts)?.key ?? '',
-      publishedAt: facts.publishedAt,
+      publish_at: isoMoment(facts.publishedAt),
       updatedAt: facts.updatedAt ?? facts.publishedAt,
-      commentOpen: facts.commentOpen,
+      comment_status: facts.commentOpen ? 'open' : 'closed',
       terms: this.carriedTerms(facts),
-      source: null,
       seo: { title: cut(facts.seoTitle, 200), description: cut(facts.description, 500) },
       views: 0,
     };

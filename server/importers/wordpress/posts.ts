@@ -1,7 +1,9 @@
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 
 import type { ImportPost, ImportStatus } from '../document.ts';
+import { isoMoment } from '../local-time.ts';
 import { convertContents, type WordPressMedia } from './contents.ts';
 import { decodeSlug, metaOf, type Survey, timeOf } from './survey.ts';
 import { childText, type XmlElement } from './xml.ts';
@@ -51,7 +53,7 @@ export interface PostContext {
 }
 
 /** Post types other than article and page: nothing is lost, and nothing becomes public by mistake. */
-function typeOf(type: string, note: (message: string) => void): { type: ImportPost['type']; isForeign: boolean } {
+function typeOf(type: string, note: (message: string) => void): { type: ImportPost['post_type']; isForeign: boolean } {
   if (type === 'post' || type === '') return { type: 'article', isForeign: false };
   if (type === 'page') return { type: 'page', isForeign: false };
   note(`自定义文章类型 ${type}，导入为草稿页面`);
@@ -118,9 +120,10 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
   );
   const publishedAt = timeOf(read('wp:post_date_gmt'), read('wp:post_date'), survey);
   return {
+    ...emptyArticle,
     kind: 'post',
     key: context.key,
-    type: kind.type,
+    post_type: kind.type,
     title: shorten(title, 200) || madeTitle(password ? '' : publicText(contents.blocks), slug),
     slug,
     formerSlugs: oldSlugs
@@ -131,13 +134,12 @@ export function postOf(item: XmlElement, context: PostContext): ImportPost {
     pinned: read('wp:is_sticky') === '1',
     excerpt: shorten(excerptOf(item, contents.excerpt, password), 1000),
     cover: coverOf(meta, context),
-    blocks: contents.blocks,
+    content: { blocks: contents.blocks },
     author: read('dc:creator') ? `${context.prefix}:author:${read('dc:creator')}` : '',
-    publishedAt,
+    publish_at: isoMoment(publishedAt),
     updatedAt: timeOf(read('wp:post_modified_gmt'), read('wp:post_modified'), survey) ?? publishedAt,
-    commentOpen: read('wp:comment_status') === 'open',
+    comment_status: read('wp:comment_status') === 'open' ? 'open' : 'closed',
     terms: context.termKeys(item),
-    source: null,
     seo: seoOf(meta),
     views: numberOf(meta.get('views') ?? meta.get('post_views_count')),
   };

@@ -59,7 +59,7 @@ test('what an item refers to comes before it, every key once', async () => {
 test('an article keeps its facts, terms, cover, old slug and views', async () => {
   const { post, of } = await read();
   expect(post('10')).toMatchObject({
-    type: 'article',
+    post_type: 'article',
     title: '第一篇 文章',
     slug: '第一',
     formerSlugs: ['before'],
@@ -68,9 +68,9 @@ test('an article keeps its facts, terms, cover, old slug and views', async () =>
     excerpt: '开头。',
     cover: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg',
     author: `${prefix}:author:laowang`,
-    publishedAt: Date.UTC(2019, 0, 1, 2),
+    publish_at: new Date(Date.UTC(2019, 0, 1, 2)).toISOString(),
     updatedAt: Date.UTC(2020, 0, 1, 2),
-    commentOpen: true,
+    comment_status: 'open',
     terms: [`${prefix}:category:子`, `${prefix}:tag:bq`, `${prefix}:tag:new`],
     seo: { title: '', description: '描述' },
     views: 1234,
@@ -85,7 +85,7 @@ test('an article keeps its facts, terms, cover, old slug and views', async () =>
 
 test('shortcodes become what they showed, and what they kept back stays back', async () => {
   const { post, warnings } = await read();
-  const { blocks } = post('10');
+  const { blocks } = post('10').content;
   const gallery = [{ url: 'https://old.example.com/wp-content/uploads/2019/01/a.jpg', alt: '替代', caption: '图一' }];
   expect(blocks.map((block) => block.type)).toEqual([
     'paragraph',
@@ -125,20 +125,20 @@ test('status, password and reusable blocks are kept, foreign kinds come as draft
   expect(post('11')).toMatchObject({
     status: 'scheduled',
     password: '芝麻',
-    publishedAt: Date.UTC(2030, 0, 1),
-    commentOpen: false,
+    publish_at: new Date(Date.UTC(2030, 0, 1)).toISOString(),
+    comment_status: 'closed',
     excerpt: '',
   });
-  expect(post('11').blocks.map((block) => block.data.text)).toEqual(['可复用', '密文']);
+  expect(post('11').content.blocks.map((block) => block.data.text)).toEqual(['可复用', '密文']);
   expect(of('author')).toContainEqual(expect.objectContaining({ name: 'guest-writer', displayName: 'guest-writer' }));
   expect(post('12')).toMatchObject({
-    type: 'page',
+    post_type: 'page',
     status: 'draft',
     title: '没有题目的一篇。',
     slug: '',
-    publishedAt: Date.UTC(2019, 4, 1),
+    publish_at: new Date(Date.UTC(2019, 4, 1)).toISOString(),
   });
-  expect(post('13')).toMatchObject({ type: 'page', status: 'draft', title: '商品' });
+  expect(post('13')).toMatchObject({ post_type: 'page', status: 'draft', title: '商品' });
 });
 
 test('comments come in threads, with their state, in the site’s Markdown', async () => {
@@ -185,7 +185,7 @@ test('files come from a copy of the uploads when there is one, else keep their a
     { type: 'file', path: join(uploads, '2019/01/a.jpg') },
     { type: 'remote', url: 'https://old.example.com/wp-content/uploads/2019/01/b.jpg' },
   ]);
-  expect(local.post('10').blocks[1]?.data).toMatchObject({ file: { url: mediaToken(`${prefix}:file:20`) } });
+  expect(local.post('10').content.blocks[1]?.data).toMatchObject({ file: { url: mediaToken(`${prefix}:file:20`) } });
 });
 
 test('a packed export is read like any other', async () => {

@@ -1,17 +1,22 @@
+import { changed, emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-/** Everything that the editor changes of an article or page. Times are ISO 8601; '' means none. */
-export interface Article {
+/** Nothing at all was written yet. */
+export function isBlank({ title, content }: Article): boolean {
+  return title.trim() === '' && content.blocks.length === 0;
+}
+
+/** How drafts of earlier versions hold an article: flat, under names of their own. */
+interface FlatArticle {
   title: string;
   slug: string;
   excerpt: string;
   cover: string;
   blocks: Block[];
   categories: number[];
-  /** By name: what is typed may not exist yet. */
   tags: string[];
   special: number | null;
-  /** 0: at the end of the series. */
   specialPosition: number;
   password: string;
   publishAt: string;
@@ -24,56 +29,35 @@ export interface Article {
   seoDescription: string;
 }
 
-/** What an older revision brings back. */
-export type RevisedText = Pick<Article, 'title' | 'excerpt' | 'blocks'>;
+function articleOfFlat(flat: Partial<FlatArticle> & { blocks: Block[] }): Article {
+  const { terms, source, seo } = emptyArticle;
+  return {
+    ...emptyArticle,
+    title: flat.title ?? '',
+    slug: flat.slug ?? '',
+    excerpt: flat.excerpt ?? '',
+    cover: flat.cover ?? '',
+    content: { blocks: flat.blocks },
+    terms: {
+      category: flat.categories ?? terms.category,
+      tag: flat.tags ?? terms.tag,
+      special: flat.special ?? null,
+      special_position: flat.specialPosition ?? 0,
+    },
+    password: flat.password ?? '',
+    publish_at: flat.publishAt || null,
+    comment_status: flat.commentOpen === false ? 'closed' : 'open',
+    pinned: flat.isPinned ?? false,
+    is_repost: flat.isRepost ?? false,
+    source: { name: flat.sourceName ?? source.name, url: flat.sourceUrl ?? source.url },
+    seo: { title: flat.seoTitle ?? seo.title, description: flat.seoDescription ?? seo.description },
+  };
+}
 
-export type ArticleField = Exclude<keyof Article, 'blocks'>;
-
-export const emptyArticle: Article = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  cover: '',
-  blocks: [],
-  categories: [],
-  tags: [],
-  special: null,
-  specialPosition: 0,
-  password: '',
-  publishAt: '',
-  commentOpen: true,
-  isPinned: false,
-  isRepost: false,
-  sourceName: '',
-  sourceUrl: '',
-  seoTitle: '',
-  seoDescription: '',
-};
-
-/** How a field is called where two versions of an article are compared. */
-export const fieldNames: Record<ArticleField, string> = {
-  title: '标题',
-  slug: '地址名',
-  excerpt: '摘要',
-  cover: '封面',
-  categories: '分类',
-  tags: '标签',
-  special: '专题',
-  specialPosition: '专题中的位置',
-  password: '访问密码',
-  publishAt: '发布时间',
-  commentOpen: '允许评论',
-  isPinned: '置顶',
-  isRepost: '转载',
-  sourceName: '来源名称',
-  sourceUrl: '来源地址',
-  seoTitle: 'SEO 标题',
-  seoDescription: 'SEO 描述',
-};
-
-export const articleFields = Object.keys(fieldNames) as ArticleField[];
-
-/** Nothing at all was written yet. */
-export function isBlank({ title, blocks }: Article): boolean {
-  return title.trim() === '' && blocks.length === 0;
+/** An article that a draft holds, also one that an earlier version of the editor kept; null: it holds none. */
+export function articleOfDraft(kept: unknown): Article | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { content, blocks } = kept as Partial<Article> & { blocks?: unknown };
+  if (Array.isArray(content?.blocks)) return changed(emptyArticle, kept);
+  return Array.isArray(blocks) ? articleOfFlat(kept as { blocks: Block[] }) : null;
 }

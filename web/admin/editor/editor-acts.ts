@@ -67,11 +67,11 @@ async function publish({ session, terms, main }: Ground): Promise<void> {
     const end = await openPublish({
       article,
       isPage: session.start.type === 'page',
-      words: countBlockWords(article.blocks),
-      category: terms.categoryNames.get(article.categories[0] ?? 0) ?? '',
+      words: countBlockWords(article.content.blocks),
+      category: terms.categoryNames.get(article.terms.category[0] ?? 0) ?? '',
     }).catch(() => null);
     if (!end) return;
-    session.change({ publishAt: end.publishAt });
+    session.change({ publish_at: end.publish_at });
     status = end.status;
   }
   if (!(await saveArticle(session, status))) return;

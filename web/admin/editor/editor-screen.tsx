@@ -10,7 +10,7 @@ import { isSameData } from './canvas/same-data.ts';
 import { TitleField } from './canvas/title-field.tsx';
 import { editorActs } from './editor-acts.ts';
 import { editorKeys, followKeys } from './editor-keys.ts';
-import type { EditorSession } from './editor-session.ts';
+import type { EditorSession, FieldErrors } from './editor-session.ts';
 import { showEditorKeys } from './keys-list.tsx';
 import { useLayout } from './layout-habits.ts';
 import { useTerms } from './load-terms.ts';
@@ -22,12 +22,12 @@ import { TopBar } from './top-bar.tsx';
 import { saveAgain, useAutosaveHabits } from './use-autosave-habits.ts';
 
 /** What is wrong must be seen: the panel opens, and the first field that says so gets the focus. */
-function useErrorsInSight(errors: Readonly<Record<string, string>>, openPanel: () => void): void {
+function useErrorsInSight(errors: FieldErrors, openPanel: () => void): void {
   const shown = useRef(errors);
   useEffect(() => {
     if (shown.current === errors || Object.keys(errors).length === 0) return;
     shown.current = errors;
-    if (!errors.title) openPanel();
+    if (!errors.title && !errors.content) openPanel();
     requestAnimationFrame(() => {
       const wrong = document.querySelector<HTMLElement>('.editor [aria-invalid="true"]');
       wrong?.closest('details')?.setAttribute('open', '');
@@ -44,7 +44,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
   const { article, post, errors } = state;
   const isPage = session.start.type === 'page';
   const [now] = useState(Date.now);
-  const main = mainActOf({ status: post?.status ?? null, power, publishAt: article.publishAt }, now);
+  const main = mainActOf({ status: post?.status ?? null, power, publish_at: article.publish_at }, now);
   useAutosaveHabits(session, state.save === 'signed-out');
   useErrorsInSight(errors, layout.openPanel);
   const acts = editorActs({ session, power, terms, main, layout });
@@ -78,7 +78,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
         <nav className="editor-side editor-side-outline is-asked" aria-label="大纲">
           <h2>大纲</h2>
           <Outline
-            blocks={article.blocks}
+            blocks={article.content.blocks}
             onJump={(id) => {
               layout.closeSheets();
               session.canvas?.jumpTo(id);
@@ -138,7 +138,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
           </aside>
         </>
       )}
-      <WordCount blocks={article.blocks} />
+      <WordCount blocks={article.content.blocks} />
     </div>
   );
 }

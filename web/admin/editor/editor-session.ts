@@ -1,7 +1,9 @@
+import { changed, fieldAt, type RevisedArticle } from '#contract/features/posts/articles.rules.ts';
+import type { Article, ArticleChange, ArticleField } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 
-import { type Article, isBlank, type RevisedText } from './article.ts';
+import { isBlank } from './article.ts';
 import { Autosaver, type SaveState } from './autosave/autosaver.ts';
 import { dropCopy, keepCopy } from './autosave/local-copies.ts';
 import type { Canvas } from './canvas/open-canvas.ts';
@@ -9,6 +11,9 @@ import { isSameData } from './canvas/same-data.ts';
 import { dropDraft, sendDraft } from './remote-drafts.ts';
 import { getPost, restorePost, savePost } from './remote-posts.ts';
 import type { OpenedArticle, OtherVersion, PostFacts } from './remote-shapes.ts';
+
+/** What is wrong, by the field's address in calls. */
+export type FieldErrors = Readonly<Partial<Record<ArticleField, string>>>;
 
 export interface EditorState {
   article: Article;
@@ -18,8 +23,7 @@ export interface EditorState {
   problem: string;
   /** When the server last took what was written, as epoch ms. */
   savedAt: number | null;
-  /** What is wrong, by field of the call. */
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   isBusy: boolean;
   /** As the post was when it was opened or last saved. */
   saved: Article;
@@ -89,8 +93,8 @@ export class EditorSession {
     await keepCopy({ key: this.key, copyId, userId, savedAt: Date.now(), value: { article, base } });
   }
 
-  change(part: Partial<Article>): void {
-    const article = { ...this.state.article, ...part };
+  change(part: ArticleChange): void {
+    const article = changed(this.state.article, part);
     if (isSameData(article, this.state.article)) return;
     const mended = Object.keys(this.state.errors).length > 0 ? { errors: {} } : {};
     this.#set({ article, ...mended });
@@ -98,12 +102,12 @@ export class EditorSession {
     this.#saver.note(article);
   }
 
-  setBlocks = (blocks: Block[]): void => this.change({ blocks });
+  setBlocks = (blocks: Block[]): void => this.change({ content: { blocks } });
 
   /** Puts another version onto the page; with the canvas' own way back. */
   async show(article: Article): Promise<void> {
     this.change(article);
-    await this.canvas?.replace(article.blocks);
+    await this.canvas?.replace(article.content.blocks);
   }
 
   keepNow(): void {
@@ -116,7 +120,13 @@ export class EditorSession {
     await this.#saver.sendNow();
   }
 
-  setErrors(errors: Record<string, string>): void {
+  /** Shows refusals at their fields; one that is deeper inside a field, as that of a block, stands at the field. */
+  setErrors(refused: Readonly<Record<string, string>>): void {
+    const errors: Partial<Record<ArticleField, string>> = {};
+    for (const [address, text] of Object.entries(refused)) {
+      const field = fieldAt(address)?.path;
+      if (field) errors[field] ??= text;
+    }
     this.#set({ errors });
   }
 
@@ -161,7 +171,7 @@ export class EditorSession {
    * Makes an older revision of the post the newest one, and shows it. Settings that were changed and not saved stay.
    * @throws CallError CONFLICT when it was saved elsewhere since
    */
-  async restore(revision: number, text: RevisedText): Promise<void> {
+  async restore(revision: number, text: RevisedArticle): Promise<void> {
     const { post, article, saved } = this.state;
     if (!post) return;
     this.#set({ isBusy: true });

@@ -1,6 +1,7 @@
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { CallError } from '#web/kit/client.ts';
 
-import { type Article, emptyArticle } from './article.ts';
 import { type FoundCopy, findCopies } from './autosave/find-copies.ts';
 import { dropCopy } from './autosave/local-copies.ts';
 import { openRecovery } from './editor-dialogs.ts';

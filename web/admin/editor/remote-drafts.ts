@@ -4,9 +4,10 @@ import {
   keepDraft,
   listDrafts as listDraftsCall,
 } from '#contract/features/posts/drafts.calls.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
 
-import { type Article, emptyArticle } from './article.ts';
+import { articleOfDraft } from './article.ts';
 import type { SendResult } from './autosave/autosaver.ts';
 import type { DraftCopy } from './remote-shapes.ts';
 
@@ -64,8 +65,9 @@ function writeContent(article: Article): string {
 
 function readContent(text: string): Content | null {
   try {
-    const { at, article } = JSON.parse(text) as Content;
-    return Array.isArray(article.blocks) ? { at, article: { ...emptyArticle, ...article } } : null;
+    const { at, article: kept } = JSON.parse(text) as { at: number; article: unknown };
+    const article = articleOfDraft(kept);
+    return article && { at, article };
   } catch {
     return null;
   }

@@ -1,35 +1,13 @@
+import { articleNames, pick } from '#contract/features/posts/articles.rules.ts';
 import { addPost, getManuscript, restoreRevision, updatePost } from '#contract/features/posts/editing.calls.ts';
 import type { Manuscript } from '#contract/features/posts/editing.entities.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
-import type { Block } from '#contract/kit/block.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 
-import type { Article } from './article.ts';
 import type { OpenedArticle, OtherVersion, PostFacts, SaveOutcome } from './remote-shapes.ts';
 
-function articleOf(found: Manuscript): Article {
-  const { terms, source, seo } = found;
-  return {
-    title: found.title,
-    slug: found.slug,
-    excerpt: found.excerpt,
-    cover: found.cover,
-    blocks: found.content.blocks as Block[],
-    categories: terms.category,
-    tags: terms.tag,
-    special: terms.special,
-    specialPosition: terms.special_position,
-    password: found.password,
-    publishAt: found.publish_at ?? '',
-    commentOpen: found.comment_status === 'open',
-    isPinned: found.pinned,
-    isRepost: found.is_repost,
-    sourceName: source.name,
-    sourceUrl: source.url,
-    seoTitle: seo.title,
-    seoDescription: seo.description,
-  };
-}
+const articleOf = (found: Manuscript): Article => pick(found, articleNames);
 
 function factsOf({ id, type, status, revision, url, author }: Manuscript): PostFacts {
   return { id, type, status, revision, url, authorId: author.id, authorName: author.name };
@@ -51,25 +29,6 @@ async function getOther(id: number): Promise<OtherVersion> {
   };
 }
 
-function inputOf(article: Article) {
-  const { categories, tags, special, specialPosition, sourceName, sourceUrl, seoTitle, seoDescription } = article;
-  return {
-    title: article.title,
-    slug: article.slug,
-    excerpt: article.excerpt,
-    cover: article.cover,
-    content: { blocks: article.blocks },
-    terms: { category: categories, tag: tags, special, special_position: specialPosition },
-    password: article.password,
-    publish_at: article.publishAt === '' ? null : article.publishAt,
-    comment_status: article.commentOpen ? ('open' as const) : ('closed' as const),
-    pinned: article.isPinned,
-    is_repost: article.isRepost,
-    source: { name: sourceName, url: sourceUrl },
-    seo: { title: seoTitle, description: seoDescription },
-  };
-}
-
 interface SaveOptions {
   post: PostFacts | null;
   status: PostStatusName | undefined;
@@ -84,31 +43,12 @@ function keyFor(words: string): string {
   return attempt.key;
 }
 
-/** Fields of the call as the editor calls them. */
-const fieldAliases: Record<string, string> = {
-  cover_url: 'cover',
-  published_at: 'publish_at',
-  'source.url': 'source_url',
-  'seo.title': 'seo_title',
-  'seo.description': 'seo_description',
-};
-
-function renamed(error: CallError): CallError {
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([name, text]) => {
-      const known = fieldAliases[name] ?? name;
-      return [known.startsWith('blocks') || known.startsWith('content') ? 'content' : known, text];
-    }),
-  );
-  return new CallError({ error: error.message, error_code: error.code, fields }, error.status);
-}
-
 /**
  * Saves the post. Where it was saved elsewhere since, gives that version instead.
- * @throws CallError with fields as the editor names them
+ * @throws CallError
  */
 export async function savePost(article: Article, { post, status, type }: SaveOptions): Promise<SaveOutcome> {
-  const input = { ...inputOf(article), ...(status ? { status } : {}) };
+  const input = { ...article, ...(status ? { status } : {}) };
   try {
     const saved = post
       ? await send(updatePost, { id: post.id, revision: post.revision, ...input })
@@ -120,7 +60,7 @@ export async function savePost(article: Article, { post, status, type }: SaveOpt
     if (!(error instanceof CallError)) throw error;
     const isStale = error.code === 'CONFLICT' && post !== null && Object.keys(error.fields).length === 0;
     if (isStale) return { done: false, other: await getOther(post.id) };
-    throw renamed(error);
+    throw error;
   }
 }
 

@@ -1,6 +1,5 @@
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
-
-import type { Article } from './article.ts';
 
 /** What the server knows of the article beside what the editor changes. */
 export interface PostFacts {

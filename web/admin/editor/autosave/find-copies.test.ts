@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { emptyArticle } from '../article.ts';
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+
 import { type CopyPlaces, findCopies } from './find-copies.ts';
 
 const words = (title: string) => ({ ...emptyArticle, title });

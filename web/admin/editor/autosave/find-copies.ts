@@ -1,4 +1,6 @@
-import type { Article } from '../article.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
+
+import { articleOfDraft } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
 import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
@@ -32,7 +34,7 @@ interface Wanted {
 }
 
 const places = {
-  listCopies: (userId: number) => listCopies<{ article: Article; base: number }>(userId),
+  listCopies: (userId: number) => listCopies<{ article: unknown; base: number }>(userId),
   listDrafts,
   heldNames,
 };
@@ -45,7 +47,10 @@ async function onMachine({ userId, key }: Wanted, from: CopyPlaces): Promise<Cop
   const [copies, open] = await Promise.all([from.listCopies(userId), from.heldNames()]);
   return copies
     .filter((copy) => (key === null ? isNew(copy.key) : copy.key === key) && !open.has(copy.copyId))
-    .map(({ key: of, copyId, savedAt, value }) => ({ key: of, copyId, place: 'machine' as const, savedAt, ...value }));
+    .flatMap(({ key: of, copyId, savedAt, value }) => {
+      const article = articleOfDraft(value.article);
+      return article ? [{ key: of, copyId, place: 'machine' as const, savedAt, article, base: value.base }] : [];
+    });
 }
 
 async function onServer({ key }: Wanted, from: CopyPlaces): Promise<Copy[]> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { type DialogProps, openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 import { relativeTime } from '#web/ui/relative-time.ts';
@@ -7,7 +8,6 @@ import { relativeTime } from '#web/ui/relative-time.ts';
 import { compareArticles } from '../compare/compare-rows.ts';
 import { CompareView } from '../compare/compare-view.tsx';
 import { useTermNames } from '../compare/use-term-names.ts';
-import type { Article } from '../article.ts';
 import type { FoundCopy } from './find-copies.ts';
 
 export interface RecoveryProps {
@@ -65,7 +65,7 @@ export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryPr
       )}
       <div className="compare-scroll" tabIndex={0} role="region" aria-label="两个版本">
         <CompareView
-          rows={compareArticles(saved ?? { ...copy.article, title: '', blocks: [] }, copy.article, names)}
+          rows={compareArticles(saved ?? { ...copy.article, title: '', content: { blocks: [] } }, copy.article, names)}
           names={[saved ? '已保存的' : '空白', '未保存的']}
           heads={[
             <>

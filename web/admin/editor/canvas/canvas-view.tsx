@@ -16,7 +16,7 @@ async function mount(session: EditorSession, power: number, holder: HTMLElement,
   if (isLeft()) return;
   session.canvas = new Canvas({
     holder,
-    blocks: session.state.article.blocks,
+    blocks: session.state.article.content.blocks,
     services: editorServices(hidden),
     placeholder: '开始写作，输入 / 插入内容块…',
     onChange: session.setBlocks,

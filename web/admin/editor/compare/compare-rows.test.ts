@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 
-import { emptyArticle } from '../article.ts';
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+
 import { compareArticles, compareBlocks, mergeArticles } from './compare-rows.ts';
 
 const text = (id: string, words: string) => ({ id, type: 'paragraph', data: { text: words } });
-const mine = { ...emptyArticle, title: '我的题', blocks: [text('a', '一'), text('m', '我加的'), text('b', '我改的')] };
+const mine = {
+  ...emptyArticle,
+  title: '我的题',
+  content: { blocks: [text('a', '一'), text('m', '我加的'), text('b', '我改的')] },
+};
 const theirs = {
   ...emptyArticle,
   title: '他的题',
-  blocks: [text('a', '一'), text('b', '他改的'), text('t', '他加的')],
+  content: { blocks: [text('a', '一'), text('b', '他改的'), text('t', '他加的')] },
 };
 
 test('blocks of both sides stand in rows by what they are, not by where they stand', () => {
-  const rows = compareBlocks(mine.blocks, theirs.blocks).map(({ left, right, isSame }) => [left, right, isSame]);
+  const rows = compareBlocks(mine.content.blocks, theirs.content.blocks).map(({ left, right, isSame }) => [
+    left,
+    right,
+    isSame,
+  ]);
   expect(rows).toEqual([
     ['一', '一', true],
     ['我加的', null, false],
@@ -26,7 +35,11 @@ test('fields stand above the blocks when they differ', () => {
 });
 
 test('times stand as the site has them, terms by their names', () => {
-  const filed = { ...emptyArticle, publishAt: '2026-01-31T16:30:00.000Z', categories: [3, 5], special: 7 };
+  const filed = {
+    ...emptyArticle,
+    publish_at: '2026-01-31T16:30:00.000Z',
+    terms: { ...emptyArticle.terms, category: [3, 5], special: 7 },
+  };
   const names = new Map([
     [3, '随笔'],
     [7, '航海'],
@@ -49,10 +62,10 @@ test('what was chosen becomes the article, and both versions of a block may stay
     ]),
   );
   expect(merged.title).toBe('他的题');
-  expect(merged.blocks.map(({ data }) => data.text)).toEqual(['一', '我加的', '我改的', '他改的', '他加的']);
-  expect(new Set(merged.blocks.map(({ id }) => id)).size).toBe(5);
+  expect(merged.content.blocks.map(({ data }) => data.text)).toEqual(['一', '我加的', '我改的', '他改的', '他加的']);
+  expect(new Set(merged.content.blocks.map(({ id }) => id)).size).toBe(5);
 });
 
 test('by default everything of one’s own stays and nothing else comes', () => {
-  expect(mergeArticles(mine, theirs, new Map()).blocks).toEqual(mine.blocks);
+  expect(mergeArticles(mine, theirs, new Map()).content.blocks).toEqual(mine.content.blocks);
 });

@@ -1,6 +1,7 @@
+import { type PlacedField, placedFields, valueAt, withValue } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-import { type Article, type ArticleField, articleFields, fieldNames } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
 import { toShanghaiField } from '../panel/local-time.ts';
 import { nameOfType, wordsOfBlock } from './block-words.ts';
@@ -59,24 +60,27 @@ export function compareBlocks(left: readonly Block[], right: readonly Block[]): 
   ];
 }
 
-function written(article: Article, field: ArticleField, names: TermNames): string {
-  const value = article[field];
-  if (field === 'publishAt') return toShanghaiField(article.publishAt).replace('T', ' ');
-  if (field === 'categories') return article.categories.map((id) => names.get(id) ?? id).join('、');
-  if (field === 'special' && article.special !== null) return names.get(article.special) ?? String(article.special);
-  if (field === 'password') return value === '' ? '没有密码' : '有密码';
+/** The contents are compared block by block. */
+const comparedFields = placedFields.filter(({ path }) => path !== 'content');
+
+function written(article: Article, place: PlacedField, names: TermNames): string {
+  const value = valueAt(article, place);
+  if (place.path === 'password') return value === '' ? '没有密码' : '有密码';
+  if (place.path === 'comment_status') return value === 'open' ? '是' : '否';
+  if (place.rule.kind === 'moment') return toShanghaiField(value as string | null).replace('T', ' ');
+  if (Array.isArray(value)) return value.map((each) => names.get(each as number) ?? String(each)).join('、');
+  if (place.rule.kind === 'term' && value !== null) return names.get(value as number) ?? String(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value)) return value.join('、');
   return value === null ? '' : String(value);
 }
 
-function fieldRow(field: ArticleField, left: Article, right: Article, names: TermNames): CompareRow {
-  const isSame = isSameData(left[field], right[field]);
-  const texts = { left: written(left, field, names), right: written(right, field, names) };
+function fieldRow(place: PlacedField, left: Article, right: Article, names: TermNames): CompareRow {
+  const isSame = isSameData(valueAt(left, place), valueAt(right, place));
+  const texts = { left: written(left, place, names), right: written(right, place, names) };
   return {
-    key: field,
+    key: place.path,
     kind: 'field',
-    name: fieldNames[field],
+    name: place.rule.label,
     ...texts,
     isSame,
     isMoreThanWords: !isSame && texts.left === texts.right,
@@ -87,8 +91,8 @@ function fieldRow(field: ArticleField, left: Article, right: Article, names: Ter
 
 /** All that may differ between two versions: what differs of the fields, and every block. */
 export function compareArticles(left: Article, right: Article, names: TermNames = new Map()): CompareRow[] {
-  const fields = articleFields.map((field) => fieldRow(field, left, right, names)).filter(({ isSame }) => !isSame);
-  return [...fields, ...compareBlocks(left.blocks, right.blocks)];
+  const fields = comparedFields.map((place) => fieldRow(place, left, right, names)).filter(({ isSame }) => !isSame);
+  return [...fields, ...compareBlocks(left.content.blocks, right.content.blocks)];
 }
 
 /** The article that comes of what was chosen for each row that differs. */
@@ -97,21 +101,22 @@ export function mergeArticles(
   right: Article,
   choices: ReadonlyMap<string, 'left' | 'right' | 'both'>,
 ): Article {
-  const merged: Record<string, unknown> = { ...left };
-  for (const field of articleFields) if (choices.get(field) === 'right') merged[field] = right[field];
+  const merged = comparedFields
+    .filter(({ path }) => choices.get(path) === 'right')
+    .reduce((article, place) => withValue(article, place, valueAt(right, place)), left);
   const taken = new Set<string>();
-  const blocks = compareBlocks(left.blocks, right.blocks).flatMap((row) => {
+  const blocks = compareBlocks(left.content.blocks, right.content.blocks).flatMap((row) => {
     const choice = row.isSame ? 'left' : (choices.get(row.key) ?? 'left');
     const chosen: (Block | null)[] = [];
     if (choice !== 'right') chosen.push(row.leftBlock);
     if (choice !== 'left') chosen.push(row.rightBlock);
     return chosen.filter((block) => block !== null);
   });
-  merged.blocks = blocks.map((block) => {
+  const unique = blocks.map((block) => {
     // Both versions of one block have the same id; in one article it must be unique.
     const id = taken.has(block.id) ? crypto.randomUUID().slice(0, 10) : block.id;
     taken.add(id);
     return id === block.id ? block : { ...block, id };
   });
-  return merged as unknown as Article;
+  return { ...merged, content: { blocks: unique } };
 }

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
-import type { Article } from '../article.ts';
 import { type Choice, CompareView } from '../compare/compare-view.tsx';
 import { compareArticles, mergeArticles } from '../compare/compare-rows.ts';
 import { useTermNames } from '../compare/use-term-names.ts';

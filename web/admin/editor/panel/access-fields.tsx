@@ -32,13 +32,17 @@ export function AccessFields({ article, errors, change, mayPin }: PanelProps & {
           onChange={(event) => change({ password: event.target.value })}
         />
       </Field>
-      <Switch label="允许评论" checked={article.commentOpen} onChange={(commentOpen) => change({ commentOpen })} />
+      <Switch
+        label="允许评论"
+        checked={article.comment_status === 'open'}
+        onChange={(isOpen) => change({ comment_status: isOpen ? 'open' : 'closed' })}
+      />
       {mayPin && (
         <Switch
           label="置顶"
           hint="在列表里排在最前"
-          checked={article.isPinned}
-          onChange={(isPinned) => change({ isPinned })}
+          checked={article.pinned}
+          onChange={(pinned) => change({ pinned })}
         />
       )}
     </>

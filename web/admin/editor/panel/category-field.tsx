@@ -10,19 +10,27 @@ interface BranchProps {
   nodes: readonly TermNode[];
   chosen: readonly number[];
   onToggle: (id: number) => void;
+  isWrong: boolean;
 }
 
-function Branch({ nodes, chosen, onToggle }: BranchProps) {
+function Branch({ nodes, chosen, onToggle, isWrong }: BranchProps) {
   return (
     <ul>
       {nodes.map((node) => (
         <li key={node.id}>
           <label>
-            <input type="checkbox" checked={chosen.includes(node.id)} onChange={() => onToggle(node.id)} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(node.id)}
+              aria-invalid={isWrong || undefined}
+              onChange={() => onToggle(node.id)}
+            />
             {node.name}
             {chosen[0] === node.id && chosen.length > 1 && <span className="badge badge-plain">主分类</span>}
           </label>
-          {node.children.length > 0 && <Branch nodes={node.children} chosen={chosen} onToggle={onToggle} />}
+          {node.children.length > 0 && (
+            <Branch nodes={node.children} chosen={chosen} onToggle={onToggle} isWrong={isWrong} />
+          )}
         </li>
       ))}
     </ul>
@@ -43,6 +51,7 @@ interface CategoryFieldProps extends PanelProps {
 export function CategoryField({ article, errors, change, tree, isLoading, onRetry }: CategoryFieldProps) {
   const [words, setWords] = useState('');
   const shown = filterTree(tree, words);
+  const wrong = errors['terms.category'];
   return (
     <fieldset className="panel-tree">
       <legend>分类</legend>
@@ -75,13 +84,14 @@ export function CategoryField({ article, errors, change, tree, isLoading, onRetr
       {tree.length > 0 && shown.length === 0 && <p className="field-hint">没有找到“{words}”</p>}
       <Branch
         nodes={shown}
-        chosen={article.categories}
-        onToggle={(id) => change({ categories: toggled(article.categories, id) })}
+        chosen={article.terms.category}
+        onToggle={(id) => change({ terms: { category: toggled(article.terms.category, id) } })}
+        isWrong={wrong !== undefined}
       />
-      {errors.terms && (
+      {wrong && (
         <p className="field-error" role="alert">
           <Icon name="info" size={14} />
-          {errors.terms}
+          {wrong}
         </p>
       )}
     </fieldset>

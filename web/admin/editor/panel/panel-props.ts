@@ -1,9 +1,10 @@
-import type { Article } from '../article.ts';
+import type { Article, ArticleChange } from '#contract/features/posts/fields.rules.ts';
+
+import type { FieldErrors } from '../editor-session.ts';
 
 /** What every part of the panel gets. */
 export interface PanelProps {
   article: Article;
-  /** What is wrong, by field. */
-  errors: Readonly<Record<string, string>>;
-  change: (part: Partial<Article>) => void;
+  errors: FieldErrors;
+  change: (part: ArticleChange) => void;
 }

@@ -49,14 +49,15 @@ function ExcerptField({ article, errors, change }: PanelProps) {
 }
 
 function termSummary({ article, terms }: PanelFacts): string {
-  const { categories, tags } = article;
-  const main = terms.categoryNames.get(categories[0] ?? 0);
-  return [main, tags.length > 0 && `${tags.length} 个标签`].filter(Boolean).join(' · ');
+  const { category, tag } = article.terms;
+  const main = terms.categoryNames.get(category[0] ?? 0);
+  return [main, tag.length > 0 && `${tag.length} 个标签`].filter(Boolean).join(' · ');
 }
 
 function accessSummary({ article }: PanelFacts): string {
-  const { password, commentOpen, isPinned } = article;
-  return [password !== '' && '有密码', !commentOpen && '不可评论', isPinned && '置顶'].filter(Boolean).join(' · ');
+  const { password, comment_status, pinned } = article;
+  const said = [password !== '' && '有密码', comment_status === 'closed' && '不可评论', pinned && '置顶'];
+  return said.filter(Boolean).join(' · ');
 }
 
 /** Everything of an article that is not its text. */
@@ -88,7 +89,7 @@ export function Panel(props: PanelFacts) {
         <AccessFields {...props} mayPin={power >= rolePower.editor && !isPage} />
       </PanelPart>
       {!isPage && (
-        <PanelPart title="转载" icon="quote" summary={article.isRepost ? '转载' : '原创'}>
+        <PanelPart title="转载" icon="quote" summary={article.is_repost ? '转载' : '原创'}>
           <SourceFields {...props} />
         </PanelPart>
       )}

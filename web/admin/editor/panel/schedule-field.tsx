@@ -2,14 +2,13 @@ import { useState } from 'react';
 
 import { Field } from '#web/ui/field.tsx';
 
-import { fromShanghaiField, toShanghaiField } from './local-time.ts';
+import { fromShanghaiField, isAhead, toShanghaiField } from './local-time.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** When it appears; a time to come makes it wait. */
 export function ScheduleField({ article, errors, change, isPublic }: PanelProps & { isPublic: boolean }) {
   const [now] = useState(Date.now);
-  const isAhead = Date.parse(article.publishAt) > now;
-  const hint = isAhead
+  const hint = isAhead(article.publish_at, now)
     ? '到时间自动发布（北京时间）'
     : isPublic
       ? '已发布，可改动发布时间（北京时间）'
@@ -20,9 +19,9 @@ export function ScheduleField({ article, errors, change, isPublic }: PanelProps 
       error={errors.publish_at}
       hint={hint}
       aside={
-        article.publishAt !== '' &&
+        article.publish_at !== null &&
         !isPublic && (
-          <button className="text-link" type="button" onClick={() => change({ publishAt: '' })}>
+          <button className="text-link" type="button" onClick={() => change({ publish_at: null })}>
             清除
           </button>
         )
@@ -30,8 +29,8 @@ export function ScheduleField({ article, errors, change, isPublic }: PanelProps 
     >
       <input
         type="datetime-local"
-        value={toShanghaiField(article.publishAt)}
-        onChange={(event) => change({ publishAt: fromShanghaiField(event.target.value) })}
+        value={toShanghaiField(article.publish_at)}
+        onChange={(event) => change({ publish_at: fromShanghaiField(event.target.value) })}
       />
     </Field>
   );

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 
+import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { seoDescriptionMaxLength, seoTitleMaxLength } from '#contract/features/posts/limits.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 
-import type { Article } from '../article.ts';
 import { firstWords } from '../canvas/block-outline.ts';
 import type { PanelProps } from './panel-props.ts';
 import { slugFromText } from './slug-choices.ts';
 
 /** What search engines and chats show of an article before anybody opens it. */
 export function faceOf(article: Article) {
-  const { password, seoTitle, seoDescription, title, excerpt, blocks, slug } = article;
+  const { password, seo, title, excerpt, content, slug } = article;
   return {
-    title: seoTitle.trim() || title.trim() || '还没有标题',
+    title: seo.title.trim() || title.trim() || '还没有标题',
     // Under a password nothing of the text may be told.
-    description: seoDescription.trim() || excerpt.trim() || (password === '' ? firstWords(blocks) : ''),
+    description: seo.description.trim() || excerpt.trim() || (password === '' ? firstWords(content.blocks) : ''),
     slug: slug || slugFromText(title) || '…',
   };
 }
@@ -39,7 +40,7 @@ function SearchCard({ article }: { article: Article }) {
       </p>
       <p className="face-title">{longest(`${title} - ${name}`, 32)}</p>
       <p className="face-text">
-        <time>{formatDate(Date.parse(article.publishAt) || now, 'YYYY年M月D日')}</time>
+        <time>{formatDate(Date.parse(article.publish_at ?? '') || now, 'YYYY年M月D日')}</time>
         {' — '}
         {longest(description, 78) || '没有描述时，搜索引擎会自己摘取一段正文。'}
       </p>
@@ -74,32 +75,32 @@ const count = (text: string, good: number) => `${Array.from(text).length}/${good
 
 /** Titles for search engines, and how they come out. */
 export function SeoFields({ article, errors, change }: PanelProps) {
-  const face = faceOf({ ...article, seoTitle: '', seoDescription: '' });
+  const face = faceOf({ ...article, seo: emptyArticle.seo });
   return (
     <>
       <Field
         label="SEO 标题"
-        error={errors.seo_title}
-        aside={<span className="panel-note">{count(article.seoTitle, 30)}</span>}
+        error={errors['seo.title']}
+        aside={<span className="panel-note">{count(article.seo.title, 30)}</span>}
       >
         <input
-          value={article.seoTitle}
+          value={article.seo.title}
           maxLength={seoTitleMaxLength}
           placeholder={longest(face.title, 30)}
-          onChange={(event) => change({ seoTitle: event.target.value })}
+          onChange={(event) => change({ seo: { title: event.target.value } })}
         />
       </Field>
       <Field
         label="SEO 描述"
-        error={errors.seo_description}
-        aside={<span className="panel-note">{count(article.seoDescription, 80)}</span>}
+        error={errors['seo.description']}
+        aside={<span className="panel-note">{count(article.seo.description, 80)}</span>}
       >
         <textarea
           rows={3}
-          value={article.seoDescription}
+          value={article.seo.description}
           maxLength={seoDescriptionMaxLength}
           placeholder={longest(face.description, 60) || '留空时用摘要'}
-          onChange={(event) => change({ seoDescription: event.target.value })}
+          onChange={(event) => change({ seo: { description: event.target.value } })}
         />
       </Field>
       <SearchCard article={article} />

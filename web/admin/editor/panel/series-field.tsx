@@ -5,12 +5,15 @@ import type { PanelProps } from './panel-props.ts';
 
 /** The series an article belongs to, and where in it. */
 export function SeriesField({ article, errors, change, series }: PanelProps & { series: readonly TermNode[] }) {
+  const { special, special_position } = article.terms;
   return (
     <div className="panel-pair">
-      <Field label="专题" error={errors.special}>
+      <Field label="专题" error={errors['terms.special']}>
         <select
-          value={article.special ?? ''}
-          onChange={(event) => change({ special: event.target.value === '' ? null : Number(event.target.value) })}
+          value={special ?? ''}
+          onChange={(event) =>
+            change({ terms: { special: event.target.value === '' ? null : Number(event.target.value) } })
+          }
         >
           <option value="">不属于专题</option>
           {series.map(({ id, name }) => (
@@ -20,15 +23,17 @@ export function SeriesField({ article, errors, change, series }: PanelProps & { 
           ))}
         </select>
       </Field>
-      {article.special !== null && (
-        <Field label="第几篇" error={errors.special_position} hint="留空排在最后">
+      {special !== null && (
+        <Field label="第几篇" error={errors['terms.special_position']} hint="留空排在最后">
           <input
             type="number"
             inputMode="numeric"
             min={1}
             max={9999}
-            value={article.specialPosition || ''}
-            onChange={(event) => change({ specialPosition: Math.max(0, Math.trunc(event.target.valueAsNumber) || 0) })}
+            value={special_position || ''}
+            onChange={(event) =>
+              change({ terms: { special_position: Math.max(0, Math.trunc(event.target.valueAsNumber) || 0) } })
+            }
           />
         </Field>
       )}

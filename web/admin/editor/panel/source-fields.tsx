@@ -1,3 +1,4 @@
+import { sourceNameMaxLength } from '#contract/features/posts/limits.ts';
 import { Field } from '#web/ui/field.tsx';
 
 import type { PanelProps } from './panel-props.ts';
@@ -7,23 +8,23 @@ import { Switch } from './panel-part.tsx';
 export function SourceFields({ article, errors, change }: PanelProps) {
   return (
     <>
-      <Switch label="这是转载" checked={article.isRepost} onChange={(isRepost) => change({ isRepost })} />
-      {article.isRepost && (
+      <Switch label="这是转载" checked={article.is_repost} onChange={(is_repost) => change({ is_repost })} />
+      {article.is_repost && (
         <>
-          <Field label="来源名称" error={errors.source_name}>
+          <Field label="来源名称" error={errors['source.name']}>
             <input
-              value={article.sourceName}
-              maxLength={100}
+              value={article.source.name}
+              maxLength={sourceNameMaxLength}
               placeholder="例如：某某杂志"
-              onChange={(event) => change({ sourceName: event.target.value })}
+              onChange={(event) => change({ source: { name: event.target.value } })}
             />
           </Field>
-          <Field label="来源地址" error={errors.source_url}>
+          <Field label="来源地址" error={errors['source.url']}>
             <input
               type="url"
-              value={article.sourceUrl}
+              value={article.source.url}
               placeholder="https://"
-              onChange={(event) => change({ sourceUrl: event.target.value.trim() })}
+              onChange={(event) => change({ source: { url: event.target.value.trim() } })}
             />
           </Field>
         </>

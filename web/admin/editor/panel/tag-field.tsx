@@ -33,15 +33,17 @@ interface Choices {
 /** Tags by name, with those of the site offered while one types. */
 export function TagField({ article, errors, change, tags }: PanelProps & { tags: readonly TermNode[] }) {
   const id = useId();
+  const chosen = article.terms.tag;
+  const wrong = errors['terms.tag'];
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState(-1);
-  const offered: Choices = { choice, names: isOpen ? suggestTags(tags, typed, article.tags) : [] };
+  const offered: Choices = { choice, names: isOpen ? suggestTags(tags, typed, chosen) : [] };
 
   function add(text: string): void {
     const known = new Map(tags.map(({ name }) => [name.toLowerCase(), name]));
     const names = splitTags(text).map((name) => known.get(name.toLowerCase()) ?? name);
-    if (names.length > 0) change({ tags: [...new Set([...article.tags, ...names])] });
+    if (names.length > 0) change({ terms: { tag: [...new Set([...chosen, ...names])] } });
     setTyped('');
     setChoice(-1);
   }
@@ -64,7 +66,7 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
       if (names.length === 0) return setOpen(true);
       event.preventDefault();
       setChoice(event.key === 'ArrowDown' ? (choice + 1) % names.length : (choice > 0 ? choice : names.length) - 1);
-    } else if (event.key === 'Backspace' && typed === '') change({ tags: article.tags.slice(0, -1) });
+    } else if (event.key === 'Backspace' && typed === '') change({ terms: { tag: chosen.slice(0, -1) } });
     else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       setOpen(false);
@@ -78,10 +80,7 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
         <span className="panel-note">回车或逗号添加</span>
       </div>
       <div className="input panel-tag-box">
-        <Chosen
-          names={article.tags}
-          onRemove={(name) => change({ tags: article.tags.filter((tag) => tag !== name) })}
-        />
+        <Chosen names={chosen} onRemove={(name) => change({ terms: { tag: chosen.filter((tag) => tag !== name) } })} />
         <input
           id={id}
           value={typed}
@@ -90,8 +89,8 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={choice >= 0 ? `${id}-${choice}` : undefined}
-          aria-invalid={errors.tags ? true : undefined}
-          placeholder={article.tags.length === 0 ? '添加标签' : ''}
+          aria-invalid={wrong ? true : undefined}
+          placeholder={chosen.length === 0 ? '添加标签' : ''}
           autoComplete="off"
           onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
           onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
@@ -124,9 +123,9 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
           </li>
         ))}
       </ul>
-      {errors.tags && (
+      {wrong && (
         <p className="field-error" role="alert">
-          {errors.tags}
+          {wrong}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import './preview.css';
 
 import { useEffect, useRef, useState } from 'react';
 
+import { pick, previewedFields } from '#contract/features/posts/articles.rules.ts';
 import { makePreviewLink, revokePreviewLink } from '#contract/features/posts/previews.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -22,13 +23,8 @@ function inputOf({ state, start }: EditorSession): PreviewInput {
   return {
     id: post?.id ?? null,
     post_type: start.type,
+    ...pick(article, previewedFields),
     title: article.title.trim() || '还没有标题',
-    slug: article.slug,
-    excerpt: article.excerpt,
-    cover: article.cover,
-    content: { blocks: article.blocks },
-    is_repost: article.isRepost,
-    source: { name: article.sourceName, url: article.sourceUrl },
   };
 }
 

@@ -13,11 +13,11 @@ export interface MainAct {
 interface Facts {
   status: PostStatusName | null;
   power: number;
-  publishAt: string;
+  publish_at: string | null;
 }
 
 /** What comes next for an article, by where it stands and who holds it. @spec S6 */
-export function mainActOf({ status, power, publishAt }: Facts, now: number): MainAct {
+export function mainActOf({ status, power, publish_at }: Facts, now: number): MainAct {
   if (power < rolePower.author) {
     return status === 'pending'
       ? { label: '更新投稿', status: 'pending', asks: false }
@@ -26,7 +26,7 @@ export function mainActOf({ status, power, publishAt }: Facts, now: number): Mai
   if (status === 'publish' || status === 'private' || status === 'scheduled') {
     return { label: '更新', status: undefined, asks: false };
   }
-  return Date.parse(publishAt) > now
+  return Date.parse(publish_at ?? '') > now
     ? { label: '定时发布', status: 'scheduled', asks: true }
     : { label: '发布', status: 'publish', asks: true };
 }

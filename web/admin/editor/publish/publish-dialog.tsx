@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import type { Article } from '../article.ts';
-import { fromShanghaiField, toShanghaiField } from '../panel/local-time.ts';
+import { fromShanghaiField, isAhead, toShanghaiField } from '../panel/local-time.ts';
 
 export interface PublishProps {
   article: Article;
@@ -18,7 +18,7 @@ export interface PublishProps {
 
 export interface PublishEnd {
   status: PostStatusName;
-  publishAt: string;
+  publish_at: string | null;
 }
 
 type Way = 'now' | 'later' | 'private';
@@ -37,10 +37,10 @@ function tomorrowMorning(now: number): string {
 /** What a reader would miss. None of it stands in the way. */
 function missing({ article, isPage }: PublishProps): string[] {
   const found = [
-    !isPage && article.categories.length === 0 && '没有选择分类',
-    !isPage && article.tags.length === 0 && '没有标签',
+    !isPage && article.terms.category.length === 0 && '没有选择分类',
+    !isPage && article.terms.tag.length === 0 && '没有标签',
     article.cover === '' && !isPage && '没有封面',
-    article.blocks.length === 0 && '正文是空的',
+    article.content.blocks.length === 0 && '正文是空的',
   ];
   return found.filter((each) => each !== false);
 }
@@ -49,10 +49,10 @@ function missing({ article, isPage }: PublishProps): string[] {
 export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
   const { article, isPage, words, category, dialog } = props;
   const [now] = useState(Date.now);
-  const [way, setWay] = useState<Way>(Date.parse(article.publishAt) > now ? 'later' : 'now');
-  const [time, setTime] = useState(toShanghaiField(article.publishAt));
-  const publishAt = fromShanghaiField(time);
-  const isTooLate = way === 'later' && !(Date.parse(publishAt) > now);
+  const [way, setWay] = useState<Way>(isAhead(article.publish_at, now) ? 'later' : 'now');
+  const [time, setTime] = useState(toShanghaiField(article.publish_at));
+  const publish_at = fromShanghaiField(time);
+  const isTooLate = way === 'later' && !isAhead(publish_at, now);
   const [isAsked, setAsked] = useState(false);
   const lacks = missing(props);
   const choose = (next: Way) => {
@@ -62,9 +62,9 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
   const publish = () => {
     setAsked(true);
     if (isTooLate) return;
-    if (way === 'later') dialog.done({ status: 'scheduled', publishAt });
-    else if (way === 'private') dialog.done({ status: 'private', publishAt: article.publishAt });
-    else dialog.done({ status: 'publish', publishAt: Date.parse(article.publishAt) > now ? '' : article.publishAt });
+    if (way === 'later') dialog.done({ status: 'scheduled', publish_at });
+    else if (way === 'private') dialog.done({ status: 'private', publish_at: article.publish_at });
+    else dialog.done({ status: 'publish', publish_at: isAhead(article.publish_at, now) ? null : article.publish_at });
   };
   return (
     <>
@@ -86,7 +86,9 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
         <Field
           label="发布时间（北京时间）"
           error={isAsked && isTooLate ? '请选择一个将来的时间' : null}
-          hint={publishAt && !isTooLate ? `${formatDate(Date.parse(publishAt), 'M月D日 dddd HH:mm')} 发布` : undefined}
+          hint={
+            publish_at && !isTooLate ? `${formatDate(Date.parse(publish_at), 'M月D日 dddd HH:mm')} 发布` : undefined
+          }
         >
           <input
             type="datetime-local"

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 
+import type { RevisedArticle } from '#contract/features/posts/articles.rules.ts';
+import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { CallError } from '#web/kit/client.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import type { Article, RevisedText } from '../article.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
 import { goesOnWithoutUploads } from '../uploads-first.ts';
@@ -18,7 +19,7 @@ export interface RevisionsProps {
 
 export interface ChosenRevision {
   revision: number;
-  text: RevisedText;
+  text: RevisedArticle;
 }
 
 const open = registerDialogKind<RevisionsProps, ChosenRevision>(

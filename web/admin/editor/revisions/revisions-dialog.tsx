@@ -2,9 +2,9 @@ import './revisions.css';
 
 import { useEffect, useMemo, useState } from 'react';
 
+import { pick, type RevisedArticle, revisedFields } from '#contract/features/posts/articles.rules.ts';
 import { getRevision, getRevisions } from '#contract/features/posts/revisions.calls.ts';
 import type { RevisionLine } from '#contract/features/posts/revisions.entities.ts';
-import type { Block } from '#contract/kit/block.ts';
 import { CallReplaced, send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -12,19 +12,17 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import type { RevisedText } from '../article.ts';
 import { compareArticles } from '../compare/compare-rows.ts';
 import { CompareView } from '../compare/compare-view.tsx';
 import type { ChosenRevision, RevisionsProps } from './open-revisions.ts';
 
 /** The text of a saved state; null while it is on its way, 'failed' when it could not be had. */
-function useRevision(postId: number, revision: number | null): RevisedText | 'failed' | null {
-  const [loaded, setLoaded] = useState<{ revision: number; text: RevisedText | 'failed' } | null>(null);
+function useRevision(postId: number, revision: number | null): RevisedArticle | 'failed' | null {
+  const [loaded, setLoaded] = useState<{ revision: number; text: RevisedArticle | 'failed' } | null>(null);
   useEffect(() => {
     if (revision === null) return;
     send(getRevision, { id: postId, revision }).then(
-      ({ title, excerpt, content }) =>
-        setLoaded({ revision, text: { title, excerpt, blocks: content.blocks as Block[] } }),
+      (found) => setLoaded({ revision, text: pick(found, revisedFields) }),
       (error: unknown) => error instanceof CallReplaced || setLoaded({ revision, text: 'failed' }),
     );
   }, [postId, revision]);
