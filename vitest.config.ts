@@ -6,6 +6,24 @@ import { defineConfig } from 'vitest/config';
 const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w+\(/.test(readFileSync(file, 'utf8')));
 const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 
+/**
+ * Tests of the running product. The modules of the server are loaded once per worker and stay; so does its browser
+ * (tests/kit/open-browser.ts). Each file opens an app of its own, or reads the shared one.
+ */
+const wholeProduct = {
+  exclude: ignored,
+  globalSetup: 'tests/kit/demo-folder.ts',
+  pool: 'forks' as const,
+  isolate: false,
+  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
+  experimental: { viteModuleRunner: false },
+  maxWorkers: 2,
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  // The first file that needs the demo data makes it.
+  hookTimeout: 600_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -37,15 +55,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          ...wholeProduct,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          exclude: ignored,
-          globalSetup: 'tests/kit/demo-folder.ts',
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 240_000,
-          // Whoever needs the demonstration first makes it.
-          hookTimeout: 600_000,
-          maxWorkers: 2,
+          ...wholeProduct,
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: ['tests/proofs/**/*.test.ts'],
+          ...wholeProduct,
+          testTimeout: 600_000,
         },
       },
     ],

@@ -2,10 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, findUserByName } from '#server/features/accounts/service.ts';
-import { seedDemo } from '#server/seeds/demo.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone } from '#tests/kit/open-browser.ts';
 import { pageTable } from '#web/page-table.ts';
 
 let app: OpenApp;
@@ -15,8 +14,7 @@ let article: number;
 let token: string;
 
 beforeAll(async () => {
-  app = await openApp({ SITE_URL: '', SOMNIA_MODE: 'development' });
-  await seedDemo(app.site);
+  app = await openApp({ SITE_URL: '' }, { demo: true });
   const owner = await findUserByName(app.site, '沈砚');
   const start = { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword: false };
   session = await createSession(app.site, owner?.id ?? 0, start);
@@ -28,11 +26,10 @@ beforeAll(async () => {
     body: '{}',
   });
   token = ((await answer.json()) as { token?: string }).token ?? '';
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

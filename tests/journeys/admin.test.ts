@@ -8,7 +8,7 @@ import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
@@ -21,14 +21,13 @@ let count = 0;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const { id, token } = await join('沈砚', 'administrator');
   administrator = token;
   post = await storePost(app.site, { slug: 'tea', title: '夜里的茶', author_id: id });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -353,7 +352,7 @@ async function scriptsOf(path: string): Promise<string[]> {
   const { page, context } = await newVisitor(browser);
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
-  await page.goto(app.url + path, { waitUntil: 'networkidle' });
+  await page.goto(app.url + path);
   const assets = answers.filter((answer) => /\.(js|css)$/.test(new URL(answer.url()).pathname));
   const texts = await Promise.all(assets.map((answer) => answer.text()));
   await context.close();

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { storedRows } from '#tests/kit/stored-rows.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (made.code !== 0) throw new Error(made.output);
   }
   server = await startServer({ dataDir, env });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
   const answer = await page.request.post(`${server.url}/nv/user-login`, {
     data: { name: '沈砚', password: 'somnia-demo' },
@@ -46,7 +46,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await server?.clean();
   await rm(scratch, { recursive: true, force: true });

@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, findUserByName } from '#server/features/accounts/service.ts';
-import { seedDemo } from '#server/seeds/demo.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type Screen } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone, type Screen } from '#tests/kit/open-browser.ts';
 
 let app: OpenApp;
 let browser: Browser;
@@ -13,18 +12,14 @@ let session: string;
 let troubles: string[] = [];
 
 beforeAll(async () => {
-  app = await openApp({ SITE_URL: '', SOMNIA_MODE: 'development' });
-  await seedDemo(app.site);
-  // The pictures of the demonstration are none of this: drawing them takes a minute.
-  app.site.jobs.handle('media-variants', async () => {});
+  app = await openApp({ SITE_URL: '' }, { demo: true });
   const owner = await findUserByName(app.site, '沈砚');
   const start = { address: '127.0.0.1', userAgent: 'Firefox', mustChangePassword: false };
   session = await createSession(app.site, owner?.id ?? 0, start);
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

@@ -5,7 +5,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { setOptions } from '#server/features/options/service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -16,12 +16,11 @@ let count = 0;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   writer = await createUser(app.site, { name: '老王', email: 'laowang@example.com', role: 'author' });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

@@ -8,7 +8,7 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, phone, type Visitor, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ const people = {} as Record<'老王' | '小明' | '阿红', string>;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   await write(app.site, (unit) => ensureTerm(unit, 'category', ['随笔']));
   await write(app.site, (unit) => ensureTerm(unit, 'tag', ['夜读']));
   const roles: [keyof typeof people, AccountRole][] = [
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

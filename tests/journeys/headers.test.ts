@@ -4,9 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { storeFile } from '#server/features/media/service.ts';
-import { seedDemo } from '#server/seeds/demo.ts';
 import { askRaw } from '#tests/kit/ask-raw.ts';
-import { newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { savePost } from '#tests/kit/write-post.ts';
 
@@ -15,8 +14,7 @@ let browser: Browser;
 let pages: string[];
 
 beforeAll(async () => {
-  app = await openApp();
-  await seedDemo(app.site);
+  app = await openApp({}, { demo: true });
   const posts = await app.site.db.selectFrom('posts').select('slug').where('status', '=', 'publish').execute();
   const terms = await app.site.db.selectFrom('terms').select(['taxonomy', 'slug']).limit(6).execute();
   pages = [
@@ -37,11 +35,10 @@ beforeAll(async () => {
     ...posts.map(({ slug }) => `/${encodeURIComponent(slug)}`),
     ...terms.map(({ taxonomy, slug }) => `/${taxonomy}/${encodeURIComponent(slug)}`),
   ];
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

@@ -12,7 +12,7 @@ import { readPost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { hostileAddresses, hostileTexts } from '#tests/kit/hostile-texts.ts';
-import { openBrowser } from '#tests/kit/open-browser.ts';
+import { sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, savePost } from '#tests/kit/write-post.ts';
 
@@ -255,7 +255,7 @@ async function saveMenus(): Promise<void> {
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   writer = await makeWriter(site);
   for (const [name, value] of [
     ['page_size', '50'],
@@ -272,7 +272,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

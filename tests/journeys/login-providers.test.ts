@@ -11,7 +11,7 @@ import { setOptions } from '#server/features/options/service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { awake, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { awake, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const services: [LoginTypeName, string][] = [
   ['github', 'GitHub'],
@@ -45,11 +45,10 @@ beforeAll(async () => {
     somnia_third_login_types: types,
     ...Object.fromEntries(types.map((type) => [`login_${type}_keys`, standInKeysOf(type)])),
   });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
   await standIn?.close();
 });

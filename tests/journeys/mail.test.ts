@@ -14,7 +14,7 @@ import { readSettings } from '#server/kit/settings.ts';
 import { write } from '#server/kit/site.ts';
 import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, phone } from '#tests/kit/open-browser.ts';
 import { type RunningServer, runNode, startServer } from '#tests/kit/start-server.ts';
 
 const reply: Mail = {
@@ -102,11 +102,10 @@ let browser: Browser;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
-import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
@@ -12,11 +12,10 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+  [server, browser] = await Promise.all([startServer({ demo: true }), sharedBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await server?.clean();
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
@@ -73,13 +73,12 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     });
     if (made.code !== 0) throw new Error(made.output);
     server = await startServer({ dataDir, env });
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     ({ page } = await newVisitor(browser, { screen: desktop }));
     await signIn();
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     await server?.clean();
     await dropDatabase();

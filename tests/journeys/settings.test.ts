@@ -4,35 +4,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OptionName, options } from '#contract/features/options/entities.ts';
 import { choiceNames } from '#contract/features/settings/copy.ts';
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { otherOptions } from '#tests/kit/other-options.ts';
-import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { fieldKindOf, type OptionSchema } from '#web/admin/settings/option-schema.ts';
 
-let server: RunningServer;
+let app: OpenApp;
 let browser: Browser;
 let page: Page;
 let troubles: string[];
 
 beforeAll(async () => {
-  server = await startServer({ demo: true });
-  browser = await openBrowser();
+  app = await openApp({ SITE_URL: '' }, { demo: true });
+  browser = await sharedBrowser();
   ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
-  const answer = await page.request.post(`${server.url}/nv/user-login`, {
+  const answer = await page.request.post(`${app.url}/nv/user-login`, {
     data: { name: '沈砚', password: 'somnia-demo' },
-    headers: { origin: server.url },
+    headers: { origin: app.url },
   });
   if (answer.status() !== 200) throw new Error(await answer.text());
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await server?.clean();
+  await app?.close();
 });
 
 const group = async (name: string): Promise<void> => {
-  await page.goto(`${server.url}/nv-admin/settings?group=${encodeURIComponent(name)}`);
+  await page.goto(`${app.url}/nv-admin/settings?group=${encodeURIComponent(name)}`);
   await page.locator('#content').getByRole('heading', { level: 2, name, exact: true }).waitFor();
 };
 const field = (name: string) => page.locator(`[name="${name}"]`);
@@ -45,10 +43,10 @@ async function save(): Promise<void> {
 }
 
 /** What somebody who is not signed in gets of a page, kept or made anew. */
-const read = async (path = '/'): Promise<string> => (await fetch(server.url + path)).text();
+const read = async (path = '/'): Promise<string> => (await fetch(app.url + path)).text();
 
 async function settings(): Promise<Map<string, SettingsOption>> {
-  const answer = await page.request.get(`${server.url}/nv/admin/options`);
+  const answer = await page.request.get(`${app.url}/nv/admin/options`);
   const { groups } = (await answer.json()) as { groups: SettingsGroup[] };
   return new Map(groups.flatMap((each) => each.options).map((option) => [option.name, option]));
 }
@@ -83,12 +81,12 @@ test('a value that does not fit stays at its field, and nothing of the rest is s
   await field('page_size').fill('3');
   await save();
   expect(await read()).toContain('京ICP备11000000号');
-  expect((await (await fetch(`${server.url}/nv/articles`)).json()).page_size).toBe(3);
+  expect((await (await fetch(`${app.url}/nv/articles`)).json()).page_size).toBe(3);
 });
 
 /** What another administrator does meanwhile. */
 async function meanwhile(path: string, data: unknown): Promise<void> {
-  const answer = await page.request.post(server.url + path, { data, headers: { origin: server.url } });
+  const answer = await page.request.post(app.url + path, { data, headers: { origin: app.url } });
   if (answer.status() !== 200) throw new Error(await answer.text());
 }
 
@@ -103,7 +101,7 @@ test('who saves over what another changed meanwhile is told first, and keeps wha
   await save();
   expect((await settings()).get('nv_site_name')?.value).toBe('我的名字');
 
-  await page.goto(`${server.url}/nv-admin/menus`);
+  await page.goto(`${app.url}/nv-admin/menus`);
   const footer = page.getByRole('region', { name: '页脚菜单' });
   await footer.getByRole('button', { name: '添加菜单项' }).click();
   await meanwhile('/nv/admin/menus', { place: 'footer', entries: [{ label: '别人加的', url: '/archives' }] });
@@ -117,7 +115,7 @@ test('who saves over what another changed meanwhile is told first, and keeps wha
   await footer.getByRole('button', { name: '添加菜单项' }).click();
   await keep.click();
   await page.getByText('保存成功~').first().waitFor();
-  const { footer: kept } = await (await page.request.get(`${server.url}/nv/admin/menus`)).json();
+  const { footer: kept } = await (await page.request.get(`${app.url}/nv/admin/menus`)).json();
   expect(kept.map(({ label }: { label: string }) => label)).toEqual(['别人加的', '新的菜单项']);
 });
 

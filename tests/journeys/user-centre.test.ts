@@ -6,7 +6,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { setOptions } from '#server/features/options/service.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
@@ -18,11 +18,10 @@ let name: string;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,5 +59,5 @@ export async function copyDemo(target: string, make: (dataDir: string) => Promis
     if (performance.now() > deadline) throw new Error('The demonstration was not made in time.');
     await wait(100);
   }
-  await cp(data, target, { recursive: true });
+  await cp(data, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }

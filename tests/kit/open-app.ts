@@ -14,6 +14,9 @@ import type { PageCache } from '#server/kit/page-cache.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
+import { copyDemo } from './demo-folder.ts';
+import { makeDemo, runNode } from './start-server.ts';
+
 /** A clock that goes on by itself and can be moved ahead. */
 export interface MovableClock {
   now: () => number;
@@ -25,6 +28,7 @@ export interface OpenApp {
   cache: PageCache;
   clock: MovableClock;
   url: string;
+  dataDir: string;
   /** Body as text; `path` as it stands in an address. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
   post: (
@@ -32,12 +36,20 @@ export interface OpenApp {
     body: unknown,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Runs a command of the command line in another process, on the same data. */
+  command: (...args: string[]) => Promise<{ code: number; output: string }>;
   close: () => Promise<void>;
 }
 
-/** The whole product in this process, with the built pages, on a port of its own and an empty data folder. */
-export async function openApp(env: Record<string, string> = {}): Promise<OpenApp> {
+interface AppOptions {
+  /** Begins with a copy of the demo data, its pictures drawn. */
+  demo?: boolean;
+}
+
+/** The whole product in this process, with the built pages, on a port and a data folder of its own. */
+export async function openApp(env: Record<string, string> = {}, { demo = false }: AppOptions = {}): Promise<OpenApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'somnia-app-'));
+  if (demo) await copyDemo(dataDir, makeDemo);
   let ahead = 0;
   const clock: MovableClock = {
     now: () => systemClock.now() + ahead,
@@ -51,6 +63,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     PORT: '0',
     INSTALL_WIZARD: 'off',
     SITE_URL: 'http://localhost:3000',
+    ...(demo && { SOMNIA_MODE: 'development' }),
     ...env,
   });
   const { site, cache, close } = await composeSite(settings, { clock });
@@ -64,6 +77,8 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     cache,
     clock,
     url,
+    dataDir,
+    command: (...args) => runNode('server/app/cli.ts', args, { DATA_DIR: dataDir, SITE_URL: settings.siteUrl }),
     get: async (path, headers = {}) => {
       const response = await fetch(url + path, { headers, redirect: 'manual' });
       return { status: response.status, headers: response.headers, text: await response.text() };

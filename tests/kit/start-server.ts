@@ -69,7 +69,8 @@ interface ServerOptions {
   port?: number;
 }
 
-async function makeDemo(dataDir: string): Promise<void> {
+/** Makes the demo data in an empty folder and waits until its pictures are drawn. */
+export async function makeDemo(dataDir: string): Promise<void> {
   const server = await launch({ demo: true, dataDir });
   await untilPicturesAreDrawn(dataDir);
   await server.stop();
