@@ -19,7 +19,7 @@ const wholeProduct = {
   experimental: { viteModuleRunner: false },
   maxWorkers: 2,
   expect: { poll: { timeout: 10_000 } },
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // The first file that needs the demo data makes it.
   hookTimeout: 600_000,
 };
@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['tests/proofs/**/*.test.ts'],
           ...wholeProduct,
+          env: { ...wholeProduct.env, SOMNIA_PROOFS: '1' },
           testTimeout: 600_000,
         },
       },

@@ -8,7 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import { runNode } from '#tests/kit/run-node.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { storedRows } from '#tests/kit/stored-rows.ts';
 
 let server: RunningServer;

@@ -138,7 +138,6 @@ test('the first comment of a guest waits: its writer sees it, nobody else, until
 
   const other = await open();
   await comments(other).scrollIntoViewIfNeeded();
-  await other.waitForLoadState('networkidle');
   await other.getByText('还没有人留言').waitFor();
   expect(await other.content()).not.toContain('夜里读到这里');
   expect(await page.content()).not.toContain('留言的人才看得到这一句');

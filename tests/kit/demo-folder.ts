@@ -40,6 +40,16 @@ export async function untilPicturesAreDrawn(dataDir: string): Promise<void> {
   }
 }
 
+/** Takes the drawing of smaller pictures off the list of jobs, in a data folder that nobody has open. */
+export function dropDrawings(dataDir: string): void {
+  const database = new Database(join(dataDir, 'somnia.db'));
+  try {
+    database.prepare("delete from jobs where queue = 'media-variants'").run();
+  } finally {
+    database.close();
+  }
+}
+
 /** Puts the run's demonstration into an empty data folder: it is made once, for seeding and drawing take long. */
 export async function copyDemo(target: string, make: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = process.env[demoFolder];

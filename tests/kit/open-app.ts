@@ -15,7 +15,8 @@ import { readSettings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { copyDemo } from './demo-folder.ts';
-import { makeDemo, runNode } from './start-server.ts';
+import { makeDemo } from './make-demo.ts';
+import { runNode } from './run-node.ts';
 
 /** A clock that goes on by itself and can be moved ahead. */
 export interface MovableClock {
@@ -42,7 +43,7 @@ export interface OpenApp {
 }
 
 interface AppOptions {
-  /** Begins with a copy of the demo data, its pictures drawn. */
+  /** Begins with a copy of the demo data. */
   demo?: boolean;
 }
 
