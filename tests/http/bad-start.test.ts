@@ -164,7 +164,7 @@ test('after the power went off the next start goes on where it was', async () =>
 });
 
 test('asked to end, it answers what it was asked before and ends with 0', async () => {
-  const server = await startServer();
+  const server = await startServer({ demo: true });
   onTestFinished(() => server.clean());
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { shortestFillMs } from '#contract/features/challenges/limits.ts';
 import { banUser, createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
@@ -182,8 +183,8 @@ test('a neighbour applies for a friend link, and nothing typed is lost on the wa
   await dialog.getByLabel('网址').fill('https://cabin.example');
   await dialog.getByLabel('一句话描述').fill('写山，写雪');
   await dialog.getByLabel('联系邮箱').fill('cabin@mail.example');
-  // Whoever is done within two seconds is asked for a sum first.
-  await page.waitForTimeout(2100);
+  // A form that is sent sooner is asked for a challenge first.
+  app.clock.advance(shortestFillMs);
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交，站长审核通过后就会出现在这里').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('somnia:draft:link'))).toBeNull();

@@ -1,5 +1,4 @@
-import { source } from 'axe-core';
-import type axe from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 interface AccessOptions {
@@ -15,7 +14,7 @@ interface Look {
 /** Once per document, and in the frames of this host too: axe in the page asks those in them. */
 async function placeAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
 }
 
@@ -26,9 +25,9 @@ async function placeAxe(page: Page): Promise<void> {
 async function look(page: Page, rules?: string[]): Promise<Look> {
   await placeAxe(page);
   return page.evaluate(async (only) => {
-    const { axe: run } = window as unknown as { axe: typeof axe };
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
     const options: axe.RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
-    const { violations } = await run.run({ exclude: [['.toasts']] }, options);
+    const { violations } = await inPage.run({ exclude: [['.toasts']] }, options);
     return {
       faults: violations.map(({ id, impact, nodes }) => ({
         id,
