@@ -7,8 +7,8 @@ const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w
 const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 
 /**
- * Tests of the running product. The modules of the server are loaded once per worker and stay; so does its browser
- * (tests/kit/open-browser.ts). Each file opens an app of its own, or reads the shared one.
+ * Tests of the running product. The modules of the server are loaded once per worker and stay, so an app opens in a
+ * moment: each file has its own. The browser of a worker is shared by its files (tests/kit/open-browser.ts).
  */
 const wholeProduct = {
   exclude: ignored,
