@@ -5,6 +5,7 @@ import { shortestFillMs } from '#contract/features/challenges/limits.ts';
 import { banUser, createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { visit } from '#tests/kit/visit.ts';
 
 let app: OpenApp;
@@ -76,10 +77,18 @@ async function signedIn(name: string) {
   return visitor.page;
 }
 
+/** Opens the article and waits until the browser has asked what this person marked: the kept page does not know. */
+async function openArticle(page: Page): Promise<void> {
+  const marks = page.waitForResponse((response) => new URL(response.url()).pathname === '/nv/post-marks');
+  await page.goto(app.url + article);
+  await (await marks).finished();
+  await settled(page, 100);
+}
+
 test('a favourite waits in the user centre until it is taken out', async () => {
   const page = await signedIn('阿橘');
   await page.getByText('还没有收藏').waitFor();
-  await page.goto(app.url + article);
+  await openArticle(page);
   await answered(page, '/nv/favourite', () => endOf(page).getByRole('button', { name: '收藏' }).click());
   await page.getByText('已收藏，可以在用户中心找到它').waitFor();
   await page.goto(`${app.url}/user-center/favourites`);
@@ -94,7 +103,7 @@ test('a favourite waits in the user centre until it is taken out', async () => {
 
 test('a comment is liked where it stands', async () => {
   const page = await signedIn('小满');
-  await page.goto(app.url + article);
+  await openArticle(page);
   const like = page.getByRole('button', { name: '赞这条评论' }).first();
   await answered(page, '/nv/like', () => like.click());
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
@@ -104,7 +113,7 @@ test('a comment is liked where it stands', async () => {
 
 test('a refused like is taken back and says why', async () => {
   const page = await signedIn('小满');
-  await page.goto(app.url + article);
+  await openArticle(page);
   const before = await likesOf(page);
   await page.route('**/nv/like', (route) => route.abort());
   await endOf(page).getByRole('button', { name: '点赞' }).click();
