@@ -33,6 +33,8 @@ const article = '/dim-the-light';
 let app: OpenApp;
 let browser: Browser;
 let articleId: number;
+/** The article with every kind of block, for the editor and the preview. */
+let editedId: number;
 let previewToken: string;
 const sessions = new Map<Viewer, string>();
 
@@ -101,10 +103,11 @@ beforeAll(async () => {
     somnia_third_login_types: ['weiruan', 'github', 'qq'],
     ...Object.fromEntries(['weiruan', 'github', 'qq'].map((type) => [`login_${type}_keys`, { id: 'a', secret: 'b' }])),
   });
-  const slug = article.slice(1);
-  const post = await app.site.db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
-  articleId = post.id;
-  previewToken = String((await call(`/nv/admin/posts/${articleId}/preview-link`, {})).token);
+  const idOf = async (slug: string) =>
+    (await app.site.db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+  articleId = await idOf(article.slice(1));
+  editedId = await idOf('every-block');
+  previewToken = String((await call(`/nv/admin/posts/${editedId}/preview-link`, {})).token);
   await addComment('等一等再看这一条', 'pending');
   await addComment('给大家看的一句', 'approved');
   await addDeadJob();
@@ -250,7 +253,7 @@ function adminPages(): State[] {
   const listed = pageTable.map(({ path }) => `/${path}`).filter((path) => /^\/nv-admin(\/|$)/.test(path));
   return listed
     .map((path) => path.replace('/*', '/nothing-here').replace(':token', previewToken).replace(/:\w+/g, '1'))
-    .map((path) => (path === '/nv-admin/editor-article' ? `${path}?id=${articleId}` : path))
+    .map((path) => (path === '/nv-admin/editor-article' ? `${path}?id=${editedId}` : path))
     .map((path) => ({ path, as: 'owner', act: (page) => page.waitForFunction(isDrawn) }));
 }
 
