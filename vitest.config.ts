@@ -9,6 +9,24 @@ const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 /** Loading modules costs far more than most tests, so the files of a worker share them: no test may leave state behind. */
 const sharedWorkers = { isolate: false };
 
+/**
+ * Tests of the running product. The modules of the server are loaded once per worker and stay, so an app opens in a
+ * moment: each file has its own. The browser of a worker is shared by its files (tests/kit/open-browser.ts).
+ */
+const wholeProduct = {
+  exclude: ignored,
+  globalSetup: 'tests/kit/demo-folder.ts',
+  pool: 'forks' as const,
+  isolate: false,
+  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
+  experimental: { viteModuleRunner: false },
+  maxWorkers: 2,
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 240_000,
+  // The first file that needs the demo data makes it.
+  hookTimeout: 600_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -44,34 +62,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          exclude: ignored,
-          globalSetup: 'tests/kit/demo-folder.ts',
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 240_000,
-          // Whoever needs the demonstration first makes it.
-          hookTimeout: 600_000,
-          maxWorkers: 2,
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          ...wholeProduct,
         },
       },
       {
         test: {
-          name: 'http',
-          include: ['tests/http/**/*.test.ts'],
-          exclude: ignored,
-          testTimeout: 60_000,
-          maxWorkers: 2,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          ...wholeProduct,
         },
       },
       {
         test: {
           name: 'proofs',
           include: ['tests/proofs/**/*.test.ts'],
-          exclude: ignored,
+          ...wholeProduct,
+          env: { ...wholeProduct.env, SOMNIA_PROOFS: '1' },
           testTimeout: 600_000,
-          hookTimeout: 600_000,
-          maxWorkers: 2,
         },
       },
     ],

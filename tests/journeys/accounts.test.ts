@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { awake, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { awake, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const password = '月亮与六便士的夜航船';
 
@@ -20,11 +20,10 @@ let email: string;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -47,7 +46,7 @@ async function open(path: string, options: VisitorOptions & { token?: string } =
     expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
   // What is clicked before the page is awake leads elsewhere.
-  await page.goto(app.url + path, { waitUntil: 'networkidle' });
+  await page.goto(app.url + path);
   return page;
 }
 

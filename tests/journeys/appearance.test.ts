@@ -1,38 +1,36 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
-import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 
-let server: RunningServer;
+let app: OpenApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer({ demo: true });
-  browser = await openBrowser();
+  app = await openApp({ SITE_URL: '' }, { demo: true });
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await server?.clean();
+  await app?.close();
 });
 
 async function set(name: string, value: string): Promise<void> {
-  const { code, output } = await server.command('option', 'set', name, value);
+  const { code, output } = await app.command('option', 'set', name, value);
   expect(code, output).toBe(0);
 }
 
 test('a reader chooses traditional characters where the site offers them, and keeps them from page to page', async () => {
   const { page, context, troubles } = await newVisitor(browser, { screen: desktop });
-  await page.goto(`${server.url}/dim-the-light`);
+  await page.goto(`${app.url}/dim-the-light`);
   expect(await page.locator('[data-script-switch]').count()).toBe(0);
   await set('traditional_chinese', 'true');
   await page.reload();
   await page.getByRole('button', { name: '繁體' }).click();
   await page.getByRole('heading', { level: 1, name: '把燈調暗一點，再寫今天的最後一行' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hant');
-  await page.goto(`${server.url}/archives`);
+  await page.goto(`${app.url}/archives`);
   await page.getByRole('heading', { level: 1, name: '歸檔' }).waitFor();
   await page.getByRole('link', { name: '專題' }).first().click();
   await page.getByRole('heading', { level: 1, name: /安靜/ }).waitFor();
@@ -44,13 +42,13 @@ test('a reader chooses traditional characters where the site offers them, and ke
 
 test('stickers are pictures of the sizes that their codes say, and a sticker can be the logo in the page itself', async () => {
   const { page, context, troubles } = await newVisitor(browser, { screen: desktop });
-  await page.goto(`${server.url}/every-block`);
+  await page.goto(`${app.url}/every-block`);
   const moon = page.locator('img.sticker[alt="moon"]');
   await moon.scrollIntoViewIfNeeded();
   expect(await moon.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([24, 24]);
   await expect.poll(() => moon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await set('somnia_logo_url', (await moon.getAttribute('src')) ?? '');
-  await page.goto(server.url);
+  await page.goto(app.url);
   const drawing = await page.locator('.site-header .logo svg').boundingBox();
   expect([drawing?.width, drawing?.height]).toEqual([34, 34]);
   expect(troubles).toEqual([]);

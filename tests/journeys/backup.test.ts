@@ -7,8 +7,9 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
-import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
+import { runNode } from '#tests/kit/run-node.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { storedRows } from '#tests/kit/stored-rows.ts';
 
 let server: RunningServer;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     if (made.code !== 0) throw new Error(made.output);
   }
   server = await startServer({ dataDir, env });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
   const answer = await page.request.post(`${server.url}/nv/user-login`, {
     data: { name: '沈砚', password: 'somnia-demo' },
@@ -46,7 +47,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await server?.clean();
   await rm(scratch, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 /** Every sentence of the specification that these features can say; each is reached by a journey, word for word. */
@@ -38,7 +38,7 @@ let token: string;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const writer = await makeWriter(app.site);
   await savePost(app.site, writer, { title: '夜航', slug: 'night', content: { blocks: [paragraph('船开了。')] } });
   const id = await createUser(app.site, { name: '小明', email: 'ming@example.com', password: '月亮与六便士的夜航船' });
@@ -46,7 +46,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -55,7 +54,7 @@ async function open(path: string, options: VisitorOptions & { member?: boolean }
   if (options.member) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   onTestFinished(() => context.close());
   // What a page can be read without comes after it.
-  await page.goto(app.url + path, { waitUntil: 'networkidle' });
+  await page.goto(app.url + path);
   return page;
 }
 

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -16,12 +15,11 @@ let count = 0;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   writer = await createUser(app.site, { name: '老王', email: 'laowang@example.com', role: 'author' });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -259,29 +257,3 @@ test('without scripts comments are read, and the page says what writing needs', 
   expect(await page.locator('.composer-seat').innerText()).toContain('发表评论需要启用浏览器的 JavaScript。');
   expect(await send(page).isVisible()).toBe(false);
 });
-
-async function expectNoBarrier(page: Page, state: string): Promise<void> {
-  expect(await findAccessFaults(page, state, { slight: true })).toEqual([]);
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const screen of [desktop, phone]) {
-    test(`nobody meets a barrier in the composer, its panel, the menu and the report, ${theme}, ${screen.width}`, async () => {
-      await say(await openArticle({ as: await named('守夜') }), '给大家看的一句');
-      const page = await openArticle({ theme, screen });
-      await text(page).fill('写一半');
-      await send(page).click();
-      await page.getByRole('button', { name: '表情', exact: true }).click();
-      await expectNoBarrier(page, 'emoji');
-      await page.getByRole('tab', { name: '表情包 1' }).click();
-      await page.getByRole('button', { name: '晚安' }).waitFor();
-      await expectNoBarrier(page, 'stickers');
-      await page.keyboard.press('Escape');
-      await said(page, '给大家看的一句').getByRole('button', { name: /^更多/ }).click();
-      await expectNoBarrier(page, 'menu');
-      await page.getByRole('menuitem', { name: '举报' }).click();
-      await page.getByRole('dialog', { name: '举报' }).getByLabel('垃圾广告').waitFor();
-      await expectNoBarrier(page, 'report');
-    });
-  }
-}

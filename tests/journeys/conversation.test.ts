@@ -6,7 +6,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -20,12 +20,11 @@ let path: string;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   writer = await makeWriter(app.site);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -80,7 +79,7 @@ async function open({ person, at = path, ...options }: OpenOptions = {}): Promis
     await context.close();
     expect(troubles.filter((trouble) => !refusals.test(trouble))).toEqual([]);
   });
-  await page.goto(app.url + at, { waitUntil: 'networkidle' });
+  await page.goto(app.url + at);
   return page;
 }
 
@@ -133,13 +132,12 @@ test('the first comment of a guest waits: its writer sees it, nobody else, until
   expect(await own.locator('strong').textContent()).toBe('谢谢');
   expect(await wordsIn(page).inputValue()).toBe('');
   const id = Number((await own.getAttribute('id'))?.replace('comment-', ''));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await comments(page).scrollIntoViewIfNeeded();
   await own.getByText('待审核').waitFor();
 
   const other = await open();
   await comments(other).scrollIntoViewIfNeeded();
-  await other.waitForLoadState('networkidle');
   await other.getByText('还没有人留言').waitFor();
   expect(await other.content()).not.toContain('夜里读到这里');
   expect(await page.content()).not.toContain('留言的人才看得到这一句');
@@ -148,7 +146,7 @@ test('the first comment of a guest waits: its writer sees it, nobody else, until
   await other.reload();
   await commentOf(other, '夜里读到这里').waitFor();
   expect(await other.content()).not.toContain('留言的人才看得到这一句');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await page.getByText('留言的人才看得到这一句。').waitFor();
   await commentOf(page, '夜里读到这里').waitFor();
   expect(await page.getByText('待审核').count()).toBe(0);
@@ -251,7 +249,7 @@ test('what was typed outlives the page, and a second comment within ten seconds 
   const 小明 = await join('小明');
   const page = await open({ person: 小明 });
   const words = await write(page, '写到一半的话');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await comments(page).scrollIntoViewIfNeeded();
   await expect.poll(() => words.inputValue()).toBe('写到一半的话');
   await page.getByRole('button', { name: '预览' }).waitFor();
@@ -270,7 +268,7 @@ test('what was typed outlives the page, and a second comment within ten seconds 
   await send(page);
   await commentOf(page, '紧接着的第二句').waitFor();
   expect(await words.inputValue()).toBe('');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await comments(page).scrollIntoViewIfNeeded();
   expect(await commentOf(page, '紧接着的第二句').count()).toBe(1);
   expect(await words.inputValue()).toBe('');
@@ -312,7 +310,7 @@ test('where comments are closed nothing is offered; where only members write, th
 
   await setOptions(app.site, { comments_enable: false });
   onTestFinished(() => setOptions(app.site, { comments_enable: true }));
-  await page.goto(app.url + path, { waitUntil: 'networkidle' });
+  await page.goto(app.url + path);
   await comments(page).getByText('评论已关闭').waitFor();
   expect(await comments(page).getByRole('button', { name: /^回复/ }).count()).toBe(0);
 });
@@ -326,7 +324,7 @@ test('a link to a comment on another page of them goes there', async () => {
   await page.waitForURL(`**${path}/comment-page-2#comment-${first}`);
   await commentOf(page, '最早的一条').waitFor();
   // One that is not there leads nowhere.
-  await page.goto(`${app.url}${path}#comment-999999`, { waitUntil: 'networkidle' });
+  await page.goto(`${app.url}${path}#comment-999999`);
   await commentOf(page, '第四条').waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
 });

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stand-in.ts';
-import { newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 import { film, told } from '#tests/kit/upload-corpus.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const env = { STORAGE_URL: store.url };
   [server, browser, folder] = await Promise.all([
     startServer({ env }),
-    openBrowser(),
+    sharedBrowser(),
     mkdtemp(join(tmpdir(), 'somnia-films-')),
   ]);
   const { name, password } = person;
@@ -45,7 +45,6 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   await server?.clean();
   await store?.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Block } from '#contract/kit/block.ts';
 import { everyTool } from '#tests/kit/every-tool.ts';
-import { desktop, newVisitor, openBrowser, type Visitor } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
 import { settled } from '#tests/kit/settled.ts';
 import { openToolsPage, type ToolsPage } from '#tests/kit/open-tools-page.ts';
 
@@ -19,13 +19,12 @@ let page: Page;
 
 beforeAll(async () => {
   tools = await openToolsPage();
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
   ({ page } = visitor);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await tools?.close();
 });
 

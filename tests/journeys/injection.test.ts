@@ -11,9 +11,11 @@ import { setOptionText } from '#server/features/settings/options.service.ts';
 import { readPost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
+import { amount, sample } from '#tests/kit/breadth.ts';
 import { hostileAddresses, hostileTexts } from '#tests/kit/hostile-texts.ts';
-import { openBrowser } from '#tests/kit/open-browser.ts';
+import { sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { makeWriter, savePost } from '#tests/kit/write-post.ts';
 
 type Data = Record<string, unknown>;
@@ -22,6 +24,9 @@ interface RawBlock {
   type: string;
   data: Data;
 }
+
+const texts = sample(hostileTexts, 6);
+const addresses = sample(hostileAddresses, 5);
 
 let app: OpenApp;
 let browser: Browser;
@@ -174,9 +179,7 @@ async function savePostOf(text: string, at: number): Promise<void> {
   await attempt(() => write(site, (unit) => importComment(site, unit, comment)));
   await attempt(() => write(site, (unit) => importComment(site, unit, { ...comment, html: text })));
   await attempt(() =>
-    write(site, (unit) =>
-      importComment(site, unit, { ...comment, url: hostileAddresses[at % hostileAddresses.length] as string }),
-    ),
+    write(site, (unit) => importComment(site, unit, { ...comment, url: addresses[at % addresses.length] as string })),
   );
 }
 
@@ -190,7 +193,7 @@ async function savePersonOf(text: string, at: number): Promise<void> {
   );
   tally.saved += 3;
   // A name that no form lets through, as an older database could hold it.
-  const address = hostileAddresses[at % hostileAddresses.length] as string;
+  const address = addresses[at % addresses.length] as string;
   await site.db.updateTable('users').set({ name: text }).where('id', '=', id).execute();
   await attempt(() => createUser(site, { name: `地址${at}`, email: null, url: address, avatar_url: address }, true));
   await write(site, (unit) =>
@@ -245,7 +248,7 @@ async function saveOptionsOf(text: string): Promise<void> {
 
 async function saveMenus(): Promise<void> {
   const { site } = app;
-  const entries = hostileTexts.map((text) => ({ label: text.slice(0, 100), note: text, url: 'https://a.example/' }));
+  const entries = texts.map((text) => ({ label: text.slice(0, 100), note: text, url: 'https://a.example/' }));
   await write(site, (unit) => replaceMenu(unit, 'top', entries));
   await write(site, (unit) => replaceMenu(unit, 'footer', entries));
   tally.saved += entries.length * 4;
@@ -254,7 +257,7 @@ async function saveMenus(): Promise<void> {
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   writer = await makeWriter(site);
   for (const [name, value] of [
     ['page_size', '50'],
@@ -263,7 +266,7 @@ beforeAll(async () => {
     ['bulletin_enable', 'true'],
   ] as const)
     await setOptionText(site, name, value);
-  for (const [at, text] of hostileTexts.entries()) {
+  for (const [at, text] of texts.entries()) {
     await savePostOf(text, at);
     await savePersonOf(text, at);
   }
@@ -271,7 +274,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 
@@ -323,7 +325,8 @@ async function visitAll(
     expect(await page.locator('footer').count(), path).toBeGreaterThan(0);
     tally.pages += 1;
   }
-  await page.waitForTimeout(300);
+  // What a page starts late, such as an animation, has its turn before it is closed.
+  await settled(page);
   await page.context().close();
   return dangers;
 }
@@ -331,7 +334,7 @@ async function visitAll(
 test('nothing that was typed runs on an article or its block of every type', async () => {
   const dangers = await visitAll(
     slugs.map((slug) => `/${encodeURIComponent(slug)}`),
-    (at) => saveOptionsOf(hostileTexts[at] as string),
+    (at) => saveOptionsOf(texts[at] as string),
   );
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
@@ -339,8 +342,8 @@ test('nothing that was typed runs on an article or its block of every type', asy
 
 test('nothing that was typed runs on any list, person, search or wall', async () => {
   const tags = await app.site.db.selectFrom('terms').select('slug').execute();
-  const searched = hostileTexts.slice(0, 5).map((text) => `/search?s=${encodeURIComponent(text)}`);
-  const odd = hostileAddresses.slice(0, 8).map((address) => `/go?url=${encodeURIComponent(address)}`);
+  const searched = texts.slice(0, 5).map((text) => `/search?s=${encodeURIComponent(text)}`);
+  const odd = addresses.slice(0, 8).map((address) => `/go?url=${encodeURIComponent(address)}`);
   const paths = [
     '/',
     '/articles',
@@ -355,7 +358,7 @@ test('nothing that was typed runs on any list, person, search or wall', async ()
     '/search?s=xss',
     ...odd,
     ...tags.slice(0, 4).map(({ slug }) => `/tag/${encodeURIComponent(slug)}`),
-    ...hostileTexts.slice(0, 4).map((text) => `/${encodeURIComponent(text)}`),
+    ...texts.slice(0, 4).map((text) => `/${encodeURIComponent(text)}`),
   ];
   const dangers = await visitAll(paths, () => app.clock.advance(5000));
   expect(executed).toEqual([]);
@@ -390,7 +393,7 @@ test('addresses of blocks, links, menus and options never run', async () => {
     'somnia_apple_touch_icon',
     'somnia_default_avatar_url',
   ];
-  for (const [at, address] of hostileAddresses.entries()) {
+  for (const [at, address] of addresses.entries()) {
     const blocks = await acceptable(blocksAt(address).map(([type, data], n) => ({ id: `a${n}`, type, data })));
     const saved = await savePost(site, writer, { title: `地址 ${at}`, slug: `address-${at}`, content: { blocks } });
     await attempt(() => savePost(site, writer, { id: saved.id, cover: address }));
@@ -403,7 +406,7 @@ test('addresses of blocks, links, menus and options never run', async () => {
   const dangers = await visitAll([...paths, '/', '/links', '/articles']);
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
-  expect(tally.refused).toBeGreaterThan(100);
+  expect(tally.refused).toBeGreaterThan(amount(100, 15));
 }, 300_000);
 
 const hostileDrawings = [
@@ -421,20 +424,21 @@ const hostileDrawings = [
 test('a logo whose drawing carries scripts is drawn without them', async () => {
   const { site } = app;
   let drawn = 0;
+  const drawings = sample(hostileDrawings, 4);
   const show = async (at: number): Promise<void> => {
-    const body = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="30" viewBox="0 0 90 30"><path id="mark${at}" d="M1 1h8v8z"/>${hostileDrawings[at]}</svg>`;
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="30" viewBox="0 0 90 30"><path id="mark${at}" d="M1 1h8v8z"/>${drawings[at]}</svg>`;
     const { url } = await storeFile(site, { name: 'logo.svg', body: Buffer.from(body) });
     await setOptionText(site, 'somnia_logo_url', url);
     await setOptionText(site, 'somnia_logo_url_dark', url);
     if (/class="logo".*?<svg/s.test((await app.get('/')).text)) drawn += 1;
   };
   const dangers = await visitAll(
-    hostileDrawings.map(() => '/'),
+    drawings.map(() => '/'),
     show,
   );
   expect(executed).toEqual([]);
   expect(dangers).toEqual([]);
-  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeGreaterThan(amount(5, 1));
 });
 
 test('feeds, site maps and share images stay whole and carry nothing that runs', async () => {
@@ -483,8 +487,8 @@ test('feeds, site maps and share images stay whole and carry nothing that runs',
   expect(found).toEqual([]);
   expect(feeds.length).toBeGreaterThan(6);
   const json = JSON.parse((await app.get('/feed/json')).text) as { items: unknown[] };
-  expect(json.items.length).toBeGreaterThan(5);
-  for (const slug of slugs.slice(0, 12)) {
+  expect(json.items.length).toBeGreaterThan(4);
+  for (const slug of slugs.slice(0, amount(12, 2))) {
     const image = await app.get(`/og/${encodeURIComponent(slug)}.png`);
     expect(image.status, slug).toBe(200);
     expect(image.headers.get('content-type')).toBe('image/png');
@@ -503,6 +507,6 @@ test('the hook of these tests does see a script that runs', async () => {
   await page.context().close();
   const fields = blocksOf('__xss').reduce((sum, block) => sum + fieldsIn(block), 0);
   expect(fields).toBeGreaterThan(50);
-  expect(tally.saved).toBeGreaterThan(2000);
-  expect(tally.pages).toBeGreaterThan(90);
+  expect(tally.saved).toBeGreaterThan(amount(2000, 300));
+  expect(tally.pages).toBeGreaterThan(amount(90, 30));
 });

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
+import { desktop, newVisitor, sharedBrowser, phone } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 let browser: Browser;
 let server: RunningServer | undefined;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterEach(async () => {
@@ -16,8 +16,6 @@ afterEach(async () => {
   await server?.clean();
   server = undefined;
 });
-
-afterAll(() => browser?.close());
 
 const begin = async (env: Record<string, string> = {}): Promise<RunningServer> =>
   (server = await startServer({ env: { INSTALL_WIZARD: 'on', ...env } }));

@@ -14,8 +14,9 @@ import { readSettings } from '#server/kit/settings.ts';
 import { write } from '#server/kit/site.ts';
 import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone } from '#tests/kit/open-browser.ts';
-import { type RunningServer, runNode, startServer } from '#tests/kit/start-server.ts';
+import { newVisitor, sharedBrowser, phone } from '#tests/kit/open-browser.ts';
+import { runNode } from '#tests/kit/run-node.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 const reply: Mail = {
   kind: 'comment-reply',
@@ -43,6 +44,18 @@ async function until(isSo: () => boolean | Promise<boolean>, withinMs = 15_000):
   }
 }
 
+/** How many mails and jobs of mails are not done with. */
+function openMails(dataDir: string): number {
+  const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
+  try {
+    const text =
+      "select (select count(*) from mails where status = 'waiting') + (select count(*) from jobs where queue = 'mails-send' and status in ('waiting', 'running')) as n";
+    return (database.prepare(text).get() as { n: number }).n;
+  } finally {
+    database.close();
+  }
+}
+
 test('a server that is killed between asking for a mail and sending it sends it once when it is back', async () => {
   const silent = await openSilentServer();
   const mails = await openMailServer();
@@ -63,7 +76,7 @@ test('a server that is killed between asking for a mail and sending it sends it 
   const back = await startServer({ dataDir: killed.dataDir, env: { SMTP_URL: mails.url } });
   onTestFinished(() => back.stop().then(() => {}));
   await until(() => mails.received.length > 0, 30_000);
-  await wait(2500);
+  await until(() => openMails(killed.dataDir) === 0);
   expect(mails.received).toHaveLength(1);
   expect(mails.received[0]?.to).toEqual(['xiaoming@example.com']);
 });
@@ -102,11 +115,10 @@ let browser: Browser;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 interface Person {
@@ -25,12 +25,11 @@ let count = 0;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   await setOptions(app.site, { comments_hold_first: false });
 });
 
 afterAll(async () => {
-  await browser.close();
   await app.close();
 });
 

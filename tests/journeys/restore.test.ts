@@ -7,9 +7,11 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { desktop, newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { isProof } from '#tests/kit/breadth.ts';
+import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { findAccessFaults } from '#tests/kit/access-faults.ts';
-import { runNode, type RunningServer, startServer } from '#tests/kit/start-server.ts';
+import { runNode } from '#tests/kit/run-node.ts';
+import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 
 const postgres = process.env.DATABASE_URL_TEST ?? '';
 const password = 'somnia-demo';
@@ -29,7 +31,7 @@ async function openPostgres(): Promise<{ url: string; drop: () => Promise<void> 
   return { url: url.toString(), drop };
 }
 
-describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine) => {
+describe.each(['SQLite', ...(postgres && isProof ? ['PostgreSQL'] : [])])('on %s', (engine) => {
   let server: RunningServer;
   let browser: Browser;
   let page: Page;
@@ -73,13 +75,12 @@ describe.each(['SQLite', ...(postgres ? ['PostgreSQL'] : [])])('on %s', (engine)
     });
     if (made.code !== 0) throw new Error(made.output);
     server = await startServer({ dataDir, env });
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     ({ page } = await newVisitor(browser, { screen: desktop }));
     await signIn();
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     await server?.clean();
     await dropDatabase();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { startServer } from '#tests/kit/start-server.ts';
 
 const password = '月亮与六便士的夜航船';
@@ -18,11 +18,10 @@ let userId: number;
 beforeAll(async () => {
   // Without a configured address the site is wherever the browser believes it to be.
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -42,7 +41,7 @@ async function openAt(address: string, token?: string): Promise<Page> {
     await context.close();
     expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
   return page;
 }
 
@@ -108,7 +107,7 @@ test('two-step sign-in is turned on, asked for, answered by a recovery code, and
   await press(again, '登录');
   await third.getByRole('button', { name: `${name}的菜单` }).waitFor();
 
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await section(page, '两步验证').getByText('还剩 9 个恢复码').waitFor();
   await press(section(page, '两步验证'), '关闭');
   await dialogOf(page, '关闭两步验证')
@@ -156,7 +155,7 @@ test('a passkey is made, signs in without a password, and is taken away', async 
   });
   await typePassword(page);
   await page.getByRole('button', { name: '南乔的菜单' }).waitFor();
-  await page.goto(`${server.url}/user-center/safe`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/user-center/safe`);
   await press(section(page, '通行密钥'), '添加');
   const naming = dialogOf(page, '给通行密钥起个名字');
   await naming.getByLabel('名称', { exact: true }).fill('我的电脑');
@@ -165,14 +164,14 @@ test('a passkey is made, signs in without a password, and is taken away', async 
   await section(page, '通行密钥').getByText('我的电脑').waitFor();
 
   await page.context().clearCookies();
-  await page.goto(`${server.url}/nothing-is-here`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/nothing-is-here`);
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await dialogOf(page, '欢迎回来')
     .getByRole('button', { name: /通行密钥/ })
     .click();
   await page.getByRole('button', { name: '南乔的菜单' }).waitFor();
 
-  await page.goto(`${server.url}/user-center/safe`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/user-center/safe`);
   await press(section(page, '通行密钥'), '移除我的电脑');
   await press(page.getByRole('alertdialog'), '移除');
   await expectSaid(page, '通行密钥已移除');

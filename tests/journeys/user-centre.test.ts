@@ -3,10 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { setOptions } from '#server/features/settings/options.service.ts';
-import { findAccessFaults } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { desktop, newVisitor, openBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { storePost } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
@@ -18,11 +16,10 @@ let name: string;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -54,74 +51,6 @@ async function personIn(more: { email?: null; mustChangePassword?: boolean } = {
 
 const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor();
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
-
-/** Those whose features are to come are all drawn alike: one stands for them. */
-const pages = ['index', 'edit', 'comments', 'safe', 'vip'];
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const screen of [phone, desktop]) {
-    test(`the user centre is accessible: ${theme}, ${screen.width} px`, async () => {
-      const page = await open('/user-center/index', { theme, screen, token: await personIn() });
-      const found: string[] = [];
-      for (const child of pages) {
-        await page.goto(`${app.url}/user-center/${child}`);
-        await page.getByRole('button', { name: `${name}的菜单` }).waitFor();
-        await page.locator('.centre-main [role=status]', { hasText: '加载中' }).waitFor({ state: 'detached' });
-        found.push(...(await findAccessFaults(page, child)));
-      }
-      await page.goto(`${app.url}/login/reset?token=x`);
-      found.push(...(await findAccessFaults(page, 'reset')));
-      await page.getByRole('button', { name: `${name}的菜单` }).click();
-      found.push(...(await findAccessFaults(page, 'menu')));
-      expect(found).toEqual([]);
-    });
-
-    test(`the dialogs of an account are accessible: ${theme}, ${screen.width} px`, async () => {
-      const found: string[] = [];
-      const look = async (page: Page, title: string) => {
-        const dialog = page.getByRole('dialog', { name: title });
-        await dialog.getByRole('button').first().waitFor();
-        expect(await dialog.evaluate((frame) => frame.contains(document.activeElement)), title).toBe(true);
-        found.push(...(await findAccessFaults(page, title)));
-        await page.keyboard.press('Escape');
-      };
-      await setOptions(app.site, { somnia_enable_verify_code: '1', terms_url: '/about' });
-      onTestFinished(() => setOptions(app.site, { somnia_enable_verify_code: '0', terms_url: '' }));
-      const guest = await open('/user-center/index', { theme, screen });
-      await press(guest, '找回密码');
-      await look(guest, '找回密码');
-      await press(guest, '注册');
-      await look(guest, '注册账号');
-      await guest.goto(`${app.url}/user-center/index`);
-      await look(guest, '欢迎回来');
-
-      const member = await open('/user-center/safe', { theme, screen, token: await personIn() });
-      for (const [button, title] of [
-        ['修改密码', '修改密码'],
-        ['更换邮箱', '更换邮箱'],
-        ['注销账号', '注销账号'],
-      ] as const) {
-        await press(member, button);
-        await look(member, title);
-      }
-      await member.goto(`${app.url}/user-center/edit`);
-      const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } });
-      await member.locator('.picture-field-avatar').waitFor();
-      await member
-        .locator('.picture-field-avatar input[type=file]')
-        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-      await look(member, '裁剪头像');
-      name = `${name}甲`;
-      await look(await open('/', { theme, screen, token: await personIn({ email: null }) }), '绑定邮箱');
-      name = `${name}乙`;
-      count += 1000;
-      const initial = await personIn({ mustChangePassword: true });
-      count -= 1000;
-      await look(await open('/', { theme, screen, token: initial }), '请设置您自己的密码');
-      expect(found).toEqual([]);
-    });
-  }
-}
 
 test('pages whose features are to come say so', async () => {
   const page = await open('/user-center/experience', { token: await personIn() });

@@ -5,7 +5,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
@@ -20,14 +20,13 @@ beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
   // Noon, so that no day ends on the way.
   app.clock.advance(endOfDay(app.clock.now()) + dayMs / 2 - app.clock.now());
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const id = await createUser(app.site, { name: '沈砚', email: 'shen@mail.example', role: 'administrator' });
   administrator = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });
   await savePost(app.site, id, { slug: 'tea', title: '夜里的茶', content: { blocks: [paragraph('水开了。')] } });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

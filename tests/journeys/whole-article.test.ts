@@ -9,7 +9,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { publishDue } from '#server/features/posts/states.service.ts';
 import { type Filling, fillings } from '#tests/kit/fill-blocks.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
-import { newVisitor, openBrowser, type Visitor } from '#tests/kit/open-browser.ts';
+import { newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
 const dayMs = 86_400_000;
@@ -23,14 +23,13 @@ let page: Page;
 
 beforeAll(async () => {
   app = await openApp({ INSTALL_WIZARD: 'on', SITE_URL: '' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   visitor = await newVisitor(browser);
   ({ page } = visitor);
   page.setDefaultTimeout(10_000);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,16 @@ export async function untilPicturesAreDrawn(dataDir: string): Promise<void> {
   }
 }
 
+/** Takes the drawing of smaller pictures off the list of jobs, in a data folder that nobody has open. */
+export function dropDrawings(dataDir: string): void {
+  const database = new Database(join(dataDir, 'somnia.db'));
+  try {
+    database.prepare("delete from jobs where queue = 'media-variants'").run();
+  } finally {
+    database.close();
+  }
+}
+
 /** Puts the run's demonstration into an empty data folder: it is made once, for seeding and drawing take long. */
 export async function copyDemo(target: string, make: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = process.env[demoFolder];
@@ -59,5 +69,5 @@ export async function copyDemo(target: string, make: (dataDir: string) => Promis
     if (performance.now() > deadline) throw new Error('The demonstration was not made in time.');
     await wait(100);
   }
-  await cp(data, target, { recursive: true });
+  await cp(data, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }

@@ -15,6 +15,10 @@ import type { PageCache } from '#server/kit/page-cache.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 
+import { copyDemo } from './demo-folder.ts';
+import { makeDemo } from './make-demo.ts';
+import { runNode } from './run-node.ts';
+
 /** A clock that goes on by itself and can be moved ahead. */
 export interface MovableClock {
   now: () => number;
@@ -26,6 +30,7 @@ export interface OpenApp {
   cache: PageCache;
   clock: MovableClock;
   url: string;
+  dataDir: string;
   /** Body as text; `path` as it stands in an address. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
   post: (
@@ -33,12 +38,20 @@ export interface OpenApp {
     body: unknown,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Runs a command of the command line in another process, on the same data. */
+  command: (...args: string[]) => Promise<{ code: number; output: string }>;
   close: () => Promise<void>;
 }
 
-/** The whole product in this process, with the built pages, on a port of its own and an empty data folder. */
-export async function openApp(env: Record<string, string> = {}): Promise<OpenApp> {
+interface AppOptions {
+  /** Begins with a copy of the demo data. */
+  demo?: boolean;
+}
+
+/** The whole product in this process, with the built pages, on a port and a data folder of its own. */
+export async function openApp(env: Record<string, string> = {}, { demo = false }: AppOptions = {}): Promise<OpenApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'somnia-app-'));
+  if (demo) await copyDemo(dataDir, makeDemo);
   let ahead = 0;
   const clock: MovableClock = {
     now: () => systemClock.now() + ahead,
@@ -52,6 +65,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     PORT: '0',
     INSTALL_WIZARD: 'off',
     SITE_URL: 'http://localhost:3000',
+    ...(demo && { SOMNIA_MODE: 'development' }),
     ...env,
   });
   const { site, cache, close } = await composeSite(settings, { clock });
@@ -65,6 +79,8 @@ export async function openApp(env: Record<string, string> = {}): Promise<OpenApp
     cache,
     clock,
     url,
+    dataDir,
+    command: (...args) => runNode('server/app/cli.ts', args, { DATA_DIR: dataDir, SITE_URL: settings.siteUrl }),
     get: async (path, headers = {}) => {
       const response = await fetch(url + path, { headers, redirect: 'manual' });
       return { status: response.status, headers: response.headers, text: await response.text() };

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,14 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { copyDemo, untilPicturesAreDrawn } from './demo-folder.ts';
+import { copyDemo } from './demo-folder.ts';
+import { makeDemo } from './make-demo.ts';
+import { collect, runNode, spawnNode } from './run-node.ts';
 
-const root = join(import.meta.dirname, '../..');
-/** As `npm start` sets it. */
-const sparing = {
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-  MALLOC_MMAP_THRESHOLD_: '262144',
-};
 const readyWithinMs = 60_000;
 
 export interface RunningServer {
@@ -39,40 +34,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs one file of the server under this Node; gives its exit code and all it printed. */
-export async function runNode(
-  file: string,
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...env },
-  });
-  const read = collect(child);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code: code ?? 1, output: read() };
-}
-
-function collect(child: ChildProcess): () => string {
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  return () => output;
-}
-
 interface ServerOptions {
   demo?: boolean;
   env?: Record<string, string>;
   /** Data of an earlier server; else a new empty folder. */
   dataDir?: string;
   port?: number;
-}
-
-async function makeDemo(dataDir: string): Promise<void> {
-  const server = await launch({ demo: true, dataDir });
-  await untilPicturesAreDrawn(dataDir);
-  await server.stop();
 }
 
 /** Starts the built server on loopback with data of its own and waits until it is ready. */
@@ -98,10 +65,7 @@ async function launch({
     SITE_URL: `http://localhost:${listenOn}`,
     ...env,
   };
-  const child = spawn(process.execPath, [join(root, 'server/app/main.ts'), ...(demo ? ['--demo'] : [])], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...settings },
-  });
+  const child = spawnNode('server/app/main.ts', demo ? ['--demo'] : [], settings);
   const output = collect(child);
   const url = `http://localhost:${listenOn}`;
   const deadline = performance.now() + readyWithinMs;

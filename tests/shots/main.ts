@@ -8,6 +8,7 @@ import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type Screen } from '#tests/kit/open-browser.ts';
+import { settled } from '#tests/kit/settled.ts';
 import { freePort } from '#tests/kit/start-server.ts';
 
 import { type Person, type Scene, scenes } from './scenes.ts';
@@ -66,7 +67,8 @@ async function takeAll({ app, browser, sessions, names, prefix }: Shooting): Pro
         if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
         const file = `${prefix}${name}-${theme}-${width}.png`;
         try {
-          await page.goto(app.url + scene.path, { waitUntil: 'networkidle' });
+          await page.goto(app.url + scene.path, { waitUntil: 'load' });
+          await settled(page);
           await shoot(page, scene, join(folder, file));
           files.push(file);
         } catch (error) {

@@ -12,8 +12,10 @@ import pg from 'pg';
 import { type Headers, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { untilPicturesAreDrawn } from '#tests/kit/demo-folder.ts';
-import { freePort, runNode, startServer } from '#tests/kit/start-server.ts';
+import { isProof, sample } from '#tests/kit/breadth.ts';
+import { dropDrawings, untilPicturesAreDrawn } from '#tests/kit/demo-folder.ts';
+import { runNode } from '#tests/kit/run-node.ts';
+import { freePort, startServer } from '#tests/kit/start-server.ts';
 import { storedRows } from '#tests/kit/stored-rows.ts';
 
 const run = promisify(execFile);
@@ -110,6 +112,7 @@ test('a site from an archive is the same site: every row, every file, every publ
     const path = join(parentPath, name).slice(original.length);
     expect((await readFile(copy + path)).equals(await readFile(original + path)), path).toBe(true);
   }
+  if (!isProof) dropDrawings(copy);
   const server = await startServer({ dataDir: copy, port, env: development });
   onTestFinished(async () => void (await server.stop()));
   await untilPicturesAreDrawn(copy);
@@ -217,7 +220,7 @@ test('archives that are damaged, cut off or foreign are refused and leave nothin
     await writeTar('odd-manifest.tar.gz', [[{ name: 'manifest.json' }, 'null']]),
     await writeTar('torn-manifest.tar.gz', [[{ name: 'manifest.json' }, '{"format":']]),
   ];
-  for (const path of [...Object.keys(bad).map((name) => join(scratch, name)), ...foreign]) {
+  for (const path of sample([...Object.keys(bad).map((name) => join(scratch, name)), ...foreign], 5)) {
     const folder = await dataFolder();
     const { code, output } = await cli(folder, ['import', 'archive', path]);
     expect(code, `${path}: ${output}`).toBe(1);
@@ -235,7 +238,7 @@ test('an archive cannot write outside the folder of uploads', async () => {
   archives.push(
     await writeTar('link.tar.gz', [[{ name: 'files/link', type: 'symlink', linkname: '/etc' }, ''], manifest(1)]),
   );
-  for (const path of archives) {
+  for (const path of sample(archives, 2)) {
     const folder = join(await dataFolder(), 'inside');
     await mkdir(folder);
     const { code, output } = await cli(folder, ['import', 'archive', path]);

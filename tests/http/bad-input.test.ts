@@ -4,6 +4,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { askRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
+import { amount, rotate } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 
@@ -98,11 +99,13 @@ async function administratorHeaders(): Promise<Record<string, string>> {
 
 test('no value of a wrong type in any field of any call is taken, and none breaks the server', async () => {
   let asked = 0;
+  let fieldsSeen = 0;
   for (const { method, path, fields } of calls.filter((call) => call.method !== 'GET')) {
     const headers = await administratorHeaders();
     const input = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
     for (const { name, types } of fields.filter((field) => !path.includes(`{${field.name}}`))) {
-      for (const value of wrongValues) {
+      fieldsSeen += 1;
+      for (const value of rotate(wrongValues, fieldsSeen, 7)) {
         const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])));
         const reply = await send(sandbox.url, method, address, JSON.stringify({ ...input, [name]: value }), headers);
         const what = `${method} ${path} ${name}=${JSON.stringify(value)?.slice(0, 60)}`;
@@ -115,11 +118,12 @@ test('no value of a wrong type in any field of any call is taken, and none break
       }
     }
   }
-  expect(asked).toBeGreaterThan(2000);
+  expect(asked).toBeGreaterThan(amount(2000, 300));
 });
 
 test('no query of any call breaks the server: wrong numbers, repeated names, brackets, signs of SQL', async () => {
   let asked = 0;
+  let fieldsSeen = 0;
   for (const { path, fields } of calls.filter(({ method }) => method === 'GET')) {
     const { cookie = '' } = await administratorHeaders();
     for (const { name } of fields) {
@@ -142,7 +146,8 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
         `${name}`,
         `__proto__[${name}]=1&${name}=1`,
       ];
-      for (const query of queries) {
+      fieldsSeen += 1;
+      for (const query of rotate(queries, fieldsSeen, 7)) {
         const address = path.includes(`{${name}}`)
           ? path.replace(`{${name}}`, encodeURIComponent(query.slice(name.length + 1)))
           : path;
@@ -155,7 +160,7 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
       sandbox.clock.advance(minute);
     }
   }
-  expect(asked).toBeGreaterThan(1400);
+  expect(asked).toBeGreaterThan(amount(1400, 200));
 });
 
 test('a number of a query is digits and nothing else: it is never made from something that looks like one', async () => {

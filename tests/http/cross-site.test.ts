@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
-import { seedDemo } from '#server/seeds/demo.ts';
 import { askRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 
@@ -12,8 +11,7 @@ let openEverywhere: OpenApp;
 const own = 'http://localhost:3000';
 
 beforeAll(async () => {
-  app = await openApp();
-  await seedDemo(app.site);
+  app = await openApp({}, { demo: true });
   openEverywhere = await openApp({ SITE_URL: '' });
 });
 

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** As `npm start` sets it. */
+const sparing = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  MALLOC_MMAP_THRESHOLD_: '262144',
+};
+
+/** Starts one file of the server under this Node, with these settings alone. */
+export function spawnNode(file: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...env },
+  });
+}
+
+/** Gives what a process has printed so far. */
+export function collect(child: ChildProcess): () => string {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  return () => output;
+}
+
+/** Runs one file of the server to its end; gives its exit code and all it printed. */
+export async function runNode(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const child = spawnNode(file, args, env);
+  const read = collect(child);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code: code ?? 1, output: read() };
+}

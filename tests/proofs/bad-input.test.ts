@@ -1,0 +1,1 @@
+import '#tests/http/bad-input.test.ts';

@@ -1,0 +1,1 @@
+import '#tests/http/export.test.ts';

@@ -1,0 +1,1 @@
+import '#tests/journeys/headers.test.ts';

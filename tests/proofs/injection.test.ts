@@ -1,0 +1,1 @@
+import '#tests/journeys/injection.test.ts';

@@ -1,0 +1,1 @@
+import '#tests/journeys/login-providers.test.ts';

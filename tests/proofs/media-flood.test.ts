@@ -1,0 +1,1 @@
+import '#tests/http/media-flood.test.ts';

@@ -1,0 +1,1 @@
+import '#tests/http/option-effects.test.ts';

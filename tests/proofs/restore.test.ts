@@ -1,0 +1,1 @@
+import '#tests/journeys/restore.test.ts';

@@ -1,0 +1,1 @@
+import '#tests/journeys/settings.test.ts';
