@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table is small; a lookup call for each unknown link would cost more.
+  // The whole route table is small; one lookup call per unknown link would cost more.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { breakpointNames } from './vite/breakpoints.ts';
 import { contractAddresses } from './vite/contract-addresses.ts';
 
-/** Styles that an article always needs: the administration shows articles too, and would tear them into small files. */
+/** Styles that every article needs: admin pages use them too, which would otherwise split them into small files. */
 const readingStyles = /\/web\/(blocks\/blocks|features\/(posts\/article\/article-[a-z]+|comments\/comments))\.css$/;
 
 export default defineConfig({

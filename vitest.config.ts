@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
 
-/** Tests that open a database: the same ones run on each engine. */
+/** Tests that open a database: they run on each engine. */
 const dataTests = globSync('server/**/*.test.ts').filter((file) => /\bopenTest\w+\(/.test(readFileSync(file, 'utf8')));
 const ignored = ['**/node_modules/**', 'build/**', 'data/**'];
 

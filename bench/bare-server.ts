@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The raw limit: a plain node:http server that sends one body again and again. Body and headers come by IPC. */
+/** The reference server: a plain node:http server that always sends one body. Body and headers arrive by IPC. */
 process.on('message', (sent: unknown) => {
   const message = sent as { body: string; headers: Record<string, string> };
   const body = Buffer.from(message.body, 'base64');

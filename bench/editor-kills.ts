@@ -10,15 +10,16 @@ import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { openLastingContext } from '#tests/kit/open-browser.ts';
 
 /**
- * Whether words get lost when the editor dies: somebody types, at a random moment the tab, its process or the whole
- * browser is killed, the editor is opened again, and what it offers is held against the log of what was typed. Nothing
- * that was older than two seconds may be missing. `--seed=7` repeats a run; a number says how many times it is killed.
+ * Measures lost text when the editor crashes: the script types, kills the tab, its process or the whole browser at
+ * a
+ * random moment, reopens the editor, and compares the recovered text with the log of what was typed. Nothing older
+ * than two seconds may be missing. `--seed=7` repeats a run; a number sets the count of kills.
  */
 const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50);
 const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? Date.now() % 1_000_000);
 const mostMs = 2000;
 
-/** mulberry32: the same seed types and kills the same. */
+/** mulberry32: the same seed gives the same typing and the same kills. */
 function seeded(start: number): () => number {
   let state = start;
   return () => {
@@ -46,11 +47,11 @@ interface Writer {
 async function sitDown(app: OpenApp, folder: string, cookie: string): Promise<Writer> {
   const context = await openLastingContext(folder);
   await context.addCookies([{ name: 'somnia_session', value: cookie, url: app.url }]);
-  // The first page stays empty: a browser without a page would end.
+  // The first page stays open and empty: a browser without pages would exit.
   return { context, page: await context.newPage() };
 }
 
-/** Types for a random while: words, with a new paragraph or a heading now and then. */
+/** Types words for a random time, with a new paragraph or heading now and then. */
 async function type(page: Page, round: number): Promise<Word[]> {
   const log: Word[] = [];
   const stopAt = Date.now() + 400 + random() * 5600;
@@ -68,7 +69,7 @@ async function type(page: Page, round: number): Promise<Word[]> {
   return log;
 }
 
-/** SIGKILL: no handler of the browser runs any more. */
+/** SIGKILL: no browser handlers run. */
 async function killBrowser(folder: string): Promise<void> {
   const lock = await readlink(join(folder, 'SingletonLock'));
   process.kill(Number(/-(\d+)$/.exec(lock)?.[1]), 'SIGKILL');
@@ -92,7 +93,7 @@ async function kill(death: Death, { context, page }: Writer, folder: string): Pr
   }
 }
 
-/** Opens the editor and takes up what it offers. Gives the words that are there then; null: nothing was offered. */
+/** Opens the editor and accepts the draft it offers. @returns the recovered text; null: no draft was offered */
 async function recover({ page }: Writer, url: string): Promise<string | null> {
   await page.goto(url);
   const dialog = page.getByRole('dialog', { name: '恢复未保存的内容' });
@@ -108,7 +109,7 @@ async function recover({ page }: Writer, url: string): Promise<string | null> {
 interface Outcome {
   typed: number;
   lost: number;
-  /** How old the oldest lost word was when the editor died. */
+  /** Age of the oldest lost word when the editor was killed. */
   oldestLostMs: number;
   tooOld: number;
 }
@@ -147,7 +148,7 @@ for (let round = 1; round <= rounds; round += 1) {
   else writer = { ...writer, page: await writer.context.newPage() };
   const text = (await recover(writer, url)) ?? '';
   const outcome = judge(log, text, killedAt);
-  // What came back once has to come back every time.
+  // Text that was recovered once has to be recovered every time.
   outcome.tooOld += earlier.filter(({ word }) => !text.includes(word)).length;
   earlier.push(...log.filter(({ word }) => text.includes(word)));
   const sum = total[death];
@@ -170,5 +171,5 @@ for (const [death, { kills, typed, lost, oldestLostMs, tooOld }] of Object.entri
 await writer.context.close();
 await app.close();
 await rm(folder, { recursive: true, force: true });
-// The site's threads wait for more work, as in a server that runs on.
+// The site's worker threads keep the process alive.
 process.exit(Object.values(total).every(({ tooOld }) => tooOld === 0) ? 0 : 1);

@@ -14,7 +14,7 @@ import { hashPassword } from '#server/kit/passwords.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
-/** Its clock runs ahead, so that the limits of a minute and a day do not end the run. */
+/** The clock runs faster, so that rate limits per minute and per day do not end the run. */
 const speed = 3000;
 const accounts = Number(process.argv[2]);
 

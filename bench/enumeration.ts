@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 
 /**
- * Whether the time of an answer tells who has an account: known and unknown in random order, over loopback, through
- * the whole server. A call passes when the medians lie less than 5 ms apart and the two samples could be one
- * (Kolmogorov–Smirnov, p > 0.01). Names of calls after the command measure those alone.
+ * Checks whether response times reveal who has an account: known and unknown accounts in random order, over
+ * loopback, through the whole server. A call passes when the medians differ by less than 5 ms and both samples may
+ * have the same distribution (Kolmogorov–Smirnov, p > 0.01). Call names as arguments measure only those.
  */
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const samples = process.argv.includes('--quick') ? 500 : 2000;
@@ -18,7 +18,7 @@ const warmUp = 50;
 interface Call {
   path: string;
   body: (who: string) => object;
-  /** Where the site asks nobody for a code. */
+  /** For a site that requires no verification code. */
   withoutCodes?: true;
 }
 
@@ -52,7 +52,7 @@ const calls: Record<string, Call> = {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let asked = 0;
 
-/** Every request from a neighbourhood of its own. */
+/** Every request uses an address from another network. */
 function nextAddress(): string {
   asked += 1;
   return `${20 + ((asked >> 16) & 127)}.${(asked >> 8) & 255}.${asked & 255}.1`;
@@ -80,7 +80,7 @@ async function answer(port: number, call: Call, who: string): Promise<{ ms: numb
 const sorted = (values: number[]): number[] => values.toSorted((one, other) => one - other);
 const median = (values: number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? 0;
 
-/** How likely two samples of one and the same distribution lie so far apart. */
+/** The probability that two samples of the same distribution differ this much. */
 function ksP(one: number[], other: number[]): number {
   const [a, b] = [sorted(one), sorted(other)];
   let [i, j, distance] = [0, 0, 0];
@@ -102,7 +102,7 @@ async function measure(port: number, call: Call): Promise<{ known: number[]; unk
   const unknown: number[] = [];
   const answers = new Set<string>();
   for (let place = 0; place < samples; place += 1) {
-    // Pairs in random order: what else the machine does meets both alike.
+    // Pairs in random order, so that other load affects both alike.
     const order = randomInt(2) === 0 ? [true, false] : [false, true];
     for (const isKnown of order) {
       const { ms, seen } = await answer(port, call, `${isKnown ? 'known' : 'other'}${place}`);

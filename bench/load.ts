@@ -3,14 +3,14 @@ import { Agent, get } from 'node:http';
 
 const ticksPerSecond = 100;
 
-/** CPU time that a process has used so far, ms (Linux). */
+/** CPU time that a process has used so far, in ms (Linux). */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
-/** Memory that a process holds, MB (Linux). */
+/** Memory used by a process, in MB (Linux). */
 export function memoryMbOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -19,7 +19,7 @@ export function memoryMbOf(pid: number): number {
 export interface LoadResult {
   perSecond: number;
   cpuMsPerRequest: number;
-  /** Latency at the median and at the 99th of a hundred, ms. */
+  /** Latency at the median and the 99th percentile, in ms. */
   p50: number;
   p99: number;
 }
@@ -38,7 +38,7 @@ function once(url: string, agent: Agent, headers: Record<string, string>): Promi
   });
 }
 
-/** Asks for the addresses in turn, `requests` times over `connections` kept connections; bounded, loopback only. */
+/** Requests the addresses in turn, `requests` times over `connections` keep-alive connections; loopback only. */
 export async function load(
   urls: string[],
   pid: number,

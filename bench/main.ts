@@ -21,7 +21,7 @@ interface Row {
   what: string;
   target: string;
   figure: string;
-  /** Null: shown for comparison, no target of its own. */
+  /** Null: shown for comparison, has no target. */
   ok: boolean | null;
 }
 
@@ -78,7 +78,7 @@ async function startBare(body: Buffer, headers: Record<string, string>) {
 
 const compressed = { 'accept-encoding': 'br' };
 
-/** The product and the bare server with the same bytes, in turn, three rounds; the middle ratio counts. */
+/** Compares Somnia and the bare server with the same response, in turn, for three rounds; the median ratio counts. */
 async function compare(
   url: string,
   pid: number,
@@ -139,7 +139,7 @@ async function measureSize(count: number): Promise<Record<string, number>> {
   const share = articleCalls / (pages['文章'] as number);
   note(`${count} 篇：文章页中取数据的部分`, '≤ 40 %', `${(share * 100).toFixed(0)} %`, share <= 0.4);
   await running.close();
-  // The first start after an update compiles; every further one is what an operator sees.
+  // The first start after an update compiles; operators usually see later starts.
   await (await startProduct(dataDir)).stop();
   const product = await startProduct(dataDir);
   await wait(1500);

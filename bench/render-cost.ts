@@ -15,7 +15,7 @@ async function cpuMsOfEach(work: () => Promise<unknown>): Promise<number> {
   return (used.user + used.system) / 1000 / rounds;
 }
 
-/** CPU of making a page that is not kept, and how much of it its calls (queries included) take. */
+/** CPU time for rendering an uncached page, and the share of its calls (including queries). */
 export async function measureRendering(
   site: Site,
   paths: Record<string, string>,

@@ -36,13 +36,13 @@ export const errorStatus = Object.fromEntries(entries.map(([code, [status]]) => 
   number
 >;
 
-/** What a person reads when a refusal names no better sentence. */
+/** Default messages, used if an error has no more specific one. */
 export const errorText = Object.fromEntries(entries.map(([code, [, text]]) => [code, text])) as Record<
   ErrorCode,
   string
 >;
 
-/** A refusal that is part of the domain; the one HTTP handler turns it into status and body. */
+/** An expected error of the domain; the HTTP handler converts it to a status and a body. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

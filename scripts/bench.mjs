@@ -5,7 +5,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { become, begin, root } from './steps/run.mjs';
 
-/** `npm run bench`: figures beside the targets, against a bare server in the same run. */
+/** `npm run bench`: performance figures and their targets, compared with a bare server in the same run. */
 await begin(async () => {
   await ensureInstalled();
   const node = await findNode();

@@ -6,7 +6,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { become, begin, root } from './steps/run.mjs';
 
-/** `npm run test:editor`: the editor is killed again and again; whether words get lost. */
+/** `npm run test:editor`: kills the editor repeatedly and checks for lost text. */
 await begin(async () => {
   await ensureInstalled();
   const node = await findNode();

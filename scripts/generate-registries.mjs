@@ -240,7 +240,7 @@ function toolRegistries(folder, { definitions, menuGroups }) {
   ].map(([name, text]) => [join(folder, name), text]);
 }
 
-/** What each registry file should say. */
+/** The expected contents of each registry file. */
 export async function registriesOf(root) {
   const at = (...names) => join(root, ...names);
   const contract = at('contract', 'blocks');
@@ -269,7 +269,7 @@ export async function registriesOf(root) {
   return files;
 }
 
-/** Brings the registries of `root` up to date; the paths that were not. */
+/** Updates the registries of `root`. @returns paths of the outdated files */
 export async function generateRegistries(root, { check = false } = {}) {
   const stale = [];
   for (const [path, text] of await registriesOf(root)) {

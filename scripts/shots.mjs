@@ -6,7 +6,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { findNode } from './steps/node.mjs';
 import { become, begin, root } from './steps/run.mjs';
 
-/** `npm run shots`: the contact sheet of pictures, in an ignored folder. */
+/** `npm run shots`: renders the contact sheet of screenshots into an ignored folder. */
 await begin(async () => {
   await ensureInstalled();
   const node = await findNode();

@@ -77,7 +77,7 @@ async function testAll(node, results) {
   }
 }
 
-/** `npm test`: everything. The last line counts what ran, also when not even the build succeeded. */
+/** `npm test`: runs everything. The last line has the counts, even when the build failed. */
 await begin(async () => {
   const results = {};
   try {

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const callsFile = /\/contract\/features\/[\w-]+\/(?:[\w-]+\.)?calls\.ts$/;
 
 /**
- * Replaces every `calls.ts` of the contract by the addresses of its calls: the web bundle keeps method and path,
- * and no reader downloads a schema. Types still come from the real file.
+ * Replaces every `calls.ts` of the contract by the method and path of its calls, so that the web bundle contains no
+ * schemas. Types still come from the real file.
  */
 export function contractAddresses(): Plugin {
   return {

@@ -10,7 +10,7 @@ const data = z.object({
   text: inlineHtml,
 });
 
-/** The official warning tool keeps its text in `message`. */
+/** The official warning tool stores its text in `message`. */
 function readWarning(raw: Record<string, unknown>): Record<string, unknown> {
   return typeof raw.message === 'string' && raw.text === undefined
     ? { style: 'warning', ...raw, text: raw.message }

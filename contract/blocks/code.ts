@@ -21,7 +21,7 @@ export const block = defineBlock({
     code: sourceText,
     language: z.string().max(40).default(''),
     filename: plainText,
-    /** Lines to mark, such as `1,7-8,10`. */
+    /** Line numbers to highlight, such as `1,7-8,10`. */
     highlight: z.string().max(500).default(''),
     caption: inlineHtml,
     link: linkAddress.optional(),

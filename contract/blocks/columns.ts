@@ -4,14 +4,14 @@ import { defineBlock } from '../kit/block.ts';
 import { innerBlocks, readingAlso } from '../kit/block-fields.ts';
 
 const data = z.object({
-  /** `width` is the column's share of the row. */
+  /** `width` is the share of the row, relative to the other columns. */
   items: z
     .array(z.object({ width: z.number().positive().max(100).optional(), blocks: innerBlocks }))
     .max(6, '最多六列')
     .default([]),
 });
 
-/** The columns tool of other editors says `cols`. */
+/** Other editors' columns tools call the list `cols`. */
 function readCols(raw: Record<string, unknown>): Record<string, unknown> {
   return Array.isArray(raw.cols) && raw.items === undefined ? { items: raw.cols } : raw;
 }

@@ -4,7 +4,10 @@ import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, linkAddress, pixels } from '../kit/block-fields.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 
-/** What plays is built from `source` and `embed` by the allow-list of the server, never taken from here. */
+/**
+ * The server builds the player from its own allowlist using `source` and `embed`; a player URL is never taken from
+ * the data.
+ */
 export const block = defineBlock({
   type: 'embed',
   label: '嵌入',

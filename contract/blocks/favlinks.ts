@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 
-/** A wall of friend links: those of one group, or all. */
+/** List of friend links: one group, or all groups. */
 export const block = defineBlock({
   type: 'favlinks',
   label: '友情链接',

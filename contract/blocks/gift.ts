@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 
-/** A 礼品 of the exchange. */
+/** A 礼品 (gift) of the points exchange. */
 export const block = defineBlock({
   type: 'gift',
   label: '礼品',

@@ -4,7 +4,9 @@ import { defineBlock } from '../kit/block.ts';
 import { inlineHtml } from '../kit/block-fields.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 
-/** Level 1 is read, as other editors write it, and shown as 2: the page's one `h1` is the title of the post. */
+/**
+ * Level 1 is accepted, because other editors write it, but shown as 2: the only `h1` of the page is the post title.
+ */
 export const block = defineBlock({
   type: 'header',
   label: '标题',

@@ -24,7 +24,7 @@ const data = z.object({
   align: sideAlign.optional(),
 });
 
-/** The plain image tool keeps the address in `url`. */
+/** The official simple image tool stores the address in `url`. */
 function readSimple(raw: Record<string, unknown>): Record<string, unknown> {
   return isRecord(raw.file) || typeof raw.url !== 'string' ? raw : { ...raw, file: { url: raw.url } };
 }

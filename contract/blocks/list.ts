@@ -4,7 +4,7 @@ import { defineBlock } from '../kit/block.ts';
 import { isRecord, maxFieldLength } from '../kit/block-fields.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 
-/** Lists nested deeper are refused: views and feeds walk them by recursion. */
+/** Deeper lists are rejected: views and feeds traverse them recursively. */
 const maxListDepth = 20;
 const maxListItems = 5000;
 
@@ -14,7 +14,7 @@ export interface ListItem {
   items: ListItem[];
 }
 
-// An alias, not an interface: only aliases fit the registry's `Record<string, unknown>`.
+// A type alias, not an interface: only aliases are assignable to the registry's `Record<string, unknown>`.
 export type ListData = {
   style: 'ordered' | 'unordered' | 'checklist';
   meta: { start?: number; counterType?: string };
@@ -23,7 +23,7 @@ export type ListData = {
 
 type Complain = (message: string) => void;
 
-/** Items of every shape that list tools ever saved: strings, `{content, items}`, `{text, checked}`. */
+/** Accepts every item shape that list tools have saved: strings, `{content, items}`, `{text, checked}`. */
 function readItem(raw: unknown, depth: number, count: { items: number }, complain: Complain): ListItem {
   const empty: ListItem = { content: '', meta: {}, items: [] };
   if (++count.items > maxListItems) return empty;
@@ -68,7 +68,7 @@ function readMeta(raw: unknown): ListData['meta'] {
   return meta;
 }
 
-/** The old checklist tool names no style: its items say it. */
+/** The old checklist tool stores no style; it is detected from its items. */
 function styleOf(raw: Record<string, unknown>): unknown {
   if (raw.style !== undefined) return raw.style;
   const first: unknown = Array.isArray(raw.items) ? raw.items[0] : undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks } from '../kit/block-fields.ts';
 
-/** Opens after an own approved comment. @spec S1 */
+/** Unlocks once the reader has an approved comment under the post. @spec S1 */
 export const block = defineBlock({
   type: 'needreply',
   label: '评论可见',

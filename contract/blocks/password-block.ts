@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks, plainText } from '../kit/block-fields.ts';
 
-/** Opens to who knows the password, which never leaves the server. @spec S1 */
+/** Unlocks with a password, which is never sent to the browser. @spec S1 */
 export const block = defineBlock({
   type: 'password-block',
   label: '密码可见',

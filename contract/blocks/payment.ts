@@ -11,7 +11,7 @@ const price = z
   .refine((yuan) => fenOfYuan(yuan) !== null, '价格最多两位小数')
   .default(0);
 
-/** Opens to who bought it: with money (`price` in yuan) or with points. @spec S1 */
+/** Unlocks for readers who bought it, with money (`price` in yuan) or points. @spec S1 */
 export const block = defineBlock({
   type: 'payment',
   label: '付费可见',
@@ -30,7 +30,7 @@ export const block = defineBlock({
       title: plainText,
       price,
       point: z.number().int().min(0).max(100_000_000).default(0),
-      /** What a member pays, in tenths of the price. */
+      /** Price for members, in tenths of the full price (10: no discount). */
       vip_discount: z.number().min(0.1).max(10).default(10),
       blocks: innerBlocks,
     })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { plainText } from '../kit/block-fields.ts';
 
-/** People vote 1–5. */
+/** Readers vote from 1 to 5. */
 export const block = defineBlock({
   type: 'rate',
   label: '评分',

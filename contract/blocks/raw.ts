@@ -4,7 +4,7 @@ import { defineBlock } from '../kit/block.ts';
 import { sourceText } from '../kit/block-fields.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 
-/** HTML as written; only its sanitised form is ever sent. */
+/** Raw HTML; only the sanitised form is sent to readers. */
 export const block = defineBlock({
   type: 'raw',
   label: 'HTML',

@@ -37,7 +37,7 @@ export const block = defineBlock({
       .refine((options) => new Set(options.map((each) => each.id)).size === options.length, '选项编号重复')
       .default([]),
     multiple: z.boolean().default(false),
-    /** When it closes, ISO 8601; never, when absent. */
+    /** Closing time, ISO 8601; if absent, voting never closes. */
     until: z.iso.datetime({ offset: true, error: '截止时间不正确' }).optional(),
   }),
   text: (data) => [data.title, ...data.options.map((each) => each.text)],

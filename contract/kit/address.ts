@@ -3,8 +3,8 @@ const schemes = /^(https?|mailto|tel):/i;
 const unseen = /[\u0000-\u0020\u007f\u00a0\u2028\u2029\ufeff]/;
 
 /**
- * Whether an address that somebody typed may stand in a link: http, https, mailto, tel, or a place on this site.
- * `javascript:`, `data:` and addresses that only look local (`//host`, `/\host`) are not.
+ * Whether an address entered by a user may be used as a link: http, https, mailto, tel, or a path on this site.
+ * `javascript:`, `data:` and addresses that only look local (`//host`, `/\host`) are rejected.
  */
 export function isSafeAddress(address: string): boolean {
   if (unseen.test(address) || address.length > 2048) return false;
@@ -14,12 +14,12 @@ export function isSafeAddress(address: string): boolean {
   return !/^https?:/i.test(address) || (/^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address));
 }
 
-/** Whether the address is a page of the outside world. */
+/** Whether the address is an absolute http(s) URL. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && isSafeAddress(address);
 }
 
-/** Whether an image or file may be shown from there: http, https, or a path of this site. */
+/** Whether an image or file may be loaded from the address: http, https, or a path on this site. */
 export function isFileAddress(address: string): boolean {
   return isWebAddress(address) || (address.startsWith('/') && isSafeAddress(address));
 }

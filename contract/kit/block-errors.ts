@@ -1,4 +1,4 @@
-/** @spec S5 what is wrong with blocks that somebody saves */
+/** Errors for invalid blocks. @spec S5 */
 export const blockErrors = {
   notAList: '内容应为区块列表',
   notABlock: (where: string) => `${where}格式不正确`,

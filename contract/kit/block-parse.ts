@@ -8,7 +8,7 @@ import { blockSchema } from './block-schema.ts';
 import { maxBlockCount, maxBlockDepth, mapChildren } from './block-tree.ts';
 import { DomainError } from '../errors.ts';
 
-/** Definitions by every name under which a block may be saved. */
+/** Block definitions by every type name under which a block may be saved. */
 const byName: ReadonlyMap<string, BlockDefinition> = new Map(
   [...blockRegistry.values()].flatMap((each) =>
     [each.type, ...(each.readsAs ?? [])].map((name) => [name, each] as const),
@@ -20,7 +20,7 @@ interface Progress {
   at: string;
   count: number;
   ids: Set<string>;
-  /** Ids that the input names itself; those we give must not collide with them. */
+  /** Ids present in the input; generated ids must not collide with them. */
   taken: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ function idOf(raw: Record<string, unknown>, progress: Progress, where: string, f
   return id.data;
 }
 
-/** A schema's own sentences are Chinese; zod's are not for people. */
+/** Chinese messages come from our schemas; Zod's own English messages must not be shown to users. */
 function sentence(issue: z.core.$ZodIssue): string {
   return /[\u4e00-\u9fff]/.test(issue.message)
     ? issue.message

@@ -16,15 +16,16 @@ function textOf(blocks: readonly Block[], opensLocks: boolean): string {
 }
 
 /**
- * The words that everybody may read, one line a piece: for search, feeds, excerpts, descriptions. Nothing of a
- * lock, and nothing inside a type that is not known (it may be a lock of another version).
+ * The text that everyone may read, one line per piece, for search, feeds, excerpts and descriptions. Excludes
+ * locked
+ * blocks and unknown types, which may be locks of another version.
  * @spec S1
  */
 export function publicText(blocks: readonly Block[]): string {
   return textOf(blocks, false);
 }
 
-/** Every word of a post, what locks hide included: only for counting and for its author. */
+/** The text of a post including locked content; only for counting and for its author. */
 export function fullText(blocks: readonly Block[]): string {
   return textOf(blocks, true);
 }

@@ -1,8 +1,8 @@
 import type { Block } from './block.ts';
 
-/** How deep blocks may hold blocks; deeper input is refused. */
+/** Maximum nesting of blocks; deeper input is rejected. */
 export const maxBlockDepth = 8;
-/** How many blocks a post may have, inner ones counted. */
+/** Maximum number of blocks in a post, nested ones included. */
 export const maxBlockCount = 5000;
 
 function looksLikeBlock(value: unknown): value is Block {
@@ -16,7 +16,7 @@ function looksLikeBlock(value: unknown): value is Block {
   );
 }
 
-/** A list with anything else in it is data of a type we do not know, not a compartment. */
+/** An array that contains anything else is data of an unknown type, not a list of blocks. */
 function isBlockList(value: unknown): value is Block[] {
   return Array.isArray(value) && value.every(looksLikeBlock);
 }
@@ -33,14 +33,14 @@ function compartments(block: Block): Block[][] {
 }
 
 /**
- * The blocks a block holds, in reading order: `data.blocks`, then `data.items[].blocks`.
- * The one place that knows where a block keeps others.
+ * The direct inner blocks in reading order: `data.blocks`, then `data.items[].blocks`.
+ * No other code may rely on where inner blocks are stored.
  */
 export function childBlocks(block: Block): Block[] {
   return compartments(block).flat();
 }
 
-/** Visits every block of a list depth-first. Returning `false` from `visit` leaves the block's inside out. */
+/** Visits all blocks depth-first. If `visit` returns `false`, the inner blocks are skipped. */
 export function walkBlocks(
   blocks: readonly Block[],
   visit: (block: Block, depth: number) => boolean | void,
@@ -52,7 +52,7 @@ export function walkBlocks(
   }
 }
 
-/** The same block with each of its compartments replaced by what `map` makes of it. */
+/** Returns the block with each list of inner blocks replaced by the result of `map`. */
 export function mapChildren(block: Block, map: (blocks: Block[]) => Block[]): Block {
   if (compartments(block).length === 0) return block;
   const data: Record<string, unknown> = { ...block.data };
@@ -72,7 +72,7 @@ export function mapBlocks(blocks: readonly Block[], map: (block: Block) => Block
   return blocks.map((block) => map(mapChildren(block, (inner) => mapBlocks(inner, map))));
 }
 
-/** The first block of the tree with this id. */
+/** The first block in the tree that has the id. */
 export function findBlock(blocks: readonly Block[], id: string): Block | undefined {
   for (const block of blocks) {
     const found = block.id === id ? block : findBlock(childBlocks(block), id);

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { BlockMenuEntry } from './block-menu.ts';
 
 /**
- * What keeps a block's contents back until the server has checked the reader.
- * `level` is the lowest VIP level that opens it; `priceFen` and `pricePoint` are what opens it once paid,
- * `vipDiscount` what a member pays of it in tenths (10: the whole price).
+ * Condition under which the server sends a block's contents.
+ * `level` is the minimum VIP level; `priceFen` and `pricePoint` are the prices, `vipDiscount` the members' price in
+ * tenths
+ * of the full price (10: no discount).
  * @spec S1 S3 (needlogin, needreply, needvip, password-block, payment)
  */
 export type Lock =
@@ -17,7 +18,7 @@ export type Lock =
 
 export type LockKind = Lock['kind'];
 
-/** A content block in Editor.js form; `id` is unique in its post. @spec S3 */
+/** A content block in Editor.js format; `id` is unique within the post. @spec S3 */
 export interface Block {
   id: string;
   type: string;
@@ -42,35 +43,35 @@ interface BlockTraits<D> {
   folds?: true;
   /** Its data refer to no file, so moving files never changes them. */
   holdsFiles?: false;
-  /** Names under which the official Editor.js tools save the same block; read, never written. */
+  /** Type names that the official Editor.js tools use for the same block; accepted as input, never written. */
   readsAs?: readonly string[];
   /**
-   * The fields of `data` that are inline HTML, by path: `text`, `items.*.title` (each of a list), `items.**.content`
-   * (each of a list, and of the lists of the same name inside). Only what stands here may be shown as HTML: the
-   * server cleans exactly these.
+   * Paths of the fields in `data` that contain inline HTML: `text`, `items.*.title` (each item), `items.**.content`
+   * (each item, recursively). The server sanitises exactly these fields, so no other field may be rendered as HTML.
    */
   inline?: readonly string[];
   /**
-   * The block's own words for search, excerpts and word counts, free of HTML, in reading order; the words of
-   * blocks inside it are added by the walker. A method, so that definitions of different data fit one registry.
+   * The block's own plain text for search, excerpts and word counts, in reading order; text of inner blocks is
+   * added by
+   * the tree walk. A method, so that definitions with different data types are assignable to one registry.
    */
   text(data: D): string[];
-  /** Present when the type holds its inner blocks back. */
+  /** Defined for types that lock their inner blocks. */
   lock?(data: D): Lock;
-  /** Needs a Pro licence; without one the reader sees the 未授权区块 notice. @spec S1 */
+  /** Requires a Pro licence; without one, readers see the 未授权区块 notice. @spec S1 */
   pro?: true;
 }
 
-/** One content block type. */
+/** Definition of a block type. */
 export interface BlockDefinition<T extends string = string, D = Record<string, unknown>> extends BlockTraits<D> {
   type: T;
   data: z.ZodType<D>;
 }
 
-/** The data of a definition once parsed. */
+/** Type of the parsed data of a block definition. */
 export type DataOf<B> = B extends BlockDefinition<string, infer D> ? D : never;
 
-/** Describes one block type; its file's one export, found by the generated registry. @spec S3 */
+/** Defines a block type; must be the only export of its file, which the generated registry imports. @spec S3 */
 export function defineBlock<T extends string, S extends z.ZodType<object>>(
   definition: BlockTraits<z.output<S>> & { type: T; data: S },
 ): BlockDefinition<T, z.output<S>> {

@@ -13,21 +13,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'guest' | 'member' | StaffRole;
 
-/** One call of the product, described once for handlers, the browser's client, OpenAPI and the tests. @spec S7 */
+/** Definition of a call, shared by the handler, the browser client, OpenAPI and the tests. @spec S7 */
 export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
   path: string;
-  /** One Chinese sentence for the reference page. */
+  /** One Chinese sentence for the API reference. */
   summary: string;
   access: Access;
   limit?: RateLimitName;
-  /** Changes nothing although it is not a GET (the specification's reading POSTs). */
+  /** Changes nothing although the method is not GET (the specification reads by POST). */
   reads?: true;
-  /** Also for a person who has yet to bind an e-mail or to replace an initial password. */
+  /** Also allowed for users who still have to bind an email address or replace an initial password. */
   unfinished?: true;
-  /** Takes a whole article with all its blocks: more than other calls may send. */
+  /** Accepts a whole article with all its blocks, so the body may be larger than for other calls. */
   large?: true;
-  /** Only for somebody in a browser: a personal access token may not make it. */
+  /** Only for browser sessions; personal access tokens are rejected. */
   sessionOnly?: true;
   input: I;
   output: O;
@@ -37,19 +37,20 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
 export type CallInput<C> = C extends CallDefinition<infer I, z.ZodType> ? z.input<I> : never;
 export type CallOutput<C> = C extends CallDefinition<z.ZodType, infer O> ? z.output<O> : never;
 
-/** Describes one call; the compiler holds its handler, its client and its answer to it. @spec S7 */
+/** Defines a call; types of its handler, client and answer are derived from it. @spec S7 */
 export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   definition: CallDefinition<I, O>,
 ): CallDefinition<I, O> {
   return definition;
 }
 
-/** The input of a call that takes none. */
+/** Input of a call without parameters. */
 export const noInput = z.object({});
 
 /**
- * What the browser's bundle keeps of a definition: its address. A build step replaces every `calls.ts` by these,
- * so that readers never download a schema.
+ * The part of a call definition that the browser bundle contains. A build step replaces every `calls.ts` by these,
+ * so
+ * that readers never download a schema.
  */
 export interface CallAddress {
   method: Method;

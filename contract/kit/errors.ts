@@ -37,27 +37,27 @@ export interface ErrorCodes {}
 
 export type ErrorCode = keyof ErrorCodes;
 
-/** Codes that travel as numbers: 401.1 and 600–700. */
+/** The form of a code in JSON: 401.1 and 600–700 are numbers. */
 export function wireCode(code: string): string | number {
   const number = Number(code);
   return Number.isNaN(number) ? code : number;
 }
 
-/** The body of every refusal. @spec S8 */
+/** Body of every error response. @spec S8 */
 export interface Refusal {
   error: string;
   error_code: string | number;
   fields?: Record<string, string>;
   retry_after?: number;
   request_id?: string;
-  /** Of a CONFLICT: what was saved meanwhile. */
+  /** For CONFLICT: the version that was saved in the meantime. */
   newer?: NewerVersion;
 }
 
-/** What somebody saved since. */
+/** A version that another user saved in the meantime. */
 export interface NewerVersion {
   revision: number;
-  /** Who saved it. */
+  /** Name of the user who saved it. */
   by: string;
   /** ISO 8601. */
   at: string;

@@ -1,4 +1,4 @@
-/** Elements whose contents nobody reads. */
+/** Elements whose contents are not readable text. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head', 'title']);
 const breaking =
   /^(?:address|article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
@@ -44,7 +44,10 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Index after the `>` that ends the tag at `start`; quoted values may hold `>`. An unclosed tag ends the text. */
+/**
+ * Index after the `>` that ends the tag at `start`; quoted values may contain `>`. An unclosed tag extends to the
+ * end of the text.
+ */
 function endOfTag(html: string, start: number): number {
   let quote = '';
   for (let i = start; i < html.length; i++) {
@@ -62,7 +65,7 @@ function endOfSilent(html: string, name: string, from: number): number {
   return close === -1 ? html.length : from + close;
 }
 
-/** Splits HTML into its words and its tags' names; linear in the length of what somebody typed. */
+/** Removes tags; linear in the length of the input, because it is untrusted. */
 function strip(html: string): string {
   let out = '';
   let at = 0;
@@ -88,8 +91,8 @@ function strip(html: string): string {
 }
 
 /**
- * The words of HTML: tags gone, entities decoded, white space folded, one line for each block of it.
- * What comes out is plain text, to be escaped wherever it is shown.
+ * Converts HTML to text: tags removed, entities decoded, white space collapsed, one line per block element.
+ * The result is plain text and must be escaped before it is used in HTML.
  */
 export function textOfHtml(html: string): string {
   return decodeEntities(strip(html))

@@ -1,11 +1,11 @@
-/** Yuan with at most two decimals to integer 分; null when it is no such amount. @spec S5 S9 */
+/** Converts yuan with at most two decimals to integer 分 (fen); null if the amount is invalid. @spec S5 S9 */
 export function fenOfYuan(yuan: number): number | null {
   if (!Number.isFinite(yuan)) return null;
   const fen = Math.round(yuan * 100);
   return Math.abs(yuan * 100 - fen) < 1e-6 && Number.isSafeInteger(fen) ? fen : null;
 }
 
-/** 分 as yuan for the specification's calls: 2990 → 29.9. */
+/** Converts 分 (fen) to yuan for the calls of the specification: 2990 → 29.9. */
 export function yuanOfFen(fen: number): number {
   return fen / 100;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The admin's groups of options, in their order. @spec S9 */
+/** Groups of options in the admin, in order. @spec S9 */
 export const optionGroups = [
   '站点',
   '外观',
@@ -22,7 +22,7 @@ export const optionGroups = [
 
 export type OptionGroup = (typeof optionGroups)[number];
 
-/** Who may learn an option's value: every browser, the server alone, or nobody again once it is entered. */
+/** Who may read an option's value: every browser, only the server, or nobody after it was entered. */
 export type OptionReach = 'public' | 'server' | 'secret';
 
 /** Words for values or fields, by their names. */
@@ -35,7 +35,7 @@ export interface OptionDeclaration<S extends z.ZodType = z.ZodType> {
   /** One sentence that the admin reads below the label. */
   description: string;
   schema: S;
-  /** What holds while nobody has set it. */
+  /** Value used if none is saved. */
   default: NoInfer<z.output<S>>;
   /** What each choice is called. */
   choices?: Names;
@@ -57,11 +57,11 @@ function definer<R extends OptionReach>(reach: R) {
   return <S extends z.ZodType>(option: OptionDeclaration<S>): OptionDefinition<S, R> => ({ ...option, reach });
 }
 
-/** An option that every page may show. */
+/** Defines an option that every page may contain. */
 export const publicOption = definer('public');
-/** An option that only the server reads. */
+/** Defines an option that only the server reads. */
 export const serverOption = definer('server');
-/** An option that is stored encrypted and never shown again. */
+/** Defines an option that is stored encrypted and never shown again. */
 export const secretOption = definer('secret');
 
 const kinds: Record<string, string> = {
@@ -81,7 +81,7 @@ const atLeast: Record<string, (limit: string) => string> = {
   array: (n) => `至少 ${n} 项`,
 };
 
-/** Why a value is refused, in words. */
+/** Readable reason why a value is invalid. */
 export function whyNot(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -101,7 +101,7 @@ export function whyNot(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Where in a list the trouble is: `第 2 项 url `. */
+/** Position of the problem within a list: `第 2 项 url `. */
 export function placeOf(issue: z.core.$ZodIssue): string {
   return issue.path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项 ` : `${String(part)} `)).join('');
 }

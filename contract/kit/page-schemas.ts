@@ -5,7 +5,7 @@ import { maxPage, maxPageSize } from './pages.ts';
 const digits = /^(0|[1-9]\d{0,15})$/;
 
 /**
- * A whole number of a query, where everything is text: plain digits and nothing that merely can be read as a number
+ * A non-negative integer in a query string: plain digits only, not everything that JavaScript can parse as a number
  * (`0x1`, ` 1`, `1e3`, an empty text).
  */
 export function wholeNumber(min: number, max: number) {
@@ -15,16 +15,16 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** `page` from 1, as it stands in an address or a query. */
+/** `page` from 1, as a string in a path or query. */
 export const pageNumber = wholeNumber(1, maxPage);
 
-/** A list call's place in its list. */
+/** Pagination parameters of list calls. */
 export const pageInput = {
   page: pageNumber.default(1),
   page_size: wholeNumber(1, maxPageSize).optional(),
 };
 
-/** The schema of one page of a list. */
+/** Schema of one page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     list: z.array(item),

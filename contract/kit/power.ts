@@ -1,4 +1,4 @@
-/** Roles and their power. @spec S6, decisions 1 */
+/** Power of each role. @spec S6, decisions 1 */
 export const rolePower = {
   guest: 0,
   subscriber: 1,
@@ -25,8 +25,8 @@ export const roleNames: Record<Role, string> = {
 export const accountRoles = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 
 /**
- * Whoever looks at something: what the server knows of them, never what they claim.
- * `userId` is null for a guest; `vipLevel` is 0 for an ordinary person or an expired membership.
+ * The user or guest who makes a request, as known to the server, never as claimed by the client.
+ * `userId` is null for a guest; `vipLevel` is 0 without an active membership.
  */
 export interface Viewer {
   userId: number | null;
@@ -34,11 +34,11 @@ export interface Viewer {
   power: number;
   vipLevel: number;
   banned: boolean;
-  /** Has no e-mail yet: may look around and bind one, nothing else. @spec S4 */
+  /** Has no email address yet: may read and bind one, nothing else. @spec S4 */
   mustBindEmail?: boolean;
-  /** Signed in with the initial password that a first binding gave: has to choose an own one first. */
+  /** Signed in with the initial password from a first binding, which must be replaced first. */
   mustChangePassword?: boolean;
-  /** Set when a personal access token asks instead of a browser: what it may do. */
+  /** Permissions of the personal access token, if the request uses one instead of a browser session. */
   scopes?: readonly TokenScope[];
 }
 
@@ -47,7 +47,7 @@ export function hasRole({ power }: { power: number }, role: Role): boolean {
   return power >= rolePower[role];
 }
 
-/** What a personal access token may be allowed. */
+/** Permissions that a personal access token can have. */
 export const tokenScopes = ['read', 'write'] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];

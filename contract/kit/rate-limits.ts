@@ -1,6 +1,4 @@
-/**
- * How often one address block (IPv4 /24 counted per address, IPv6 /64) may make a call; one table for all of them.
- */
+/** Rate limits of calls per address block (IPv4 /24 counted per address, IPv6 /64), all in one table. */
 export const rateLimits = {
   search: { max: 30, windowMs: 60_000 },
   suggest: { max: 120, windowMs: 60_000 },

@@ -27,11 +27,11 @@ async function listMissing() {
   return (await hasFontFor('zh')) ? missing : [...missing, 'fontconfig', 'fonts-noto-cjk'];
 }
 
-/** Path of the browser for journeys and pictures; it and a Chinese font are installed where that may be done. */
+/** Path of the browser for end-to-end tests and screenshots; installs it and a Chinese font where permitted. */
 export async function ensureBrowser() {
   const wanted = await listMissing();
   if (wanted.length > 0) {
-    // Emoji are drawn in colour where their font is to be had; nothing depends on it.
+    // Emoji have colour where their font can be installed; nothing depends on it.
     const welcome = (await hasFontFor('und-zsye')) ? [] : ['fonts-noto-color-emoji'];
     const hasShell = wanted.includes('chromium') && (await installSystemPackages([shell]));
     await installSystemPackages([...wanted.filter((name) => name !== 'chromium' || !hasShell), ...welcome]);

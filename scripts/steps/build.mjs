@@ -40,7 +40,7 @@ function* filesUnder(path) {
   }
 }
 
-/** Changes when any of the sources does; a checkout that only touches times does not count. */
+/** Changes when any source changes; file times are ignored, so a checkout alone does not count. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths.map((name) => join(root, name)).filter((name) => existsSync(name))) {
@@ -59,8 +59,8 @@ function isStamped(path, wanted) {
 const manifestStart = 'window.__reactRouterManifest=';
 
 /**
- * Every reader downloads the table of all pages. Which chunks a page of the administration draws in is left out of it:
- * there a page then asks for them when it opens, and articles stay light.
+ * All visitors download the page manifest. The chunks of admin pages are left out of it: those pages load them when
+ * opened, and articles stay small.
  */
 function slimManifest() {
   const folder = join(root, 'build/client/assets');
@@ -76,7 +76,7 @@ function slimManifest() {
   }
 }
 
-/** Compressed twins beside the browser's files, so that the server never compresses them. */
+/** Writes compressed copies of the browser's files, so that the server never has to compress them. */
 function compressAssets() {
   for (const file of filesUnder(join(root, 'build/client/assets'))) {
     if (!/\.(js|css|svg|json|ttf)$/.test(file)) continue;
@@ -87,7 +87,7 @@ function compressAssets() {
   }
 }
 
-/** Writes the registries of block types anew from their folders, when a folder changed. */
+/** Regenerates the block type registries when a folder changed. */
 export async function generateRegistries(node) {
   if (isStamped(registryStamp, hashOf(registrySources))) return;
   await whilePreparing(async () => {
@@ -98,7 +98,7 @@ export async function generateRegistries(node) {
 }
 
 async function buildWeb(node) {
-  // A build that breaks off must not pass for a finished one.
+  // An interrupted build must not count as finished.
   rmSync(stamp, { force: true });
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { code, output } = await capture(node, [cli, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });

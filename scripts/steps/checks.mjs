@@ -58,7 +58,7 @@ function readCounts(report, code) {
   return { passed, failed: broken, skipped: numPendingTests + numTodoTests };
 }
 
-/** Runs one project of the tests (vitest.config.ts); gives its counts. */
+/** Runs one test project of vitest.config.ts. @returns its counts */
 export async function runTests(node, project, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'somnia-report-'));
   const forget = undoAtEnd(() => rmSync(folder, { recursive: true, force: true }));

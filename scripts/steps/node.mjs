@@ -19,7 +19,7 @@ function missingNode() {
   );
 }
 
-/** The packaged one where it runs: a C library that it was not built for (musl) makes it fail at once. */
+/** The packaged Node, if it runs: with an incompatible C library (musl) it fails immediately. */
 async function chooseNode() {
   const inside = packaged[`${process.platform}-${process.arch}`];
   const path = inside && join(root, 'node_modules', inside);
@@ -37,9 +37,9 @@ async function ensureNativeParts(node) {
   );
 }
 
-/** The Node this project runs on: the one that came with its packages, else the host's own when it is new enough. */
+/** The Node that runs this project: the packaged one, else the host's own when it is new enough. */
 export async function findNode() {
-  // Removed together with the packages, so a new installation is proved anew.
+  // Deleted together with node_modules, so a new installation is checked again.
   const proved = join(root, 'node_modules/.somnia-node');
   const key = `${process.execPath} ${process.version}\n`;
   if (existsSync(proved)) {

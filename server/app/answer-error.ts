@@ -4,7 +4,7 @@ import { DomainError, errorStatus, errorText } from '#contract/errors.ts';
 import { type ErrorCode, type Refusal, wireCode } from '#contract/kit/errors.ts';
 import type { Site } from '#server/kit/site.ts';
 
-/** What the HTTP layer itself refuses, in the product's words. */
+/** User-facing errors for failures raised by the HTTP layer itself. */
 const transportCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -17,7 +17,10 @@ const transportCodes: Record<string, ErrorCode> = {
   '53100': 'NO_SPACE',
 };
 
-/** Refusals of the framework and its parts; a file that may not be given is not there. */
+/**
+ * Maps errors of the framework and its plugins by status. A static file that must not be served counts as not
+ * found.
+ */
 function refusalOfStatus(status: number): DomainError | null {
   if (status === 403 || status === 404) return new DomainError('NOT_FOUND');
   if (status === 413) return new DomainError('PAYLOAD_TOO_LARGE');
@@ -32,7 +35,7 @@ function domainErrorOf(error: unknown): DomainError | null {
   return statusCode === undefined ? null : refusalOfStatus(statusCode);
 }
 
-/** The one road from an error to `{error, error_code}`. @spec S8 */
+/** The only place where an error becomes `{error, error_code}`. @spec S8 */
 export function answerError(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = domainErrorOf(error);
   if (!known) {
@@ -51,7 +54,7 @@ export function answerError(site: Site, error: unknown, request: FastifyRequest,
   void reply.status(errorStatus[known.code]).header('cache-control', 'no-store').send(body);
 }
 
-/** Nothing answers this address. */
+/** Response for an address with no handler. */
 export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): void {
   const body: Refusal = { error: errorText.NOT_FOUND, error_code: 'NOT_FOUND' };
   void reply.status(404).header('cache-control', 'no-store').send(body);

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
 
-/** The built files of the browser: their names carry their hash, so they never change. */
+/** Serves the built browser files. Their names contain a content hash, so they are immutable. */
 export async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   if (!existsSync(clientFolder)) return;
   await app.register(fastifyStatic, {
     root: clientFolder,
     prefix: '/assets/',
-    // Vite writes them into a folder of that name.
+    // The build folder already contains `assets`, so the route below serves the files.
     serve: false,
     decorateReply: true,
     preCompressed: true,

@@ -10,7 +10,9 @@ import type { Ask, Site } from '#server/kit/site.ts';
 
 import { askOf } from './calls.ts';
 
-/** Hands out backups to whoever has a fresh ticket of their own: the one answer that is larger than memory. */
+/**
+ * Streams backup files to holders of a fresh, single-user ticket. The only response that may be larger than memory.
+ */
 export function registerBackupDownloads(
   app: FastifyInstance,
   site: Site,

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 
 import { errorText } from '#contract/errors.ts';
 
-/** An address that is nobody's page. */
+/** A path that never matches a page. */
 export const nowhere = '/404-not-an-address';
 
-/** Broken percent-encoding (a link that was cut off) is an address without a page, not a broken request. */
+/** Broken percent-encoding (a truncated link) is treated as an unknown page, not as a bad request. */
 export function readableUrl(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [path = ''] = url.split('?', 1);
@@ -19,7 +19,7 @@ export function readableUrl(request: IncomingMessage): string {
   }
 }
 
-/** Answers what is no HTTP request at all, in the form of every refusal. */
+/** Responds to input that is not valid HTTP, in the standard error format. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';

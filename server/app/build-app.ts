@@ -26,21 +26,24 @@ import { registerUploadChunks } from './upload-chunks.ts';
 export interface AppParts {
   site: Site;
   cache: PageCache;
-  /** Where pages come from; null serves the calls alone (tests of calls). */
+  /** Page renderer source; null serves API calls only (tests). */
   pages: PageSource | null;
-  /** Folder of the browser's files; null where there are none. */
+  /** Folder with the built browser files; null when there is none. */
   clientFolder: string | null;
   before?: Before | null;
 }
 
 const maxBodyBytes = 2 * 1024 * 1024;
 
-/** Believes the address that the given number of proxies in front of the site vouch for, and nobody else's claim. */
+/**
+ * Trusts the client address only as far as the given number of proxies in front of the site; forged headers are
+ * ignored.
+ */
 function trustedHops(proxies: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < proxies;
 }
 
-/** The HTTP server of one site: every address it knows is registered on this page. */
+/** Builds the HTTP server of one site. Every route is registered here. */
 export async function buildApp({
   site,
   cache,
@@ -53,7 +56,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: readableUrl,
     clientErrorHandler: answerBrokenRequest,
-    // An address whose parts are too long to be anybody's.
+    // Raised when a path parameter exceeds the maximum length.
     frameworkErrors: (error, request, reply) => answerError(site, error, request, reply),
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),

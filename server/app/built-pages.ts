@@ -13,10 +13,10 @@ import { createPageRenderer } from './render-page.ts';
 
 const buildFolder = join(import.meta.dirname, '../../build');
 
-/** The browser's files of the build. */
+/** Built browser files. */
 export const clientFolder = join(buildFolder, 'client');
 
-/** Pages of the build that `npm start` made. */
+/** Page renderer of the production build (`npm start`). */
 export const builtPages: PageSource = async (site, ensureLimit) => {
   const path = join(buildFolder, 'server/index.js');
   if (!existsSync(path)) throw new SettingError('还没有构建网页，请用 npm start 启动（它会自动构建）。');

@@ -15,7 +15,7 @@ import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
 import { endpoints } from './endpoints.ts';
 import { bearerOf } from './security.ts';
 
-/** Programs show a token and never a cookie; one that is worth nothing is refused, not taken for a guest's. */
+/** API clients send a token and never a cookie. An invalid token is rejected instead of being treated as a guest. */
 async function findViewer(site: Site, browser: AskingBrowser, bearer: string | null): Promise<Viewer> {
   if (bearer !== null) {
     const viewer = await viewerOfAccessToken(site, bearer);
@@ -27,7 +27,10 @@ async function findViewer(site: Site, browser: AskingBrowser, bearer: string | n
   return viewerOfToken(site, sessionToken, () => browser.setCookie(sessionCookieOf(sessionToken)));
 }
 
-/** A banned person is told so once; from then on their browser is a guest's, and nobody else's. @spec S4 */
+/**
+ * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest. @spec
+ * S4
+ */
 function forgetBanned(error: unknown, { viewer, browser }: Ask): never {
   const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';
   if (isTold && viewer.banned) browser.clearCookie(sessionCookie);
@@ -35,10 +38,10 @@ function forgetBanned(error: unknown, { viewer, browser }: Ask): never {
 }
 
 const inBraces = /\{(\w+)\}/g;
-/** The longest document that somebody may paste, several times over. */
+/** Several times the size of the longest document a user may paste. */
 const largeBodyBytes = 16 * 1024 * 1024;
 
-/** The fields of a call; what stands in its address wins over what the body says. */
+/** The input of a call; path parameters override body fields. */
 function inputOf(call: CallDefinition, request: FastifyRequest): unknown {
   const given = call.method === 'GET' ? request.query : (request.body ?? {});
   if (!call.path.includes('{')) return given;
@@ -51,7 +54,7 @@ function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string
   return call.method === 'GET' || call.reads || typeof key !== 'string' || key === '' ? undefined : key;
 }
 
-/** Who asks, by the cookie or the token that came along. */
+/** The call context: the viewer comes from the session cookie or the bearer token. */
 export async function askOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Ask> {
   const browser = askingBrowser(site.url, request, reply);
   const viewer = await findViewer(site, browser, bearerOf(request));
@@ -81,7 +84,7 @@ function register(
   });
 }
 
-/** Registers every call of the contract that has an answer. */
+/** Registers every implemented call of the contract. */
 export function registerCalls(
   app: FastifyInstance,
   site: Site,

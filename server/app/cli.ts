@@ -15,7 +15,7 @@ import { composeSite, type Opening, type RunningSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Long enough for a running server to hear of what was written, before the caller goes on. */
+/** Gives a running server time to read the invalidations before the command returns. */
 const newsTravelsMs = 150;
 
 function helpText(): string {
@@ -73,7 +73,7 @@ function explain(error: unknown): { text: string; code: string } {
   return { text: `出错了：${(error as Error).stack ?? String(error)}`, code: 'INTERNAL' };
 }
 
-/** What Node says of options, in the words of this program. */
+/** Turns Node's argument parsing errors into messages of this program. */
 function explainOption(error: unknown): string {
   const { code, message } = error as { code: string; message: string };
   const name = /'(?:-\w, )?(--?[^' =<]+)/.exec(message)?.[1] ?? '';
@@ -99,7 +99,7 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
   let running: RunningSite | undefined;
   const open = async (opening?: Opening): Promise<RunningSite> => {
     if (running) return running;
-    // Settings of a command line are those of the server; only warnings are worth a line here.
+    // Commands use the server's settings, but log errors only by default.
     running = await composeSite(readSettings({ LOG_LEVEL: 'error', ...process.env }), opening);
     connectReactions(running.site);
     return running;

@@ -38,7 +38,7 @@ test('a process that ends between the commit and the key leaves a site that find
     beforeCommit: (unit, found) => noteRestored(unit, 'backup.tar.gz', found),
   });
   await target.close();
-  // As if it had been killed there.
+  // Simulates a process killed at this point.
   const key = join(folder, 'target', 'secret.key');
   const theirs = readFileSync(key, 'utf8');
   await rm(`${key}.before-restore-1`);

@@ -24,7 +24,7 @@ import { siteTables } from './tables.ts';
 export interface RunningSite {
   site: Site;
   cache: PageCache;
-  /** Ends everything in order; what was acknowledged is on disk afterwards. */
+  /** Shuts everything down in order; all acknowledged writes are on disk afterwards. */
   close: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ function refuseFolder(folder: string, error: unknown): SettingError {
   );
 }
 
-/** Node's own way to make a path goes round for ever where a system folder takes no entries, as `/proc` does. */
+/** Node's recursive mkdir loops forever in system folders that accept no entries, such as `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
@@ -44,7 +44,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** @throws SettingError when nothing can be written there */
+/** @throws SettingError when the folder is not writable */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -56,7 +56,7 @@ export async function ensureDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Opens the database of these settings, brought up to date once `judge` has nothing against it. */
+/** Opens the database of these settings, lets `checkDatabase` inspect it, then runs the migrations. */
 async function openDatabase(
   settings: Settings,
   judge: (connection: Connection) => Promise<void> = async () => {},
@@ -74,7 +74,7 @@ async function openDatabase(
   return connection;
 }
 
-/** The key of a restoration that was committed, but not put in its place before the process ended, is the site's. */
+/** If a restore was committed but the process ended before its key was installed, the staged key is the site's key. */
 async function settleKey({ db }: Connection, settings: Settings): Promise<Buffer> {
   const { dataDir, secret } = settings;
   const staged = secret ? null : await stagedKey(dataDir);
@@ -86,11 +86,14 @@ async function settleKey({ db }: Connection, settings: Settings): Promise<Buffer
 
 export interface Opening {
   clock?: Clock;
-  /** Of a program that opens the site more than once; else it is said here and taken back at the end. */
+  /**
+   * Existing data lock, for programs that open the site more than once; by default one is acquired here and
+   * released on close.
+   */
   use?: DataUse;
-  /** Nobody else may work on the data meanwhile. */
+  /** Requires exclusive use of the data. */
   alone?: boolean;
-  /** Looks at the database before anything is written to it; throws where it shall be left alone. */
+  /** Inspects the database before anything is written; throws to leave it unchanged. */
   judge?: (connection: Connection) => Promise<void>;
 }
 
@@ -136,8 +139,8 @@ async function assemble(
 }
 
 /**
- * Puts a site together from its settings: the one place that chooses implementations.
- * @throws SettingError or DatabaseUnusable with a Chinese sentence that says what to do
+ * Composition root: builds a site from its settings and chooses all implementations.
+ * @throws SettingError or DatabaseUnusable with a Chinese message that says what to do
  */
 export async function composeSite(settings: Settings, opening: Opening = {}): Promise<RunningSite> {
   const { use, alone, judge } = opening;

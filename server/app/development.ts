@@ -8,19 +8,19 @@ import { endpointTable } from './endpoints.ts';
 import type { PageSource } from './pages.ts';
 import { createPageRenderer } from './render-page.ts';
 
-/** Vite inside this process: it answers for the browser's sources before anybody else is asked. */
+/** Runs Vite in middleware mode; it handles requests for browser sources before the framework. */
 export async function openVite(root: string): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({ root, server: { middlewareMode: true, hmr: { port: 5200 } }, appType: 'custom' });
 }
 
-/** Vite's scripts change all the time and come without hashes: no policy, nothing kept. */
+/** Vite's inline scripts change constantly and have no hashes, so development sends no CSP and caches nothing. */
 function relaxed(made: MadeAnswer): MadeAnswer {
   const { 'content-security-policy': _policy, ...headers } = made.headers;
   return { ...made, headers, keep: false };
 }
 
-/** Pages straight from their sources, read anew for each request. */
+/** Renders pages from source, reloaded for every request. */
 export function developmentPages(vite: ViteDevServer): PageSource {
   return async (site, ensureLimit) => async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;

@@ -3,10 +3,10 @@ import type { RawRoute } from '#server/kit/raw-route.ts';
 
 import { features } from './feature-registry.ts';
 
-/** Every call this server answers. */
+/** All implemented calls. */
 export const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) => routes);
 
-/** Every address that answers something other than JSON. */
+/** All routes that return something other than JSON. */
 export const rawRoutes: readonly RawRoute[] = features.flatMap((feature) => feature.rawRoutes);
 
 export function endpointKey(call: { method: string; path: string }): string {

@@ -18,7 +18,7 @@ import { connectTargets } from './reactions.ts';
 
 const ip = '203.0.113.77';
 const agent = 'Firefox of the erased';
-/** What tells who somebody was; a copy in any table is one too many. */
+/** Values that identify the erased user; none may remain in any table. */
 const traces = [
   '要走的人',
   'leaving',
@@ -48,7 +48,7 @@ async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Which traces are where: `users: 要走的人`. */
+/** Traces still present, by table: `users: 要走的人`. */
 async function found(): Promise<string[]> {
   const places: string[] = [];
   for (const name of await tableNames()) {
@@ -59,7 +59,7 @@ async function found(): Promise<string[]> {
   return places;
 }
 
-/** Somebody who has used everything there is. */
+/** Creates a user who has used every feature. */
 async function fill(): Promise<void> {
   const { site } = opened;
   const about = { url: 'https://walden.example', city: '瓦尔登湖畔', bio: '种豆子的人' };

@@ -3,7 +3,7 @@ import type { Site } from '#server/kit/site.ts';
 
 import { features } from './feature-registry.ts';
 
-/** What every feature forgets when a person is erased, in the one transaction of it. @spec S7 (logoff) */
+/** Connects what each feature erases when a user is erased, in the same transaction. @spec S7 (logoff) */
 export function connectErasure(site: Site): void {
   userErased.on(site, async (_site, unit, person) => {
     for (const { erase } of features) await erase?.(site, unit, person);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Site } from '#server/kit/site.ts';
 
-/** `/livez`: the process answers. `/readyz`: the database answers too. Nothing else is told. */
+/** `/livez`: the process responds. `/readyz`: the database responds too. No other details are exposed. */
 export function registerHealth(app: FastifyInstance, site: Site): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -4,15 +4,15 @@ import type { PageCache } from '#server/kit/page-cache.ts';
 
 import { sendKept } from './send-kept.ts';
 
-/** Somebody who may answer a request before the framework; in development the browser's sources. */
+/** Middleware that runs before the framework; in development it serves the browser sources. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const requestTimeoutMs = 60_000;
 const keepAliveMs = 65_000;
 
 /**
- * The HTTP server itself: what is kept goes out before the framework has seen the request; all else is the
- * framework's.
+ * Creates the HTTP server: cached responses are sent before the framework sees the request; the framework handles
+ * everything else.
  */
 export function listenFirst(cache: PageCache, before: Before | null): (listener: RequestListener) => Server {
   return (listener) => {

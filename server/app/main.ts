@@ -32,7 +32,7 @@ function explain(error: unknown, settings: Settings | null): string {
   return `启动失败：${(error as Error).stack ?? String(error)}`;
 }
 
-/** What the owner does first, with what no stranger knows. */
+/** Startup hint for the owner: the address of the wizard with the secret that only the owner can read. */
 async function wizardLine(site: Site, address: string): Promise<string> {
   if (!(await needsInstallation(site))) return '';
   const code = installCode(site);
@@ -53,7 +53,7 @@ async function announce({ site, port }: ServedSite, accounts: string): Promise<v
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Makes the demonstration where nothing is yet. @returns a line about its accounts */
+/** Creates the demo content on an empty site. @returns a line about its accounts */
 async function seed(site: Site): Promise<string> {
   const { demoAccounts, seedDemo } = await import('#server/seeds/demo.ts');
   await seedDemo(site);
@@ -63,8 +63,8 @@ async function seed(site: Site): Promise<string> {
 const impatientMs = 1000;
 
 /**
- * Resolves at the first signal to end. The terminal, npm and the launcher may each pass on the same one, so only one
- * that comes later means that somebody is tired of waiting.
+ * Resolves at the first stop signal. The terminal, npm and the launcher may each forward the same signal, so only a
+ * repeat after more than a second forces an immediate exit.
  */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ async function openHouse(settings: Settings): Promise<House> {
   };
 }
 
-/** Serves until somebody wants it to end; a restoration in between closes the site and opens another one. */
+/** Serves until a stop signal; a restore in between closes the site and opens the restored one. */
 async function run(house: House, isDemo: boolean): Promise<void> {
   const stopped = untilStopped().then(() => null);
   let accounts = '';

@@ -137,9 +137,9 @@ test('what is being written uses its files from its first keeping to its last', 
   await keep([image(sea.url)], 1);
   expect(await unusedNames()).toEqual([]);
   expect(await listUses(here.ask(wang), sea.id)).toMatchObject([{ place: 'draft', title: '还没想好' }]);
-  // What somebody is writing is for nobody else.
+  // Drafts are visible only to their author.
   expect(await listUses(here.ask(editor), sea.id)).toEqual([{ place: 'draft', id: null, title: '', url: '' }]);
-  // A late saving of an older state changes nothing.
+  // A late save of an older draft state changes nothing.
   await keep([], 1);
   expect(await unusedNames()).toEqual([]);
   await keep([], 2);
@@ -217,7 +217,7 @@ test('a replaced file is the new one everywhere: in articles, and for whoever as
   expect(moved.map(({ path, media_id }) => [path, Number(media_id)])).toEqual([
     [here.site.storage.keyOf(old.url), old.id],
   ]);
-  // An older revision that comes back still finds its picture.
+  // Restoring an older revision still finds its image.
   await save(post.id, [image(old.url)]);
   expect(await places(old.id)).toEqual(['body 海边']);
   expect(await rewriteUses(here.site, here.site.storage.keyOf(old.url) ?? '', item.url, null)).toBe(1);
@@ -281,7 +281,7 @@ test('what is saved for a replaced file is saved by who replaced it, and only wh
     .orderBy('revision', 'desc')
     .executeTakeFirstOrThrow();
   expect(Number(last.author_id)).toBe(editor.userId);
-  // The old contents come back as a file of their own, at the old address: who shows them means them.
+  // Uploading the old contents again creates a new file at the old address, which then resolves to it.
   const again = await upload('海.png', body);
   expect(again).toMatchObject({ url: old.url });
   expect(again.id).not.toBe(old.id);
@@ -373,7 +373,7 @@ test('what is used asks before it goes; the trash keeps it for 30 days', async (
   expect((await listMedia(ask, { ...all, state: 'trash' })).total).toBe(2);
   await restore(ask, sea.id);
   const erase = { ids: [sea.id, hill.id], act: 'erase', group_id: null, force: true } as const;
-  // For good goes only what lies in the trash.
+  // Only files in the trash are deleted permanently.
   expect(await actOnMany(ask, erase)).toMatchObject({ done: 1 });
   const isThere = async () =>
     (await Array.fromAsync(here.site.storage.list())).includes(here.site.storage.keyOf(hill.url) ?? '');

@@ -5,8 +5,8 @@ import { stopMails } from '#server/features/mail/service.ts';
 import type { Site } from '#server/kit/site.ts';
 
 /**
- * What mail programs ask when somebody presses their own button for unsubscribing (RFC 8058): a form posted from
- * nowhere to the address of the header. Its token says everything, so no cookie and no origin are looked at.
+ * One-click unsubscribe (RFC 8058): mail clients POST a form to the address in the header, without an origin.
+ * The token alone authorises the request; cookies and origin are not checked.
  */
 export function registerOneClick(app: FastifyInstance, site: Site): void {
   void app.register(async (inner) => {

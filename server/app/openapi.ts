@@ -31,7 +31,7 @@ function parameters({ properties, required }: Fields, place: 'query' | 'path'): 
   }));
 }
 
-/** The fields that stand in the address of a call, and all others. */
+/** Splits the fields of a call into path parameters and the rest. */
 function splitFields(path: string, schema: JsonSchema): { inPath: Fields; rest: Fields } {
   const all = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const required = (schema.required ?? []) as string[];
@@ -56,14 +56,14 @@ function describeAccess(call: CallDefinition): string {
   return call.access === 'member' ? '登录用户' : `权限不低于 ${rolePower[call.access]}`;
 }
 
-/** What a program needs to make the call: nothing, a token with a scope, or a browser that is signed in. */
+/** Authentication a client needs for the call: none, a token with a scope, or a signed-in browser. */
 function securityOf(call: CallDefinition): JsonSchema[] {
   const scope = call.method === 'GET' || call.reads ? 'read' : 'write';
   const token = call.sessionOnly ? [] : [{ token: [scope] }];
   return [...(call.access === 'guest' ? [{}] : []), ...token, { session: [] }];
 }
 
-/** What a call names, and what everybody hears who has no business with it. */
+/** The errors declared by the call plus those of the access checks. */
 function errorsOf(call: CallDefinition): readonly ErrorCode[] {
   const always: ErrorCode[] = call.access === 'guest' ? [] : ['601', 'USER_ALREADY_BAN'];
   return [...new Set([...call.errors, ...always])];
@@ -90,7 +90,7 @@ function operationOf(call: CallDefinition): JsonSchema {
   };
 }
 
-/** The contract as an OpenAPI document of the site at this address. */
+/** The contract as an OpenAPI document for the site at this address. */
 function openApiDocument(siteUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { call } of endpoints) {

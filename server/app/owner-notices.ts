@@ -12,7 +12,7 @@ import { transferEnded } from '#server/features/transfers/service.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import type { Site } from '#server/kit/site.ts';
 
-/** What the owner hears of, in the transaction of its cause. */
+/** Connects notifications to the owner, sent in the transaction of the event. */
 export function connectOwnerNotices(site: Site): void {
   commentHeld.on(site, (_site, unit, { name, content, heldFor, postSlug }) =>
     tellOwner(site, unit, {

@@ -1,11 +1,11 @@
-/** Longer addresses are nobody's page. */
+/** Longer addresses are treated as unknown pages. */
 export const maxAddressLength = 1024;
 
-/** Where an address stands in the site: its one spelling, and the query names its page reads. */
+/** A parsed page address: its canonical path and the query. */
 export interface PageAddress {
-  /** Percent-encoded in one way, NFC; `.data` kept: a client navigation asks for the data of that page. */
+  /** Canonically percent-encoded, NFC. Keeps the `.data` suffix of client-side navigations. */
   pathname: string;
-  /** The page itself, without `.data`. */
+  /** Path of the page without `.data`. */
   page: string;
   query: URLSearchParams;
 }
@@ -14,8 +14,8 @@ export interface PageAddress {
 const unfit = /[\u0000-\u001f\u007f/\\]/;
 
 /**
- * One step of a path; null when it is none. A step that hides a slash or leads upwards would share its spelling with
- * another address, and what one of them answers would be kept for both.
+ * Decodes one path segment; null when invalid. A segment that contains an encoded slash or `..` would share its
+ * cache key with another address, so it is rejected.
  */
 function readStep(raw: string): string | null {
   let plain: string;
@@ -27,7 +27,7 @@ function readStep(raw: string): string | null {
   return plain === '.' || plain === '..' || unfit.test(plain) ? null : plain;
 }
 
-/** Reads an address as asked; null when it is not one (broken percent-encoding, too long, control characters). */
+/** Parses a request URL; null when invalid (broken percent-encoding, too long, control characters). */
 export function readPageAddress(url: string): PageAddress | null {
   if (url.length > maxAddressLength * 3 || !url.startsWith('/')) return null;
   const at = url.indexOf('?');
@@ -39,7 +39,7 @@ export function readPageAddress(url: string): PageAddress | null {
   return { pathname, page, query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)) };
 }
 
-/** The cache key, which is also the address to render: only the names the page reads, in their order. */
+/** The cache key, which is also the address to render: only the query names the page reads, in fixed order. */
 export function pageKey(address: PageAddress, names: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const name of names) {

@@ -13,7 +13,7 @@ import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
 import { sendKept } from './send-kept.ts';
 
-/** Gives the page renderer once the site is there (in development it is made anew for each request). */
+/** Returns the page renderer once the site is open; development creates a new one for each request. */
 export type PageSource = (
   site: Site,
   ensureLimit: (call: CallDefinition, ask: Ask) => void,
@@ -21,22 +21,22 @@ export type PageSource = (
 
 const installPath = '/nv-admin/install';
 
-/** First segments that belong to calls: an unknown address below them is no page. */
+/** Path prefixes of calls and files: an unknown address below them is not rendered as a page. */
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 
-/** No address begins like this. */
+/** Cache key prefix that no request path can start with. */
 const redirectedPrefix = 'redirected:';
 
-/** The word that nothing is here holds until there is a redirect. */
+/** A cached 404 is invalidated when redirects change. */
 const goneOnce = (made: MadeAnswer): MadeAnswer => ({ ...made, tags: new Set([...made.tags, redirectsTag]) });
 
-/** Sends a visitor on; a page in a browser asks for data and is told in its own way to leave for another document. */
+/** Redirects the visitor. Client-side navigations request `.data` and get React Router's redirect headers instead. */
 async function sendOn(
   reply: FastifyReply,
   address: PageAddress,
   { status, location }: { status: number; location: string },
 ): Promise<void> {
-  // Browsers keep a 301 for ever otherwise, and the owner may have been wrong.
+  // Browsers cache a 301 permanently by default, and the owner may correct the redirect.
   void reply.header('cache-control', 'no-cache');
   if (address.page === address.pathname) return reply.redirect(location, status);
   await reply
@@ -45,14 +45,14 @@ async function sendOn(
     .send();
 }
 
-/** Serves pages that are not kept yet: rendered, kept and sent. What is kept never comes this far. */
+/** Serves pages missing from the cache: renders, caches and sends them. Cache hits never reach this handler. */
 export function registerPages(
   app: FastifyInstance,
   site: Site,
   cache: PageCache,
   rendererNow: () => Promise<PageRenderer>,
 ): void {
-  /** Until the site is installed every page leads to the wizard, and afterwards the wizard leads home; neither is kept. */
+  /** Before installation all pages redirect to the wizard; afterwards the wizard redirects home. Neither is cached. */
   const answerWizard = async (request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> => {
     const isWizard = page === installPath;
     const isNeeded = await needsInstallation(site);
@@ -78,7 +78,7 @@ export function registerPages(
     const renderer = await rendererNow();
     const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : nowhere;
     const redirect = address && (await findRedirect(site, address.page, address.query.toString()));
-    // Kept where no request looks it up before it came this far: each visitor who is sent on counts.
+    // Cached under a key that the early cache lookup never uses, so that every redirected visit is counted.
     const place = redirect ? `${redirectedPrefix}${key}` : key;
     const kept = await cache.take(place, async () => {
       const made = await renderer.render(key, addressBlock(request.ip));

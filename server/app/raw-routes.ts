@@ -24,12 +24,12 @@ async function make(
   return { status: answer.status, headers: answer.headers, body, tags, expiresAt: endOfDay(site.clock.now()), keep };
 }
 
-/** The answer is kept under the address in NFC, so it has to be made of that too. */
+/** The response is cached under the NFC address, so it must be rendered from NFC parameters too. */
 function inOneForm(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
 }
 
-/** Registers what is neither a call nor a page; kept and invalidated like pages. */
+/** Registers non-JSON routes; they are cached and invalidated like pages. */
 export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageCache): void {
   for (const route of rawRoutes) {
     app.get<{ Params: Record<string, string>; Querystring: Record<string, string> }>(

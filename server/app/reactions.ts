@@ -44,7 +44,7 @@ export function connectTargets(site: Site): void {
   for (const kind of [postTarget, commentTarget, userTarget, messageTarget]) targetKinds.add(site, kind);
 }
 
-/** What follows from what, across features; each reaction runs in the transaction of its cause. */
+/** Connects reactions between features; each runs in the transaction of its event. */
 export function connectReactions(site: Site): void {
   connectTargets(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
@@ -62,7 +62,7 @@ export function connectReactions(site: Site): void {
     noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
   );
   postChanged.on(site, async (_site, unit, { before, after }) => {
-    // Its comments appear among the latest with it, and go with it.
+    // The post's comments appear in and disappear from the latest comments together with the post.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');
   });
   commentPublished.on(site, onCommentPublished);

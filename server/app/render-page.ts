@@ -12,7 +12,7 @@ import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import type { MadeAnswer } from '#server/kit/page-cache.ts';
 import { type Ask, noBrowser, type Site } from '#server/kit/site.ts';
 
-/** What the built web bundle exports beside React Router's own. */
+/** Exports of the built web bundle besides React Router's own. */
 interface WebEntry {
   createPageContext: (request: {
     call: (call: { method: string; path: string }, input: unknown) => Promise<unknown>;
@@ -27,9 +27,9 @@ interface WebEntry {
 }
 
 export interface PageRenderer {
-  /** The page at `path` (as in the address, with the query names it reads). */
+  /** Renders the page at `path` (as in the address, with the query names it reads). */
   render: (path: string, address: string) => Promise<MadeAnswer>;
-  /** Query names that the page at this pathname reads. */
+  /** Query names read by the page at this pathname. */
   queriesOf: (pathname: string) => readonly string[];
   renderBlocks: (blocks: Block[]) => string;
 }
@@ -38,9 +38,8 @@ const unlimited = (): void => {};
 const noQueries: readonly string[] = [];
 
 /**
- * The inline scripts that the page itself was made with, as hashes of their bytes. They are told from whatever else
- * stands in the page by a mark that nobody can know before the rendering, so a script that came in with a text is
- * vouched for by nobody.
+ * Hashes of the inline scripts rendered by the page itself. They are recognised by a nonce that is unknown before
+ * rendering, so a script injected through content is never allowed.
  */
 function hashesOfOwnScripts(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
@@ -53,12 +52,12 @@ function hashesOfOwnScripts(html: string, nonce: string): string[] {
 
 const uploading = /^\/nv-admin(\/(?!preview\/)|$)/;
 
-/** Pages may run the scripts they were made with and nothing else; those that upload may send to the store. */
+/** Allows only the page's own inline scripts; pages that upload may also connect to the file store. */
 function contentSecurityPolicy(hashes: readonly string[], store: string | undefined): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
-    // The dialogs' scroll lock adds a style element whose text depends on the window, so no hash can name it.
+    // The scroll lock of dialogs inserts a style element whose text depends on the window, so it cannot be hashed.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "media-src 'self' http: https:",
@@ -78,8 +77,9 @@ function refusalResponse(error: DomainError): Response {
 }
 
 /**
- * The one seam between the server and the web bundle: pages get a typed `call` that runs the contract's calls in this
- * process as a guest, and nothing else of the server.
+ * The only interface between server and web bundle: pages get a typed `call` that runs contract calls in this
+ * process
+ * as a guest, and no other server code.
  */
 export function createPageRenderer(
   site: Site,
@@ -102,7 +102,7 @@ export function createPageRenderer(
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
       if (!endpoint) throw new Error(`No endpoint answers ${definition.method} ${definition.path}`);
       try {
-        // Reading pages is not limited as calls are: a page makes several at once, and is kept afterwards.
+        // Page reads are not rate limited: one page makes several calls at once and is cached afterwards.
         const limit = endpoint.call.limit === 'read' ? unlimited : ensureLimit;
         return await runEndpoint(endpoint, ask, input, limit);
       } catch (error) {

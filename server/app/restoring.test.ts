@@ -33,7 +33,7 @@ afterEach(async () => {
 const oldest = 'before-restore-20261101-000000-aaaaaa.tar.gz';
 const kept = (): string[] => readdirSync(join(folder, 'backups')).toSorted();
 
-/** Ten ways back, the oldest of which is ordered. */
+/** Creates ten backups from before a restore and orders the oldest one. */
 async function orderOldest(): Promise<RestoreOrder> {
   const { site, close } = await composeSite(settings, { use });
   const path = join(folder, 'backups', oldest);

@@ -21,12 +21,12 @@ import { connectReactions } from './reactions.ts';
 import { siteTables } from './tables.ts';
 import { version } from '#server/kit/version.ts';
 
-/** Where the owner's order waits for the main program, which outlives every site that it opens. */
+/** Holds the owner's restore request for the main program, which outlives each site it opens. */
 export class RestoringDesk implements Restorer {
   readonly #use: DataUse;
   #isReserved = false;
   #state: Restoration = { state: 'none', name: '', error: '' };
-  /** It may come before the main program asks. */
+  /** The request may arrive before the main program waits for it. */
   #order: RestoreOrder | null = null;
   #wake: () => void = () => {};
 
@@ -64,7 +64,7 @@ export class RestoringDesk implements Restorer {
     this.#wake();
   }
 
-  /** Resolves when somebody wants the site restored. */
+  /** Resolves when a restore is requested. */
   async ordered(): Promise<RestoreOrder> {
     for (;;) {
       const order = this.#order;
@@ -76,7 +76,7 @@ export class RestoringDesk implements Restorer {
     }
   }
 
-  /** `error`: why it failed, '' when it did not. */
+  /** @param error why it failed, '' on success */
   async finish(error: string): Promise<void> {
     const { name } = this.#state;
     this.#state = error === '' ? { state: 'none', name: '', error } : { state: 'failed', name, error };
@@ -86,7 +86,7 @@ export class RestoringDesk implements Restorer {
 
 function sentenceOf(log: Logger, error: unknown, { path, name }: RestoreOrder): string {
   const kinds = [DomainError, ImportError, DatabaseUnusable, SettingError];
-  // Where it lies on the server is nobody's business in a browser.
+  // Do not expose server paths to the browser.
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message.replaceAll(path, name);
   log.error({ err: error }, 'a restoration failed');
   return (error as NodeJS.ErrnoException).code === 'ENOSPC'
@@ -94,7 +94,7 @@ function sentenceOf(log: Logger, error: unknown, { path, name }: RestoreOrder): 
     : restorationErrors.interrupted;
 }
 
-/** The way back; like every backup it is read once before anybody relies on it. @returns its name */
+/** Backs up the current state and verifies that backup. @returns its name */
 async function keepPresent(site: Site): Promise<string> {
   const files = keptFilesOf(site);
   await files.open();
@@ -110,7 +110,7 @@ async function keepPresent(site: Site): Promise<string> {
   return name;
 }
 
-/** Keeps the present state and restores what was ordered. @returns the name of what was kept */
+/** Backs up the current state, then restores the requested backup. @returns the name of the new backup */
 async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrder): Promise<string> {
   const kept = await keepPresent(site);
   try {
@@ -124,7 +124,7 @@ async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrd
       },
     });
   } catch (error) {
-    // A way back to where the site still is would only push an older one out.
+    // If nothing was committed, this backup equals the current site and would only push out an older one.
     if (!(error instanceof CommitUnsure))
       await keptFilesOf(site)
         .remove(kept)
@@ -135,9 +135,10 @@ async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrd
 }
 
 /**
- * Keeps the present state and restores what was ordered, by the road that the command takes. Nobody else works on the
- * data, and no server of this process either.
- * @returns why it failed, the site being as it was; '' when it did not, whatever went wrong when it was done
+ * Backs up the current state and restores the requested backup, like the command does. The caller must have
+ * exclusive
+ * use of the data, with no server of this process running.
+ * @returns why it failed, with the site unchanged; '' once the restore is committed, whatever fails afterwards
  */
 export async function carryOut(settings: Settings, use: DataUse, order: RestoreOrder): Promise<string> {
   const log = createLog(settings.logLevel);

@@ -5,14 +5,14 @@ import type { Site } from '#server/kit/site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address holds a proof of its own, and no cookie is looked at. */
+    /** The URL carries its own proof, so no cookie is read and the origin is not checked. */
     isFromAnywhere?: true;
   }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Headers of every answer; pages bring their own content policy. */
+/** Headers of every response; pages add their own CSP. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,20 +23,20 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Whether a state-changing call comes from a page of this site. */
+/** Whether a state-changing request originates from a page of this site. */
 function isOwnOrigin(site: Site, origin: string | undefined, host: string | undefined): boolean {
   if (!origin || origin === 'null' || !URL.canParse(origin)) return false;
   if (site.settings.siteUrl) return new URL(origin).origin === new URL(site.settings.siteUrl).origin;
-  // Without a configured address, what the browser believes to be talking to has to be where it came from.
+  // Without a configured site URL, the origin must match the host the browser used.
   return new URL(origin).host === host;
 }
 
-/** The token that a program shows in place of a cookie. A browser never sends one by itself, so no other site can. */
+/** The bearer token of an API client. Browsers never send one automatically, so it is safe from CSRF. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Security headers everywhere, and no state-changing call from another site. */
+/** Adds security headers to all responses and rejects cross-site state-changing requests. */
 export function registerSecurity(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site.url);
   app.addHook('onRequest', async (request, reply) => {

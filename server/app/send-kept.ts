@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { encodingFor, isNotModified, type KeptAnswer } from '#server/kit/page-cache.ts';
 
-/** Sends ready bytes straight to the socket; measured ahead of the framework's own way of sending. */
+/** Writes a cached response directly to the socket; benchmarks faster than the framework's reply. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): void {
   if (isNotModified(kept, request.headers['if-none-match'])) {
     response.writeHead(304, kept.notModified);

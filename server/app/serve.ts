@@ -15,7 +15,7 @@ import { carryOut, type RestoringDesk } from './restoring.ts';
 import { openStandIn } from './stand-in.ts';
 import { connectJobs } from './workers.ts';
 
-/** What every site is served with that this process opens, one after the other. */
+/** Options shared by every site this process opens, one after the other. */
 export interface House extends Pick<AppParts, 'pages' | 'clientFolder' | 'before'> {
   settings: Settings;
   use: DataUse;
@@ -26,13 +26,13 @@ export interface ServedSite {
   site: Site;
   port: number;
   /**
-   * Answers what was asked before, ends the workers and closes the site; what was acknowledged is on disk afterwards.
-   * Whoever is not done after `graceMs` is cut off.
+   * Finishes open requests, stops the workers and closes the site; all acknowledged writes are on disk afterwards.
+   * Connections still open after `graceMs` are cut.
    */
   close: (graceMs?: number) => Promise<void>;
 }
 
-/** A site with everything but its door. */
+/** A prepared site that does not listen yet. */
 interface ReadySite {
   site: Site;
   open: (port: number) => Promise<ServedSite>;
@@ -63,19 +63,19 @@ async function prepare({ settings, use, desk, ...parts }: House): Promise<ReadyS
   };
 }
 
-/** Opens the site and serves it; `fill` comes before anybody can ask for it. */
+/** Opens and serves the site; `fill` runs before it listens. */
 export async function serve(house: House, fill: (site: Site) => Promise<void>): Promise<ServedSite> {
   const ready = await prepare(house);
   await fill(ready.site);
   return ready.open(house.settings.port);
 }
 
-/** How long a reader may still be at it when a restoration begins. */
+/** Time that open requests get when a restore begins. */
 const graceMs = 10_000;
 
 /**
- * Lets go of a site, restores what was ordered and serves what is there then, on the same port: what was asked for, or
- * the site as it was. All that was in memory is made anew.
+ * Closes the site, restores the requested backup and serves the result on the same port; on failure the unchanged
+ * site. All in-memory state is recreated.
  */
 export async function restore(
   house: House,

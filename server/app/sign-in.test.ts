@@ -115,7 +115,7 @@ test('names and passwords that are no texts, or far too long, are refused before
     expect((await login({ password: given })).statusCode).toBe(400);
   for (const name of ['admin\u0000', 'a\u0000@b.com', '小\u0001明'])
     expect((await login({ name })).json().error).toBe('昵称或密码不正确');
-  // A zero character is as if nobody had typed it.
+  // NUL characters are stripped from input.
   for (const given of [{ name: '小明\u0000' }, { password: `${password}\u0000` }])
     expect((await login(given)).json().name).toBe('小明');
   const moons = `${'🌙'.repeat(64)}🌊`;

@@ -9,7 +9,7 @@ import { readPageAddress } from './page-address.ts';
 import { securityHeaders } from './security.ts';
 
 const retrySeconds = 10;
-/** Calls are asked by programs, which read no pages. */
+/** API calls: their clients get JSON instead of the maintenance page. */
 const callAddress = /^\/(?:nv|somnia|sst|notify)\//;
 
 const style =
@@ -35,8 +35,8 @@ const refusal: Refusal = {
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /**
- * A page that is open already asks for the data of the next one; it is told to leave for the document, which says what
- * is going on.
+ * Client-side navigations request `.data`; these headers make the browser load the document, which explains the
+ * maintenance.
  */
 function leaving(request: IncomingMessage): Record<string, string> | null {
   const address = readPageAddress(request.url ?? '/');
@@ -71,13 +71,13 @@ function answer(siteUrl: string, request: IncomingMessage, response: ServerRespo
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'content-length': Buffer.byteLength(body),
-      // Whoever stays connected would not notice the site coming back.
+      // A kept-alive connection would stay on this server after the site is back.
       connection: 'close',
     })
     .end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers in the place of the site while there is none. @returns what ends it */
+/** Serves a maintenance page while the site is closed. @returns a function that stops it */
 export async function openStandIn(siteUrl: string, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     request.resume();

@@ -14,10 +14,7 @@ import { askOf } from './calls.ts';
 const uploadId = /^[\w-]{20,40}$/;
 const digits = /^\d{1,12}$/;
 
-/**
- * Takes the contents of uploads, chunk by chunk: the one address whose body is not JSON. A chunk whose connection ends
- * before its end is not taken at all.
- */
+/** Receives upload chunks: the only route whose body is not JSON. A chunk whose connection breaks is discarded. */
 export function registerUploadChunks(
   app: FastifyInstance,
   site: Site,
@@ -34,7 +31,7 @@ export function registerUploadChunks(
       '/nv/admin/uploads/:id',
       {
         bodyLimit: chunkBytes,
-        // Whoever may not upload is told so before a byte of theirs is read.
+        // Permission is checked before the body is read.
         onRequest: async (request, reply) => {
           const ask = await askOf(site, request, reply);
           ensureAccess(beginUpload, ask);

@@ -13,13 +13,13 @@ function eventOf({ before, after }: PostEvent): WebhookEvent {
   return after === null ? 'post.hidden' : 'post.updated';
 }
 
-/** Of what is not public any more, only what everybody knew of it: it may have another title by now. */
+/** For a post that is no longer public, only the data that was public: its current title may differ. */
 async function faceOf(site: Site, unit: Unit, { postId: id, before, after }: PostEvent): Promise<object> {
   if (after === null) return { id, title: before?.title, slug: before?.slug };
   return (await describePost(site, unit, id)) ?? { id };
 }
 
-/** What other programs hear of, in the transaction of its cause; nothing that only some may read. */
+/** Connects webhook deliveries, queued in the transaction of the event; only public data is sent. */
 export function connectWebhooks(site: Site): void {
   postChanged.on(site, async (_site, unit, event) =>
     tellWebhooks(site, unit, eventOf(event), await faceOf(site, unit, event)),

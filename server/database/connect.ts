@@ -12,7 +12,7 @@ export interface Connection {
   engine: Engine;
 }
 
-/** A database that cannot be used as it is; the message says in Chinese what to do. */
+/** The database cannot be used in its current state; the message says in Chinese what to do. */
 export class DatabaseUnusable extends Error {}
 
 const oldestSqlite = [3, 51, 3];
@@ -26,7 +26,7 @@ function isOldSqlite(version: string): boolean {
   return false;
 }
 
-/** Reads run beside an open transaction, so Kysely must not queue all work behind one connection. */
+/** Reads run beside an open transaction, so Kysely must not serialise all queries on one connection. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -48,7 +48,7 @@ async function checkSqlite(db: Queryable, path: string): Promise<void> {
   try {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     const version = rows[0]?.version ?? '0';
-    // Versions before this one can corrupt a WAL database that has two connections.
+    // Older versions can corrupt a WAL database that has two connections.
     if (isOldSqlite(version)) throw new DatabaseUnusable(`SQLite 版本 ${version} 过旧，请执行 npm ci 重新安装依赖。`);
     const check = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
     if (check.rows[0]?.quick_check !== 'ok') throw damaged(path);
@@ -70,8 +70,8 @@ function damaged(path: string): DatabaseUnusable {
 }
 
 /**
- * Opens the database that `url` names: empty for the SQLite file, else `postgres://…`.
- * @throws DatabaseUnusable when it is damaged, too old, or cannot be reached
+ * Opens the database at `url`: empty for the SQLite file, else `postgres://…`.
+ * @throws DatabaseUnusable when it is damaged, too old or unreachable
  */
 export async function connect(url: string, file: SqliteFile): Promise<Connection> {
   if (!url) {
@@ -100,8 +100,8 @@ export async function connect(url: string, file: SqliteFile): Promise<Connection
 }
 
 /**
- * Brings the query planner's statistics up to date. Without knowing how many rows a condition leaves, SQLite sorts
- * thousands where it could walk an index; PostgreSQL looks after itself. After the migrations: it writes.
+ * Updates the planner statistics. Without them SQLite may sort thousands of rows instead of walking an index;
+ * PostgreSQL updates its own. Writes, so run it after the migrations.
  */
 export async function refreshStatistics({ db, engine }: Connection): Promise<void> {
   if (engine !== 'sqlite') return;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 
-/** Whether a column holds the text, whatever the case of Latin letters; nothing in the text stands for anything else. */
+/** Whether a column contains the text, ignoring ASCII case; wildcards in the text are escaped. */
 export function contains(column: string, text: string) {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;

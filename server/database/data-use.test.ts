@@ -56,7 +56,7 @@ test('who is alone lets nobody in until they share again', async () => {
   expect(await alone.takeAlone()).toBe(true);
 });
 
-/** Another process, which has `useData` and says something first of all. */
+/** A child process that calls `acquireDataLock` and prints the outcome. */
 async function startOther(work: string): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('./data-use.ts', import.meta.url).href;
   const [url, dataDir] = [database.url, folder].map((text) => JSON.stringify(text));
@@ -77,7 +77,7 @@ test('another process counts as long as it lives, and no longer', async () => {
   expect(await own.takeAlone()).toBe(false);
   child.kill('SIGKILL');
   await ended;
-  // PostgreSQL needs a moment to see that its client is gone.
+  // PostgreSQL needs a moment to notice that the client is gone.
   await expect.poll(() => own.takeAlone(), { timeout: 10_000 }).toBe(true);
 });
 
@@ -111,7 +111,7 @@ test.skipIf(testEngine() !== 'sqlite' || process.getuid?.() !== 0)(
   },
 );
 
-/** Cuts every connection that says who works on the data. @returns how many there were */
+/** Terminates every connection that holds a data lock. @returns their number */
 async function cutAll(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -122,7 +122,7 @@ async function cutAll(): Promise<number> {
   return rows.length;
 }
 
-/** What somebody is told who comes along now. */
+/** The error a newly started process gets now. */
 async function tryToShare(): Promise<string> {
   const use = await useData(database.url, folder).catch((error: Error) => error);
   if (use instanceof Error) return use.message.includes('正在被恢复') ? 'replacing' : use.message;

@@ -7,13 +7,16 @@ import pg from 'pg';
 import { DatabaseUnusable } from './connect.ts';
 
 /**
- * Who works on a site's data: servers and commands beside each other, or one program alone while it replaces
- * everything. The engine itself lets go of it when the process ends, however that happens.
+ * The lock on a site's data: shared by servers and commands, exclusive for a program that replaces everything.
+ * The engine releases it when the process ends for any reason.
  */
 export interface DataUse {
-  /** @returns false, and still shared, while another program works on the data. @throws while nobody can tell */
+  /**
+   * @returns false, keeping the shared lock, while other programs use the data
+   * @throws when the lock cannot be checked
+   */
   takeAlone: () => Promise<boolean>;
-  /** Lets others in again. */
+  /** Goes back to the shared lock. */
   share: () => Promise<void>;
   end: () => Promise<void>;
 }
@@ -31,20 +34,20 @@ const notWritable = (path: string): DatabaseUnusable =>
     `文件 ${path} 不能写入（多半是用 root 执行过命令），这样无法知道有没有别的程序正在使用这份数据。请用 root 把它的所有者改成运行站点的用户（chown），再试一次。没有写入任何内容。`,
   );
 
-/** What root makes has to serve the site's own user, to whom the folder belongs. */
+/** Files created by root must be usable by the site's own user, who owns the folder. */
 function giveToOwner(path: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   try {
     const { uid, gid } = statSync(dataDir);
     lchownSync(path, uid, gid);
   } catch {
-    // Not every file system has owners; who can't write to it is told so.
+    // Some file systems have no owners; a process that cannot write gets an error later.
   }
 }
 
 /**
- * The file that says who works here. Who may not write to it would be given a reader's lock for every lock, and find
- * themselves alone whoever else is there.
+ * Opens the lock file. It must be writable: a read-only connection gets a shared lock for every request and would
+ * believe that it has exclusive access.
  */
 function openLockFile(dataDir: string): Sqlite.Database {
   const path = join(dataDir, 'running.lock');
@@ -60,7 +63,7 @@ function openLockFile(dataDir: string): Sqlite.Database {
   }
 }
 
-/** A small database of its own beside the site's: its readers are whoever works here, its writer is alone. */
+/** A separate lock database: shared users hold a read lock, an exclusive user holds the write lock. */
 class SqliteUse implements DataUse {
   readonly #file: Sqlite.Database;
 
@@ -72,7 +75,7 @@ class SqliteUse implements DataUse {
     if (this.#file.inTransaction) this.#file.exec('rollback');
     try {
       this.#file.exec(isAlone ? 'begin exclusive' : 'begin');
-      // A transaction that only began holds nothing.
+      // `begin` alone takes no lock; a read does.
       this.#file.prepare('select count(*) from sqlite_schema').get();
       return true;
     } catch (error) {
@@ -97,15 +100,15 @@ class SqliteUse implements DataUse {
   }
 }
 
-/** Advisory locks of a connection that lives as long as the program; a lost one is made again, with what it held. */
+/** Advisory locks on a connection that lives as long as the program; after a reconnect they are taken again. */
 class PostgresUse implements DataUse {
   readonly #url: string;
   #client: pg.Client | null = null;
-  /** What the connection holds; the lock of many is never let go of, so that nobody comes in between. */
+  /** Locks of the current connection. The shared lock is never released, so nobody can take over in between. */
   #held = { shared: false, alone: false };
   #wantsAlone = false;
   #isWorking = false;
-  /** One at a time, so that what is held is what was asked for last. */
+  /** Serialises changes, so that the last request wins. */
   #turn: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #hasEnded = false;
@@ -132,7 +135,11 @@ class PostgresUse implements DataUse {
     return client;
   }
 
-  /** Makes what is held what is wanted. @returns whether it is. @throws while nothing answers */
+  /**
+   * Makes the held locks match the requested ones.
+   * @returns whether they match
+   * @throws when the database is unreachable
+   */
   async #settleNow(): Promise<boolean> {
     const client = this.#client ?? (await this.#open());
     const ask = async (call: string): Promise<boolean> => {
@@ -143,7 +150,7 @@ class PostgresUse implements DataUse {
     const held = this.#held;
     held.shared ||= await ask('pg_try_advisory_lock_shared');
     if (!held.shared) return false;
-    // What this connection shares doesn't stand in its own way.
+    // A session's own shared lock does not block its exclusive lock.
     if (this.#wantsAlone) held.alone ||= await ask('pg_try_advisory_lock');
     else if (held.alone) held.alone = !(await ask('pg_advisory_unlock'));
     return held.alone === this.#wantsAlone;
@@ -169,7 +176,7 @@ class PostgresUse implements DataUse {
   async share(): Promise<void> {
     this.#wantsAlone = false;
     if (this.#isWorking) {
-      // A lost connection has let the others in; what is still missing is asked for until it is there.
+      // A lost connection has already released the exclusive lock; retry until the shared one is held again.
       if (!(await this.#settle().catch(() => false))) this.#settleLater();
       return;
     }
@@ -198,9 +205,9 @@ class PostgresUse implements DataUse {
 }
 
 /**
- * Says that this program works on the data in a folder and, where `url` names one, on a PostgreSQL database.
- * `alone`: nobody else may, from now until the end.
- * @throws DatabaseUnusable with a Chinese sentence while others are in the way, or nothing answers
+ * Acquires the data lock for a folder and, when `url` names one, a PostgreSQL database.
+ * `alone`: exclusive until the end of the program.
+ * @throws DatabaseUnusable with a Chinese message while others hold it or the database is unreachable
  */
 export async function useData(url: string, dataDir: string, { alone = false } = {}): Promise<DataUse> {
   let use: DataUse | undefined;

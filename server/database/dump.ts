@@ -7,7 +7,7 @@ export type Row = Record<string, string | number | null>;
 
 const rowsAtOnce = 100;
 
-/** Puts rows into a table as they are, keys included. */
+/** Inserts rows unchanged, including their keys. */
 export async function loadRows(db: Kysely<Database>, table: string, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await (db as unknown as Kysely<Record<string, Row>>)
@@ -17,7 +17,7 @@ export async function loadRows(db: Kysely<Database>, table: string, rows: readon
   }
 }
 
-/** After rows with keys of their own: the next generated key follows the highest. */
+/** After inserting rows with explicit keys: moves the key sequences past the highest key. */
 export async function continueKeys(db: Queryable, engine: Engine, tables: Iterable<string>): Promise<void> {
   if (engine === 'sqlite') return;
   for (const table of tables) {
@@ -33,7 +33,7 @@ export async function continueKeys(db: Queryable, engine: Engine, tables: Iterab
   }
 }
 
-/** Column names of a table as it is now. */
+/** Current column names of a table. */
 export async function columnsOf(db: Queryable, engine: Engine, table: string): Promise<string[]> {
   const { rows } =
     engine === 'sqlite'

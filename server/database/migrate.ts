@@ -13,7 +13,7 @@ import { migration as directUploads } from './migrations/0010-direct-uploads.ts'
 import type { TableRules } from './table-rules.ts';
 
 export interface Migration {
-  /** Its file's name; also the order. */
+  /** File name of the migration; also defines the order. */
   name: string;
   up: (db: Kysely<any>, engine: Engine) => Promise<void>;
 }
@@ -45,10 +45,10 @@ export const migrationTables: TableRules<{ schema_migrations: { name: string } }
 const advisoryLock = 7_250_801;
 
 /**
- * Brings the database up to date, each step in its own transaction together with its mark, so that a killed
- * migration either happened or did not.
- * @returns the names of the steps taken
- * @throws DatabaseUnusable when the database was written by a newer version
+ * Runs pending migrations, each in one transaction together with its record, so an interrupted one leaves nothing
+ * half-done.
+ * @returns the names of the migrations that ran
+ * @throws DatabaseUnusable when a newer version wrote the database
  */
 export async function migrate({ db, engine }: Connection): Promise<string[]> {
   await sql`create table if not exists schema_migrations (name text primary key)`.execute(db);
@@ -71,7 +71,7 @@ export async function migrate({ db, engine }: Connection): Promise<string[]> {
   return taken;
 }
 
-/** Steps that are still to be taken. */
+/** Names of migrations that have not run yet. */
 export async function pendingMigrations({ db }: Connection): Promise<string[]> {
   const done = await appliedNames(db).catch((): string[] => []);
   return migrations.map((step) => step.name).filter((name) => !done.includes(name));

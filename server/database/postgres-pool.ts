@@ -4,13 +4,14 @@ import pg from 'pg';
 
 const maxNamed = 600;
 
-// bigint and numeric come as text by default; every number of ours fits a double.
+// pg returns bigint and numeric as strings by default; all our numbers fit a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * A pool whose clients name their statements, so that the server plans each SQL text once per connection.
- * Past the bound, further texts go unnamed rather than filling the server's memory.
+ * A pool that uses named prepared statements, planned once per connection. Beyond the limit, statements stay
+ * unnamed
+ * so that they do not fill the server's memory.
  */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
@@ -19,7 +20,7 @@ export function openPool(url: string): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     const names = new Map<string, string>();

@@ -11,7 +11,7 @@ import { StatementCache } from './statement-cache.ts';
 
 export interface SqliteFile {
   path: string;
-  /** FULL keeps every acknowledged write through a power loss; tests may say OFF. */
+  /** FULL keeps every acknowledged write through a power loss; tests may use OFF. */
   synchronous: 'FULL' | 'NORMAL' | 'OFF';
 }
 
@@ -30,7 +30,7 @@ function open(file: SqliteFile): Database.Database {
   return database;
 }
 
-/** One write at a time: whoever waits too long was most likely writing past its own open transaction. */
+/** Serialises writes. Waiting too long most likely means a write outside the caller's own open transaction. */
 class WriteLock {
   #tail: Promise<void> = Promise.resolve();
 
@@ -87,8 +87,8 @@ class SqliteSession implements DatabaseConnection {
 }
 
 /**
- * SQLite with one writing and one reading connection on the same file: a read never waits for a transaction that is
- * open, writes queue up behind one lock, and each statement is prepared once.
+ * SQLite with one writing and one reading connection to the same file: reads never wait for an open transaction,
+ * writes queue for one lock, and statements are prepared once.
  */
 export class SqliteDriver implements Driver {
   readonly #file: SqliteFile;

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Engine } from './connect.ts';
 
 /**
- * A column in the few words both engines share: `id` (generated key), `int`, `text`, `real`;
- * `?` may be null, `=x` default x, `key` primary key, `-> table` refers to that table's id.
+ * A column definition for both engines: `id` (generated key), `int`, `text`, `real`;
+ * `?` nullable, `=x` default x, `key` primary key, `-> table` foreign key to that table's id.
  */
 type Column = string;
 
@@ -48,7 +48,7 @@ export function tableBuilder(db: Kysely<any>, engine: Engine) {
   };
   return Object.assign(create, {
     index,
-    /** Adds a column to a table that is there; one that may not be null needs a default. */
+    /** Adds a column to an existing table; a column that is not nullable needs a default. */
     column,
     unique: (table: string, name: string, columns: string[]) => index(table, name, columns, true),
   });

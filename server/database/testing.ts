@@ -7,13 +7,13 @@ import { migrate } from './migrate.ts';
 import { openEmptyPostgres, openMigratedPostgres } from './test-postgres.ts';
 
 export interface TestDatabase extends Connection {
-  /** Address for a second connection to the same data ('' for SQLite: use `file`). */
+  /** URL for a second connection to the same data ('' for SQLite: use `file`). */
   url: string;
   file: string;
   close: () => Promise<void>;
 }
 
-/** Which engine this test run is about; the whole data suite runs once for each. */
+/** The engine of this test run; the data tests run once per engine. */
 export function testEngine(): Engine {
   return process.env.SOMNIA_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 }
@@ -45,7 +45,7 @@ async function openTestSqlite(migrated: boolean): Promise<TestDatabase> {
   return { ...connection, url: '', file, close };
 }
 
-/** A fresh, migrated database of its own on the engine under test. */
+/** A fresh, migrated database on the engine under test. */
 export async function openTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   if (testEngine() === 'sqlite') return openTestSqlite(migrated);
   return { file: '', ...(await (migrated ? openMigratedPostgres() : openEmptyPostgres())) };

@@ -1,4 +1,4 @@
-/** Whether a write failed because of this unique index; SQLite names the columns, PostgreSQL the index. */
+/** Whether a write violated this unique index; SQLite reports the columns, PostgreSQL the index name. */
 export function isUniqueViolation(error: unknown, index: string, column: string): boolean {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
   if (code === '23505') return constraint === index;

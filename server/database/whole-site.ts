@@ -9,10 +9,10 @@ import { inReferenceOrder } from './reference-order.ts';
 import type { Database } from './schema/database.ts';
 import type { SiteTables } from './table-rules.ts';
 
-/** One unchanging look at a database. */
+/** A consistent view of the database at one moment. */
 export interface Snapshot {
   engine: Engine;
-  /** Names of the migrations that made it. */
+  /** Names of the migrations that have run. */
   schema: string[];
   tables: { name: string; rows: number }[];
   /** Names of these tables in an order in which every row finds what it refers to. */
@@ -25,7 +25,7 @@ type All = <R>(text: string, params?: unknown[]) => Promise<R[]>;
 const pageRows = 500;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables and views in the site's schema; an extension's belong to the engine. */
+/** Tables and views in the site's schema, without those owned by extensions. */
 async function relationNames(all: All, engine: Engine): Promise<string[]> {
   const rows = await all<{ name: string }>(
     engine === 'sqlite'
@@ -52,7 +52,7 @@ function listReferences(all: All, engine: Engine): Promise<{ from: string; to: s
   );
 }
 
-/** Columns that rows bring along; generated ones are made anew wherever a row lands. */
+/** Stored columns; generated ones are recomputed on insert. */
 async function columnNames(all: All, engine: Engine, table: string): Promise<string[]> {
   const rows = await all<{ name: string }>(
     engine === 'sqlite'
@@ -64,7 +64,7 @@ async function columnNames(all: All, engine: Engine, table: string): Promise<str
 
 let cursors = 0;
 
-/** By the engine's own row addresses, which give a stable order without knowing each table's key. */
+/** Pages by rowid, which gives a stable order without knowing each table's key. */
 async function* readSqliteTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
@@ -78,7 +78,7 @@ async function* readSqliteTable(all: All, table: string, columns: string): Async
   }
 }
 
-/** By a cursor: pages by place would read the table from its beginning for each of them. */
+/** Uses a cursor: with offset paging every page would scan the table from the start. */
 async function* readPostgresTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
   cursors += 1;
   const name = `somnia_rows_${cursors}`;
@@ -119,8 +119,9 @@ const asAll =
     (await db.executeQuery<R>(CompiledQuery.raw(text, params))).rows;
 
 /**
- * Shows the database as it is at one moment for as long as `use` takes; whoever writes meanwhile is not held up. On
- * SQLite that needs a connection of its own: the site's writing one is locked by a transaction, its reading one has none.
+ * Provides a consistent snapshot while `use` runs, without blocking writers. SQLite needs a separate connection:
+ * the
+ * writing one is locked by a transaction and the reading one has none.
  */
 export async function withSnapshot<T>(
   { db, engine, tables }: Connection & { tables: SiteTables },
@@ -141,7 +142,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** What a schema of these migrations is to this program. */
+/** How a schema with these migrations relates to this program's. */
 export function judgeSchema(schema: readonly string[]): 'same' | 'older' | 'newer' | 'unknown' {
   const own = migrations.map(({ name }) => name);
   if (schema.some((name) => !own.includes(name))) {
@@ -149,7 +150,7 @@ export function judgeSchema(schema: readonly string[]): 'same' | 'older' | 'newe
     return schema.some((name) => name > newest) ? 'newer' : 'unknown';
   }
   if (schema.length === own.length) return 'same';
-  // Steps are taken in order: one that is left out in the middle was never anybody's schema.
+  // Migrations run in order, so a gap in the middle is never a valid older schema.
   return own.slice(0, schema.length).every((name) => schema.includes(name)) ? 'older' : 'unknown';
 }
 
@@ -160,7 +161,7 @@ async function takeSteps(db: Kysely<Database>, engine: Engine, names: readonly s
   }
 }
 
-/** References are looked at when all rows are in: rows of one table may refer to each other in any order. */
+/** Foreign keys are checked after all rows are loaded: rows of one table may reference each other in any order. */
 async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred: boolean): Promise<void> {
   if (engine === 'sqlite') {
     if (isDeferred) await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -178,7 +179,7 @@ async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred:
 
 const jobTables = ['pgboss.job', 'pgboss.queue'] as const;
 
-/** Queues of other programs that keep their jobs in the same tables. */
+/** pg-boss queues of other programs in the same tables. */
 async function foreignQueues(all: All): Promise<string[]> {
   const found: string[] = [];
   for (const table of jobTables) {
@@ -203,15 +204,15 @@ async function refuseForeign(all: All, engine: Engine, names: readonly string[],
 }
 
 /**
- * Before anything is written to a database that shall be replaced or filled.
- * @throws DatabaseUnusable when another program keeps tables or jobs in it
+ * Must run before a database is replaced or filled.
+ * @throws DatabaseUnusable when another program has tables or jobs in it
  */
 export async function ensureOnlyOurs({ db, engine }: Connection, tables: SiteTables): Promise<void> {
   const all = asAll(db);
   await refuseForeign(all, engine, await relationNames(all, engine), tables);
 }
 
-/** Whether anybody signed up or wrote, also in a database that no migration has touched yet. */
+/** Whether the database has users or posts; also works before any migration ran. */
 export async function hasContents({ db, engine }: Connection): Promise<boolean> {
   const all = asAll(db);
   const names = await relationNames(all, engine);
@@ -221,7 +222,7 @@ export async function hasContents({ db, engine }: Connection): Promise<boolean> 
   return false;
 }
 
-/** @throws DatabaseUnusable when somebody else's tables stand beside this program's */
+/** @throws DatabaseUnusable when it also contains tables of another program */
 async function dropEverything(db: Kysely<Database>, engine: Engine, tables: SiteTables): Promise<void> {
   const all = asAll(db);
   const names = await relationNames(all, engine);
@@ -234,23 +235,24 @@ async function dropEverything(db: Kysely<Database>, engine: Engine, tables: Site
       await sql.raw(`drop table if exists ${quoted(name)}`).execute(db);
     return;
   }
-  // All in one go: they refer to one another, and whatever else refers to them makes this fail.
+  // Dropped in one statement because they reference each other; a reference from any other object makes this fail.
   if (names.length > 0) await sql.raw(`drop table ${names.map(quoted).join(', ')}`).execute(db);
   const [boss] = await all<{ found: string | null }>(`select to_regclass('pgboss.job')::text as found`);
   if (boss?.found) await sql`delete from pgboss.job where name = ${jobsQueue}`.execute(db);
 }
 
-/** Takes the rows of a backup in, inside one transaction. */
+/** Loads the rows of a backup inside one transaction. */
 export interface SiteLoader {
-  /** @throws TypeError when the table or a column is not of this schema */
+  /** @throws TypeError when the table or a column is not part of this schema */
   load: (table: string, rows: readonly Row[]) => Promise<void>;
-  /** Checks all references and takes the steps that the schema still lacks. */
+  /** Checks all foreign keys and runs the migrations that the schema lacks. */
   finish: () => Promise<void>;
 }
 
 /**
- * Empties the database and makes it as these migrations did, ready for rows. Nothing of it counts before the
- * transaction is committed: both engines make and drop tables inside one.
+ * Empties the database and recreates the schema of these migrations, ready for rows. Nothing takes effect before
+ * the
+ * commit: both engines support transactional DDL.
  */
 export async function beginLoading(
   { db, engine, tables }: Connection & { tables: SiteTables },
@@ -265,7 +267,7 @@ export async function beginLoading(
   const known = new Map<string, string[]>();
   for (const name of await namesAmong(all, engine, tables.inBackups))
     known.set(name, await columnNames(all, engine, name));
-  // What a migration puts into a table of its own is in the backup too.
+  // Rows inserted by migrations are part of the backup too.
   for (const name of known.keys()) await sql.raw(`delete from ${quoted(name)}`).execute(db);
   return {
     load: async (table, rows) => {
@@ -293,13 +295,13 @@ export async function beginLoading(
   };
 }
 
-/** Whether a database, on either engine, refused what came; anything else is a fault of this machine. */
+/** Whether the database rejected the data (on either engine); any other error is a problem of this server. */
 export function isRefusedRow(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return error instanceof TypeError || /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);
 }
 
-/** Whether an error is the database's own word, so that a transaction that ended with it surely left nothing behind. */
+/** Whether the database itself reported the error, so that the failed transaction certainly left nothing behind. */
 export function isAnswered(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^SQLITE_(?!IOERR)|^(?!08|40003|57)(?=.*\d)[0-9A-Z]{5}$/.test(code);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet: this machine, private ones, links, carriers, tests, clouds' metadata. */
+/** Networks outside the public internet: loopback, private, link-local, carrier, test and cloud metadata ranges. */
 const inner = new BlockList();
 
 const inner4: [string, number][] = [
@@ -36,7 +36,7 @@ const inner6: [string, number][] = [
 for (const [network, bits] of inner4) inner.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of inner6) inner.addSubnet(network, bits, 'ipv6');
 
-/** The eight groups of an IPv6 address; `address` has been judged by isIP. */
+/** The eight groups of an IPv6 address; `address` must be validated by isIP. */
 function groupsOf(address: string): number[] {
   const plain = address.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
     const group = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
@@ -49,7 +49,7 @@ function groupsOf(address: string): number[] {
   return [...front, ...Array<string>(gap).fill('0'), ...back].map((group) => Number.parseInt(group, 16));
 }
 
-/** The IPv4 address inside an IPv6 one (mapped, NAT64, 6to4); null when there is none. */
+/** The IPv4 address embedded in an IPv6 one (mapped, NAT64, 6to4); null when there is none. */
 function innerIpv4(address: string): string | null {
   const groups = groupsOf(address);
   const dotted = (high = 0, low = 0) => `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
@@ -62,7 +62,7 @@ function innerIpv4(address: string): string | null {
   return null;
 }
 
-/** Whether an IP address is one of the public internet. Anything that is no address is not. */
+/** Whether an IP address belongs to the public internet; false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inner.check(address, 'ipv4');

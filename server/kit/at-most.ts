@@ -1,13 +1,13 @@
 import { DomainError } from '#contract/errors.ts';
 
 /**
- * Runs work a few at a time, the rest in the order it came; more than the queue holds is refused at once, so that a
- * flood of one thing leaves the machine to everything else.
+ * Limits concurrency: runs `running` tasks at once and queues up to `waiting` more in order; further ones are
+ * rejected with OVERLOADED.
  */
 export function atMost(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let busy = 0;
-  // Whoever ends hands its place on: nobody who comes meanwhile takes it as well.
+  // A finished task hands its slot to the next waiter, so that a new caller cannot take it as well.
   const next = (): void => {
     const waiter = queue.shift();
     if (waiter) waiter();

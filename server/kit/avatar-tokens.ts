@@ -12,8 +12,9 @@ function sealOf(siteKey: Buffer, hidden: Buffer): Buffer {
 }
 
 /**
- * What stands for a mailbox in the address of its picture: the MD5 by which avatar services know it, encrypted as the
- * one block that it is, so that pages tell nobody a hash to guess mailboxes by, and nobody can ask for others.
+ * A token that replaces the email address in avatar URLs: its MD5 (used by avatar services), encrypted and signed,
+ * so
+ * that pages expose no hash to guess addresses from and visitors cannot request other hashes.
  */
 export function avatarToken(siteKey: Buffer, email: string): string {
   const hash = createHash('md5').update(email.trim().toLowerCase()).digest();
@@ -22,7 +23,7 @@ export function avatarToken(siteKey: Buffer, email: string): string {
   return Buffer.concat([hidden, sealOf(siteKey, hidden)]).toString('hex');
 }
 
-/** The MD5 behind a token of this site, or null. */
+/** The MD5 inside a token of this site; null when the token is invalid. */
 export function hashOfAvatarToken(siteKey: Buffer, token: string): string | null {
   if (!/^[0-9a-f]{48}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'hex');

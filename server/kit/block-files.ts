@@ -3,12 +3,12 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './hast.ts';
 
-/** Fields of blocks that hold the address of a picture, film, sound or attachment. */
+/** Block fields that hold the address of an image, video, audio or attachment. */
 const fileFields = new Set(['url', 'poster', 'cover']);
 
 const carriers = /<(?:img|video|audio|source)\b/i;
 
-/** The address with `change` applied wherever a piece of HTML shows a file. */
+/** Applies `change` to every file address in a piece of HTML. */
 function changeHtml(html: string, change: (address: string) => string): string {
   if (!carriers.test(html)) return html;
   let isChanged = false;
@@ -43,12 +43,12 @@ function changeValue(value: unknown, key: string, change: (address: string) => s
   );
 }
 
-/** The same blocks with the addresses of the files they show changed; code and links stay as they are. */
+/** A copy of the blocks with changed file addresses; code and links stay unchanged. */
 export function changeFileAddresses(blocks: readonly Block[], change: (address: string) => string): Block[] {
   return blocks.map((block) => changeValue(block, '', change) as Block);
 }
 
-/** Addresses of the files that blocks show, each once. */
+/** The distinct file addresses used by the blocks. */
 export function fileAddressesOf(blocks: readonly Block[]): string[] {
   const found = new Set<string>();
   changeFileAddresses(blocks, (address) => {

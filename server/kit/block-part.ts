@@ -1,16 +1,16 @@
 import type { Block } from '#contract/kit/block.ts';
 
-/** What a block's server part may know while a revision is prepared. */
+/** Context for a block part while a revision is prepared. */
 export interface PrepareContext {
-  /** The host of this site, to tell its own links from those that leave. */
+  /** Host of this site, to distinguish internal from external links. */
   host: string;
-  /** Anchors given so far in this post. */
+  /** Anchors already used in this post. */
   anchors: Set<string>;
-  /** Inline HTML by allow-list, formulas drawn. */
+  /** Sanitises inline HTML and renders formulas. */
   inline: (html: string) => string;
 }
 
-/** A post as a card of it shows; only of posts that everybody may read. */
+/** Post data shown on a card; public posts only. */
 export interface PostCard {
   id: number;
   slug: string;
@@ -28,28 +28,28 @@ export interface FavlinkCard {
   image_url: string;
 }
 
-/** Live data for blocks at the moment a page is made. */
+/** Live data for blocks while a page is rendered. */
 export interface ResolveContext {
-  /** Public posts by slug; those that nobody may see are missing. Notes their tags itself. */
+  /** Public posts by slug; posts that are not public are missing. Adds their cache tags itself. */
   findPostCards: (slugs: readonly string[]) => Promise<ReadonlyMap<string, PostCard>>;
-  /** Friend links by group, of one group or of all. */
+  /** Friend links by group; all groups when undefined. */
   listFavlinks: (group: string | undefined) => Promise<{ name: string; links: FavlinkCard[] }[]>;
-  /** Stickers by name; empty while they are switched off. */
+  /** Stickers by name; empty when stickers are disabled. */
   stickers: ReadonlyMap<string, string>;
-  /** Notes that the page shows this thing. */
+  /** Adds cache tags to the page. */
   tag: (...tags: string[]) => void;
 }
 
 /**
- * What the server does for blocks of one type. `data` is what the contract's schema made of it; what comes back
- * takes its place in the prepared tree.
+ * Server-side processing of one block type. `data` is the output of the contract's schema; the returned value
+ * replaces it in the prepared tree.
  */
 export interface BlockPart {
-  /** Once per revision: highlighting, formulas, sanitised HTML. Inline fields are clean before it runs. */
+  /** Runs once per revision: highlighting, formulas, sanitised HTML. Inline fields are already sanitised. */
   prepare?(
     data: Record<string, unknown>,
     context: PrepareContext,
   ): Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** At each rendering, for all blocks of the type at once; answers their data in the same order. */
+  /** Runs at each rendering for all blocks of the type together; returns their data in the same order. */
   resolve?(blocks: readonly Block[], context: ResolveContext): Promise<Record<string, unknown>[]>;
 }

@@ -2,7 +2,7 @@ import { previewAddress, type PreviewRule, srcsetOf, type Variant } from '#contr
 import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks, walkBlocks } from '#contract/kit/block-tree.ts';
 
-/** What keeps a picture's place until it is there, and the small forms a browser chooses from. */
+/** Image metadata: size and placeholder, and the variants a browser can choose from. */
 export interface PictureFacts {
   width: number | null;
   height: number | null;
@@ -23,7 +23,7 @@ function picturesOf(block: Block): Picture[] {
   return [];
 }
 
-/** Addresses of the pictures of a tree, each once. */
+/** The distinct image addresses of a block tree. */
 export function pictureAddresses(blocks: readonly Block[]): string[] {
   const found = new Set<string>();
   walkBlocks(blocks, (block) => {
@@ -48,14 +48,14 @@ function filled(picture: Picture, known: ReadonlyMap<string, PictureFacts>): Pic
   };
 }
 
-/** Where a gallery's picture opens in full, where that is another address. */
+/** Adds the full-size address of a gallery image when it differs. */
 function withPreview(picture: Picture, rule: PreviewRule): Picture & { full?: string } {
   const url = String(picture.url ?? '');
   const full = previewAddress(url, rule);
   return full === url ? picture : { ...picture, full };
 }
 
-/** The tree with size, stand-in and small forms of every picture that the site keeps itself. */
+/** Adds size, placeholder and variants to every image stored on this site. */
 export function fillPictures(
   blocks: readonly Block[],
   known: ReadonlyMap<string, PictureFacts>,

@@ -5,7 +5,7 @@ type Renderer = (blocks: Block[]) => string;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Words without views: what is left where no web bundle is loaded, such as on the command line. */
+/** Plain text fallback used when no web bundle is loaded, such as on the command line. */
 function renderPlain(blocks: Block[]): string {
   return publicText(blocks)
     .split('\n')
@@ -16,12 +16,12 @@ function renderPlain(blocks: Block[]): string {
 
 let renderer: Renderer = renderPlain;
 
-/** The web bundle's views, given once it is loaded: feeds show what pages show. */
+/** Sets the renderer of the web bundle once it is loaded, so that feeds contain the same HTML as pages. */
 export function setBlockRenderer(render: Renderer): void {
   renderer = render;
 }
 
-/** HTML of prepared blocks that went through the gate. */
+/** HTML of prepared blocks that passed the block gate. */
 export function renderBlocks(blocks: Block[]): string {
   return renderer(blocks);
 }

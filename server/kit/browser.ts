@@ -4,24 +4,24 @@ import { sessionDays } from '#contract/features/accounts/limits.ts';
 
 import type { AskingBrowser, BrowserCookie } from './site.ts';
 
-/** The cookie of a session. */
+/** Name of the session cookie. */
 export const sessionCookie = 'somnia_session';
 const daySeconds = 86_400;
 
-/** The cookie that holds this session, for as long as the session lasts. */
+/** The session cookie, valid as long as the session. */
 export function sessionCookieOf(token: string): BrowserCookie {
   return { name: sessionCookie, value: token, maxAgeSeconds: sessionDays * daySeconds };
 }
 
-/** The header that carries a solved challenge. */
+/** Header that carries a solved proof-of-work challenge. */
 export const proofHeader = 'x-somnia-proof';
 
-/** What a cookie is called in browsers. On https they then refuse one that another host tries to plant. */
+/** Full cookie name. On https the `__Host-` prefix stops other hosts from setting it. */
 export function nameIn(siteUrl: string, name: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** The browser behind a request: what it brought, and what it shall keep. */
+/** The client of a request: its cookies and headers, and setters for response cookies. */
 export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: FastifyReply): AskingBrowser {
   const isSecure = siteUrl.startsWith('https:');
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../assets/stickers');
 
-/** Names in the order of the panel, and the drawings. */
+/** Built-in stickers by name, in display order, with their images. */
 const drawings = {
   开心: 'happy',
   好耶: 'yay',
@@ -34,7 +34,7 @@ function readAll(): ReadonlyMap<string, Buffer> {
   for (const [name, drawing] of Object.entries(drawings)) {
     const body = readFileSync(join(folder, `${drawing}.svg`));
     files.set(`${drawing}.svg`, body);
-    // A drawing that changes gets another address, so that browsers may keep it.
+    // A changed image gets a new URL, so browsers may cache it permanently.
     const version = createHash('sha256').update(body).digest('hex').slice(0, 8);
     list[name] = `/assets/stickers/${drawing}.svg?v=${version}`;
   }
@@ -44,7 +44,7 @@ function readAll(): ReadonlyMap<string, Buffer> {
 
 let files: ReadonlyMap<string, Buffer> | undefined;
 
-/** A drawing of the product's own package, or its list; undefined for any other name. */
+/** An image of the built-in sticker package, or its list; undefined for unknown names. */
 export function builtInSticker(file: string): Buffer | undefined {
   files ??= readAll();
   return files.get(file);

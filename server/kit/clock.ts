@@ -1,12 +1,12 @@
-/** Time as a dependency, so that tests can set it. */
+/** Injected clock, so that tests can control the time. */
 export interface Clock {
-  /** Milliseconds since 1970, UTC. */
+  /** Epoch milliseconds, UTC. */
   now: () => number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when advanced. */
 export function fixedClock(startMs: number): Clock & { advance: (ms: number) => void } {
   let now = startMs;
   return {
@@ -17,7 +17,7 @@ export function fixedClock(startMs: number): Clock & { advance: (ms: number) => 
   };
 }
 
-/** ISO 8601 in UTC, the wire's form of a time. */
+/** ISO 8601 in UTC, the API's time format. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -26,7 +26,7 @@ export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
 }
 
-/** Milliseconds of an ISO 8601 text; null when it is none. */
+/** Epoch milliseconds of an ISO 8601 text; null when invalid. */
 export function timeOfIso(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
@@ -35,12 +35,12 @@ export function timeOfIso(text: string): number | null {
 const shanghaiOffsetMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
-/** When the present day ends in Asia/Shanghai; pages that show a day are good until then. */
+/** End of the current day in Asia/Shanghai; pages that show a date expire then. */
 export function endOfDay(nowMs: number): number {
   return (Math.floor((nowMs + shanghaiOffsetMs) / dayMs) + 1) * dayMs - shanghaiOffsetMs;
 }
 
-/** Number of the day in Asia/Shanghai since 1970. */
+/** Days since 1970 in Asia/Shanghai. */
 export function dayNumber(ms: number): number {
   return Math.floor((ms + shanghaiOffsetMs) / dayMs);
 }
@@ -55,12 +55,12 @@ export function yearOf(ms: number): number {
   return monthOf(ms).year;
 }
 
-/** When a year begins in Asia/Shanghai. */
+/** Start of a year in Asia/Shanghai. */
 export function startOfYear(year: number): number {
   return Date.UTC(year, 0, 1) - shanghaiOffsetMs;
 }
 
-/** The time as RSS writes it (RFC 822). */
+/** RFC 822 date for RSS. */
 export function rfc822Time(ms: number): string {
   return new Date(ms).toUTCString();
 }

@@ -26,7 +26,7 @@ const blockNames = new Set([
   'video',
 ]);
 
-/** Pictures of comments are links: a stranger's picture would tell another host who reads here. */
+/** Images in comments become links: loading them from another host would expose the reader. */
 function linkOfImage(node: HtmlElement): HtmlElement {
   const { src, alt } = node.properties;
   const href = typeof src === 'string' && !src.startsWith('data:') ? src : undefined;
@@ -39,7 +39,7 @@ function isBlock(node: HtmlNode): boolean {
   return node.type === 'element' && blockNames.has(node.tagName);
 }
 
-/** Text with its line breaks kept as such. */
+/** Text with line breaks as `<br>`. */
 function withBreaks(text: string): HtmlNode[] {
   return text.split('\n').flatMap((line, at): HtmlNode[] => {
     const piece: HtmlNode = { type: 'text', value: line };
@@ -53,7 +53,7 @@ function isEmpty(nodes: readonly HtmlNode[]): boolean {
   );
 }
 
-/** Puts what stands outside of blocks into paragraphs: an empty line ends one, a line break stays one. */
+/** Wraps inline content in paragraphs: an empty line starts a new one, a single line break is kept. */
 function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = [];
   let open: HtmlNode[] = [];
@@ -78,8 +78,8 @@ function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /**
- * Comments of another system, which are HTML with line breaks that count: sanitised, in paragraphs, pictures as
- * links, links marked as somebody else's.
+ * Cleans imported HTML comments with significant line breaks: sanitised, in paragraphs, images as links, external
+ * links marked.
  */
 export function cleanCommentHtml(html: string, host: string): string {
   const tree = parseHtml(sanitiseRaw(html.replace(/\r\n?/g, '\n'), { host }));

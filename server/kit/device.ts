@@ -1,4 +1,4 @@
-/** Browsers and programs, the more particular before those whose name they carry too. */
+/** Browsers and apps; specific ones come before those whose name they also contain. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, '微信'],
   [/\bQQ\/\d/, 'QQ'],
@@ -32,7 +32,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says that it is, in words and without its version: `Chrome · Windows`; '' when it says nothing known. */
+/** Browser and system without versions, as `Chrome · Windows`; '' when unknown. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, 500);
   const nameOf = (table: typeof programs): string | undefined => table.find(([sign]) => sign.test(text))?.[1];

@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 
-/** What stays free on the disk whatever is written. */
+/** Minimum free disk space that writes must leave. */
 const floorBytes = 200 * 1_048_576;
 
-/** Bytes that still fit on the disk of a folder. */
+/** Available bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Number(bavail) * Number(bsize);
@@ -16,7 +16,7 @@ function sizeText(bytes: number): string {
   return bytes < 1_073_741_824 ? `${Math.ceil(bytes / 1_048_576)} MB` : `${(bytes / 1_073_741_824).toFixed(1)} GB`;
 }
 
-/** Before much is written. @throws DomainError NO_SPACE with both figures */
+/** Checks disk space before a large write. @throws DomainError NO_SPACE with both sizes */
 export async function ensureRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   const needed = bytes + floorBytes;

@@ -1,15 +1,15 @@
-/** A player of a service that we know, built from its ids alone. */
+/** A player of a supported service, built only from its ids. */
 export interface Embed {
   service: 'bilibili' | 'youtube' | 'vimeo' | 'netease' | 'codepen';
-  /** Name of the service as people know it. */
+  /** Display name of the service. */
   name: string;
-  /** What a click loads. */
+  /** URL of the player, loaded after a click. */
   player: string;
-  /** The page where one can see it instead. */
+  /** Link to the original page. */
   page: string;
-  /** Width to height as CSS says it; a player of fixed height has none. */
+  /** Aspect ratio as a CSS value; '' for players of fixed height. */
   ratio: string;
-  /** Height in pixels of players that are not as wide as they like; 0: by ratio. */
+  /** Height in pixels of players with fixed height; 0: use `ratio`. */
   height: number;
 }
 
@@ -81,7 +81,7 @@ const neteaseKinds = [
 ];
 
 const readNetease: Reader = (url) => {
-  // The site's own links put path and query behind a `#`.
+  // NetEase page URLs put path and query behind a `#`.
   const inner =
     url.hash.startsWith('#/') && URL.canParse(url.hash.slice(1), url.origin)
       ? new URL(url.hash.slice(1), url.origin)
@@ -140,8 +140,9 @@ const readers: ReadonlyMap<string, Reader> = new Map([
 ]);
 
 /**
- * The player of an address of a service on the allow-list. Nothing of the address itself survives but the ids in
- * it, so that no player runs anything that somebody typed.
+ * The player for a URL of a supported service. Only the ids in the URL are used, so user input never becomes part
+ * of
+ * the player otherwise.
  * @spec S3
  */
 export function findEmbed(address: string): Embed | undefined {

@@ -6,13 +6,13 @@ import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
 import type { Ask } from './site.ts';
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export interface Endpoint {
   call: CallDefinition;
   answer: (ask: Ask, input: unknown) => Promise<unknown>;
 }
 
-/** Joins a call to the function that answers it; the compiler holds both to the contract. */
+/** Binds a call to its handler; the compiler checks both against the contract. */
 export function implement<I extends z.ZodType, O extends z.ZodType>(
   call: CallDefinition<I, O>,
   answer: (ask: Ask, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
@@ -25,7 +25,7 @@ function refuseInput(error: z.ZodError): DomainError {
   let first: string | undefined;
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    // A schema's own sentences are Chinese; zod's are not for people.
+    // Schema messages in Chinese are shown; zod's default messages are not user-facing.
     const text = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : errorText.VALIDATION;
     fields[name] ??= text;
     first ??= text;
@@ -33,10 +33,10 @@ function refuseInput(error: z.ZodError): DomainError {
   return new DomainError('VALIDATION', first, { fields });
 }
 
-/** Nothing that a call takes is nested deeper; what is, its schema refuses. */
+/** Maximum depth searched; no input schema is nested deeper, so anything beyond is rejected by validation. */
 const deepest = 200;
 
-/** Nobody types a zero character, and PostgreSQL keeps no text with one. */
+/** Strips NUL characters; PostgreSQL cannot store them. */
 function withoutZeros(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
@@ -55,12 +55,12 @@ function isReading(call: CallDefinition): boolean {
   return call.method === 'GET' || call.reads === true;
 }
 
-/** A token does what its owner allowed it, and nothing that belongs in a browser. */
+/** An access token is limited to its scopes and cannot use browser-only calls. */
 function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void {
   if (call.sessionOnly || !scopes.includes(isReading(call) ? 'read' : 'write')) throw new DomainError('SCOPE_REQUIRED');
 }
 
-/** What a person has to do first: bind an e-mail, replace an initial password. Reading stays open. @spec S4 */
+/** Required account steps: binding an email address or replacing an initial password. Reads stay allowed. @spec S4 */
 function ensureFinished(call: CallDefinition, viewer: Viewer): void {
   if (call.unfinished || isReading(call)) return;
   if (viewer.mustBindEmail) throw new DomainError('603');
@@ -68,7 +68,7 @@ function ensureFinished(call: CallDefinition, viewer: Viewer): void {
 }
 
 /**
- * Refuses a viewer whom the call does not name.
+ * Checks that the viewer may use the call.
  * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, SCOPE_REQUIRED
  * @spec S6 S8
  */
@@ -82,7 +82,7 @@ export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   ensureFinished(call, viewer);
 }
 
-/** Fields that the contract does not name are dropped; that they came is noted, by name alone. @spec decisions 2 */
+/** Fields unknown to the contract are dropped and logged by name only. @spec decisions 2 */
 function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void {
   if (!(call.input instanceof z.ZodObject) || typeof input !== 'object' || input === null) return;
   const { shape } = call.input as z.ZodObject;
@@ -92,12 +92,12 @@ function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void
   ask.site.log.info({ call: `${call.method} ${call.path}`, count: unknown.length, names }, 'unknown fields dropped');
 }
 
-/** How the answer is come by, once it is sure that whoever asks may have it: `answer` itself, or an earlier one. */
+/** Wraps the handler once access is granted: runs `answer` or returns an earlier response (idempotency). */
 export type AnswerOnce = (answer: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * The one road of every call: access, limit, schema, answer, and only the contract's fields leave. `once` comes after
- * access and limit: an answer that was kept is for those who may ask for it now.
+ * Runs a call: access check, rate limit, input validation, handler, output validation. `once` runs after access and
+ * limit, so a stored response is returned only to callers who may still request it.
  */
 export async function runEndpoint(
   endpoint: Endpoint,

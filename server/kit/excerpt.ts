@@ -2,7 +2,7 @@ import { textOfHtml } from '#contract/kit/html-text.ts';
 
 const stickerCode = /:--sc-([^\s:<>"'&]{1,80}?)(?:_(?:small|normal|large|biggest))?:/g;
 
-/** The beginning of HTML as one line of plain text; stickers by their names. */
+/** The start of an HTML text as one line of plain text; stickers become their names. */
 export function excerptOf(html: string, maxLength: number): string {
   const text = textOfHtml(html).replace(/\s+/g, ' ').replace(stickerCode, '[$1]');
   const points = Array.from(text);

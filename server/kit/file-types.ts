@@ -1,13 +1,13 @@
 interface FileType {
   mime: string;
-  /** May open in the browser; everything else is offered as a download. */
+  /** Whether browsers may show it inline; all other types are sent as downloads. */
   inline: boolean;
 }
 
 const shown = (mime: string): FileType => ({ mime, inline: true });
 const download = (mime: string): FileType => ({ mime, inline: false });
 
-/** What each ending of a stored file is served as; an ending that is not here is just bytes. */
+/** MIME type by file extension; unknown extensions are served as octet-stream. */
 const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ['jpg', shown('image/jpeg')],
   ['jpeg', shown('image/jpeg')],
@@ -26,7 +26,7 @@ const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ['wav', shown('audio/wav')],
   ['flac', shown('audio/flac')],
   ['txt', shown('text/plain; charset=utf-8')],
-  // An SVG opened by itself is a page that may run scripts; in an <img> it is only a picture either way.
+  // An SVG opened directly can run scripts; inside <img> it cannot.
   ['svg', download('image/svg+xml')],
   ['pdf', download('application/pdf')],
   ['zip', download('application/zip')],
@@ -46,7 +46,7 @@ const fileTypes: ReadonlyMap<string, FileType> = new Map([
 
 const justBytes = download('application/octet-stream');
 
-/** Ending of a file name in lower case, without the dot; '' when there is none. */
+/** Lower-case file extension without the dot; '' when there is none. */
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
@@ -55,7 +55,7 @@ export function fileTypeOf(name: string): FileType {
   return fileTypes.get(endingOf(name)) ?? justBytes;
 }
 
-/** The ending a stored copy gets: a known one, else `bin`. */
+/** Extension of a stored file: a known one, else `bin`. */
 export function storedEnding(name: string): string {
   const ending = endingOf(name);
   return fileTypes.has(ending) ? ending : 'bin';

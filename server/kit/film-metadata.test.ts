@@ -20,7 +20,7 @@ const wide = (...values: number[]) => numbers(...values.flatMap((value) => [0, v
 
 interface Track {
   kind: string;
-  /** Where each chunk lies, and the samples in it. */
+  /** Offset of each chunk and the sizes of its samples. */
   chunks: readonly { at: number; sizes: readonly number[] }[];
   isWide?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A film whose boxes contradict each other: what it tells cannot be found in it. */
+/** The video's boxes are inconsistent, so its metadata cannot be located. */
 export class UnreadableFilm extends Error {}
 
 interface Box {
@@ -11,8 +11,8 @@ interface Box {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /**
- * What a film needs to be played, by the box in which it stands. Everything else is what cameras, phones and programs
- * tell of place, time and owner: user data, Apple's metadata, XMP, what makers add, and what lies in the gaps.
+ * Boxes needed for playback, by parent box. Everything else may hold place, time and owner: user data, Apple's
+ * metadata, XMP, vendor boxes and unused gaps.
  */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   '': words('ftyp styp moov moof mdat mfra sidx ssix pdin wide'),
@@ -24,13 +24,13 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: words('mfhd traf pssh'),
   traf: words('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
 };
-/** Tracks that are seen, heard or read; the others carry places, tilts and times for the maker's programs. */
+/** Handler types of playable tracks; other tracks hold positions, angles and times for vendor software. */
 const played = words('vide soun text sbtl subt clcp auxv');
 const written = words('text sbtl subt clcp');
-/** Drones write where they are as subtitles. */
+/** Some drones write their GPS position as subtitles. */
 const placeInText = /GPS ?\(|(latitude|longitude)\s*[:=]/i;
 const timed = words('mvhd tkhd mdhd');
-/** Far more than a day of film has. */
+/** Far more than a day of video has. */
 const maxChunks = 1_000_000;
 const maxBoxes = 100_000;
 
@@ -38,7 +38,7 @@ function refuse(why: string): never {
   throw new UnreadableFilm(why);
 }
 
-/** The boxes in a part of the file, which they fill; only zeros may follow. */
+/** The boxes of a range, which they must fill; only trailing zeros are allowed. */
 function boxesIn(file: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
   let at = from;
@@ -75,13 +75,13 @@ class Film {
     this.file = file;
   }
 
-  /** The same length as before, for other boxes name places in the file by number. */
+  /** Keeps the length, because other boxes refer to absolute file offsets. */
   private blank({ start, body, end }: Box): void {
     this.file.write('free', start + 4, 'latin1');
     this.file.fill(0, body, end);
   }
 
-  /** When it was made and changed. */
+  /** Clears creation and modification time. */
   private blankTimes({ body, end }: Box): void {
     this.file.fill(0, Math.min(body + 4, end), Math.min(body + (this.file[body] === 1 ? 20 : 12), end));
   }
@@ -90,7 +90,7 @@ class Film {
     return box ? boxesIn(this.file, box.body, box.end) : [];
   }
 
-  /** The numbers of a table, after `skip` bytes of its box. */
+  /** Start and row count of a table in a box, after `skip` bytes. */
   private table(box: Box, skip: number, width: number, most = Number.POSITIVE_INFINITY): { at: number; count: number } {
     const at = box.body + skip;
     if (at > box.end) refuse(`${box.name} is too short`);
@@ -99,7 +99,7 @@ class Film {
     return { at, count };
   }
 
-  /** How long each chunk of a track is, in order. */
+  /** Byte size of each chunk of a track; must be called with ascending chunk numbers. */
   private chunkSizes(sizes: Box, groups: Box, chunks: number): (chunk: number) => number {
     if (sizes.body + 12 > sizes.end) refuse('stsz is too short');
     const each = this.file.readUInt32BE(sizes.body + 4);
@@ -118,7 +118,7 @@ class Film {
     };
   }
 
-  /** Where the samples of a track lie in the file. */
+  /** File ranges of a track's samples. */
   private samplesOf(stbl: Box | undefined): Range[] {
     const tables = this.inside(stbl);
     const places = only(tables, 'stco', 'co64');
@@ -136,7 +136,7 @@ class Film {
     });
   }
 
-  /** Whether a track is one that is played; of another, its samples are noted. */
+  /** Whether the track is needed for playback; if not, its sample ranges are recorded for erasure. */
   private isPlayed(trak: Box): boolean {
     const mdia = this.inside(only(this.inside(trak), 'mdia'));
     const handler = only(mdia, 'hdlr');
@@ -156,7 +156,7 @@ class Film {
     return false;
   }
 
-  /** @returns whether a track was taken out */
+  /** @returns whether a track was removed */
   private walk(boxes: readonly Box[], within: string): boolean {
     let isTold = false;
     for (const box of boxes) {
@@ -175,7 +175,7 @@ class Film {
   strip(): void {
     const boxes = boxesIn(this.file, 0, this.file.length);
     const isTold = this.walk(boxes, '');
-    // In a film of fragments they lie in each of them; nobody's camera makes such a one.
+    // Fragmented videos store samples in every fragment; no known camera produces them with such tracks.
     if (isTold && boxes.some(({ name }) => name === 'moof')) refuse('its fragments hold more than picture and sound');
     const contents = boxes.filter(({ name }) => name === 'mdat');
     for (const [from, to] of merged(this.untold)) {
@@ -187,7 +187,7 @@ class Film {
   }
 }
 
-/** The same ranges without any place twice, in order. */
+/** Sorts the ranges and joins overlapping ones. */
 function merged(ranges: readonly Range[]): Range[] {
   const found: [number, number][] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -199,7 +199,7 @@ function merged(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * An MP4 or QuickTime film without what the camera told of place, time and owner; picture and sound stay bit for bit.
+ * Removes place, time and owner metadata from an MP4 or QuickTime video; picture and sound stay bit-identical.
  * @throws UnreadableFilm
  */
 export function stripFilm(file: Buffer): Buffer {

@@ -5,8 +5,8 @@ import { element, escapeHtml, mapElements, parseHtml, writeHtml } from './hast.t
 const maxFormulaLength = 20_000;
 
 /**
- * A formula as HTML and MathML. What cannot be drawn shows its source; nothing in it can link, load or style
- * beyond what the drawing needs.
+ * Renders a formula as HTML and MathML, or its source when it fails. The output cannot link, load or style anything
+ * beyond its own layout.
  */
 export function renderFormula(tex: string, display: boolean): string {
   if (tex.length > maxFormulaLength) return `<code>${escapeHtml(tex)}</code>`;
@@ -21,12 +21,12 @@ export function renderFormula(tex: string, display: boolean): string {
       output: 'htmlAndMathml',
     });
   } catch {
-    // KaTeX throws other than parse errors on input that exhausts its stack.
+    // KaTeX throws other errors than parse errors on input that exhausts its stack.
     return `<code>${escapeHtml(tex)}</code>`;
   }
 }
 
-/** Draws the formulas in sanitised inline HTML: `<span class="math-inline" data-tex="…">`. */
+/** Renders formulas in sanitised inline HTML: `<span class="math-inline" data-tex="…">`. */
 export function renderInlineFormulas(html: string): string {
   if (!html.includes('math-inline')) return html;
   const children = mapElements(parseHtml(html).children, (node) => {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { DomainError } from '#contract/errors.ts';
 
-/** How long a password once given opens its block. */
+/** How long a correct password keeps its block unlocked. */
 export const grantLifetimeMs = 30 * 24 * 3600 * 1000;
 
 function keyOf(siteKey: Buffer, purpose: string): Buffer {
@@ -13,7 +13,7 @@ function digest(siteKey: Buffer, purpose: string, parts: readonly string[]): Buf
   return createHmac('sha256', keyOf(siteKey, purpose)).update(JSON.stringify(parts)).digest();
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ or how long they are. */
+/** Compares two secrets in constant time, without revealing their length. */
 export function sameSecret(siteKey: Buffer, given: string, right: string): boolean {
   const [one, other] = [given, right].map((text) => digest(siteKey, 'compare', [text.normalize('NFC')])) as [
     Buffer,
@@ -22,7 +22,7 @@ export function sameSecret(siteKey: Buffer, given: string, right: string): boole
   return timingSafeEqual(one, other) && right !== '';
 }
 
-/** What a grant opens: a block of a post (`blockId` '' is the article itself) as long as its password stays. */
+/** What a grant unlocks: a block of a post (`blockId` '' is the whole post) until its password changes. */
 export interface GrantScope {
   postId: number;
   blockId: string;
@@ -33,7 +33,7 @@ function signature(siteKey: Buffer, scope: GrantScope, until: string): Buffer {
   return digest(siteKey, 'password grant', [String(scope.postId), scope.blockId, scope.password, until]);
 }
 
-/** A token that its holder has given the password; worth nothing for another block, or once the password changes. */
+/** A token proving that its holder entered the password; invalid for other blocks and after the password changes. */
 export function signGrant(siteKey: Buffer, scope: GrantScope, now: number): string {
   const until = (now + grantLifetimeMs).toString(36);
   return `${until}.${signature(siteKey, scope, until).toString('base64url')}`;
@@ -48,15 +48,15 @@ export function isGrantValid(siteKey: Buffer, scope: GrantScope, grant: string, 
   return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(until, 36) > now;
 }
 
-/** What of a grant or password somebody brought along. */
+/** The password or grant a visitor sent. */
 export interface PasswordProof {
   password?: string | undefined;
   grant?: string | undefined;
 }
 
 /**
- * Judges the password or grant for a block of a post (`blockId` '' for the article itself).
- * @returns a grant to keep for the next time
+ * Checks the password or grant for a block of a post (`blockId` '' is the whole post).
+ * @returns a grant for later requests
  * @throws DomainError PASSWORD_WRONG
  * @spec S1
  */

@@ -11,7 +11,7 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-/** `raw` is HTML that we made ourselves; parsing never yields it. */
+/** `raw` is our own HTML; the parser never produces it. */
 export type HtmlNode = HtmlElement | { type: 'text' | 'comment' | 'raw'; value: string } | { type: 'doctype' };
 
 export interface HtmlTree {
@@ -43,7 +43,7 @@ export function element(
   return { type: 'element', tagName, properties, children };
 }
 
-/** Rebuilds the elements of a tree, outermost first; `null` removes one with all it holds. */
+/** Rebuilds the elements of a tree, outermost first; `null` removes an element with its contents. */
 export function mapElements(nodes: readonly HtmlNode[], map: (node: HtmlElement) => HtmlNode | null): HtmlNode[] {
   const result: HtmlNode[] = [];
   for (const node of nodes) {
@@ -63,7 +63,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Deeper markup than anybody writes by hand; parsers and writers walk it by recursion. */
+/** Deeper than hand-written markup; parsers and serialisers recurse. */
 const maxHtmlDepth = 256;
 const neverNest = new Set([
   'area',
@@ -91,7 +91,7 @@ const neverNest = new Set([
   'tfoot',
 ]);
 
-/** Whether the markup nests so deeply that only its words are worth keeping. */
+/** Whether the markup is nested too deeply, so that only its text is kept. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   for (const match of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {

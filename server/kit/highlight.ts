@@ -4,10 +4,10 @@ import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 
 import { escapeHtml } from './hast.ts';
 
-/** Longer code stays plain: colouring it would hold up everybody else. */
+/** Longer code stays plain: highlighting would block other requests. */
 const maxHighlightedLength = 100_000;
 
-/** Token kinds of the theme by the class that the site's style sheet colours. */
+/** Theme token kinds mapped to the classes of the site's style sheet. */
 const classes: ReadonlyMap<string, string> = new Map([
   ['var(--t-token-keyword)', 'k'],
   ['var(--t-token-string)', 's'],
@@ -53,7 +53,7 @@ async function loadLanguage(id: string): Promise<HighlighterCore> {
   return core;
 }
 
-/** Neighbours of the same kind share one element; plain text has none. */
+/** Adjacent tokens of the same kind share one element; plain text has none. */
 function lineHtml(tokens: readonly { content: string; color?: string | undefined }[]): string {
   let html = '';
   let open = '';
@@ -67,11 +67,11 @@ function lineHtml(tokens: readonly { content: string; color?: string | undefined
 }
 
 export interface HighlightedCode {
-  /** One piece of HTML a line, without line breaks. */
+  /** HTML of each line, without line breaks. */
   lines: string[];
-  /** Known id, or what was given. */
+  /** Known language id, or the given name. */
   language: string;
-  /** As people write it: TypeScript; '' for plain text. */
+  /** Display name such as TypeScript; '' for plain text. */
   languageName: string;
 }
 
@@ -79,11 +79,11 @@ function splitLines(code: string): string[] {
   return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }
 
-/** Far above what a line takes on a busy machine: what is stored must not depend on its load. */
+/** Far above the usual time per line: the stored result must not depend on the server's load. */
 const longestLineMs = 2000;
 const linesAtATime = 200;
 
-/** Colours long code in pieces, so that others are answered in between. */
+/** Highlights long code in pieces, so that other requests run in between. */
 async function colour(core: HighlighterCore, lines: readonly string[], language: string): Promise<string[]> {
   const done: string[] = [];
   let state: GrammarState | undefined;
@@ -103,7 +103,7 @@ async function colour(core: HighlighterCore, lines: readonly string[], language:
   return done;
 }
 
-/** Colours code by classes (k keyword, s string, n number, c comment, f function), so that both themes can dress it. */
+/** Highlights code with classes (k keyword, s string, n number, c comment, f function) that both themes style. */
 export async function highlightCode(code: string, named: string): Promise<HighlightedCode> {
   const wanted = named.trim().toLowerCase();
   const known = languages.get(wanted);
@@ -114,7 +114,7 @@ export async function highlightCode(code: string, named: string): Promise<Highli
   return { lines: await colour(await loadLanguage(known.id), lines, known.id), language, languageName };
 }
 
-/** Line numbers of `1,7-8,10` that exist, ascending. */
+/** Line numbers selected by a spec such as `1,7-8,10` that exist, ascending. */
 export function markedLines(spec: string, count: number): number[] {
   const marked = new Set<number>();
   for (const part of spec.split(',')) {

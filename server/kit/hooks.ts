@@ -1,14 +1,14 @@
 import { createRegistry } from './registry.ts';
 import type { Site, Unit } from './site.ts';
 
-/** What follows from an event of a feature, in the transaction of the event itself. */
+/** A handler that runs in the transaction of the event. */
 export type Reaction<Event> = (site: Site, unit: Unit, event: Event) => Promise<void>;
 
-/** Something that happens in one feature and that others may react to, without the feature knowing them. */
+/** An event of a feature that other features can handle without a dependency on them. */
 export interface Hook<Event> {
-  /** Names what follows, for this site. */
+  /** Registers a handler for this site. */
   on: (site: Site, reaction: Reaction<Event>) => void;
-  /** Tells it to everybody who asked to know, one after the other. */
+  /** Calls all registered handlers, one after the other. */
   tell: Reaction<Event>;
 }
 

@@ -1,6 +1,6 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
-/** Elements that go with all they hold; of every other unknown element the contents stay. */
+/** Elements removed with their contents; other unknown elements keep their contents. */
 const stripped = [
   'script',
   'style',
@@ -96,13 +96,13 @@ const blockTags = [
   'wbr',
 ];
 
-/** Ids of raw HTML get this, so that they cannot shadow the page's own. */
+/** Prefix of ids in raw HTML, so that they cannot clash with the page's own. */
 export const idPrefix = 'user-content-';
 
 const size = /^\d{1,5}%?$/;
 const side = ['align', 'left', 'center', 'right'] as [string, ...string[]];
 
-/** What inline text fields may hold. */
+/** Allow-list of inline text fields. */
 export const inlineSchema: Schema = {
   tagNames: inlineTags,
   attributes: {
@@ -122,7 +122,7 @@ export const inlineSchema: Schema = {
 
 const cell = [side, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]] as [string, ...(string | RegExp)[]][];
 
-/** What a raw block may hold. */
+/** Allow-list of raw blocks. */
 export const rawSchema: Schema = {
   ...inlineSchema,
   tagNames: [...inlineTags, ...blockTags],

@@ -1,4 +1,4 @@
-/** EXIF of nothing but the orientation, as a JPEG segment, a PNG chunk and a WebP chunk hold it. */
+/** EXIF data with only the orientation, for a JPEG segment, PNG chunk or WebP chunk. */
 function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM', 0, 'latin1');
@@ -12,7 +12,7 @@ function orientationOnly(orientation: number): Buffer {
   return tiff;
 }
 
-/** What a JPEG needs to be shown: JFIF, colour profile, Adobe's colour transform. */
+/** JPEG segments needed for display: JFIF, colour profile, Adobe's colour transform. */
 function isKeptSegment(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -30,7 +30,7 @@ function stripJpeg(file: Buffer, orientation: number): Buffer {
   let at = 2;
   while (at + 4 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1] as number;
-    // From the start of scan on everything is picture.
+    // Everything from the start of scan on is image data.
     if (marker === 0xda) break;
     if (marker === 0xff) {
       at += 1;
@@ -84,8 +84,8 @@ function stripWebp(file: Buffer): Buffer {
 }
 
 /**
- * The same picture, bit for bit, without what the camera told about place, time and owner. A turned JPEG keeps its
- * orientation; other formats have none that browsers obey.
+ * Removes camera metadata (place, time, owner) without re-encoding. A rotated JPEG keeps its orientation; browsers
+ * ignore it in other formats.
  */
 export function stripMetadata(file: Buffer, format: string, orientation = 1): Buffer {
   if (format === 'jpeg' && file.readUInt16BE(0) === 0xffd8) return stripJpeg(file, orientation);

@@ -13,7 +13,7 @@ function changeAt(value: unknown, path: readonly string[], list: string, change:
   return { ...record, [step]: changeAt(record[step], rest, step, change) };
 }
 
-/** The data with each of its inline HTML fields changed; paths as a block's definition gives them. */
+/** Applies `change` to each inline HTML field, at the paths of the block's definition. */
 export function changeInlineFields(
   data: Record<string, unknown>,
   paths: readonly string[],

@@ -1,13 +1,13 @@
 import type { JobStatus } from '#contract/features/operations/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Durable work: done at least once, after the transaction that asked for it is committed. */
+/** A durable job: runs at least once, after the transaction that enqueued it is committed. */
 export interface Job {
   queue: string;
   payload: Record<string, unknown>;
-  /** At most one waiting or running job of a queue has the same key. */
+  /** At most one waiting or running job per queue and key. */
   singletonKey?: string;
-  /** Not before this time, epoch ms. */
+  /** Earliest start, epoch ms. */
   runAt?: number;
   maxAttempts?: number;
 }
@@ -17,11 +17,11 @@ export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
 export interface JobCounts {
   waiting: number;
   running: number;
-  /** Failed for good; kept to be looked at. */
+  /** Failed permanently; kept for inspection. */
   dead: number;
 }
 
-/** A job as the store keeps it. Times are epoch ms. */
+/** A stored job. Times are epoch ms. */
 export interface KeptJob {
   id: string;
   queue: string;
@@ -29,43 +29,44 @@ export interface KeptJob {
   payload: Record<string, unknown>;
   attempts: number;
   maxAttempts: number;
-  /** '' while nothing went wrong. */
+  /** '' when there was no error. */
   lastError: string;
   runAt: number;
   createdAt: number;
   finishedAt: number | null;
 }
 
-/** '' stands for any. */
+/** '' matches any value. */
 export interface JobFilter {
   queue: string;
   status: JobStatus | '';
 }
 
-/** The seam for jobs: pg-boss on PostgreSQL, a table of our own on SQLite. */
+/** Job queue interface: pg-boss on PostgreSQL, our own table on SQLite. */
 export interface JobQueue {
   /** Adds a job inside the caller's transaction. */
   enqueue: (job: Job, db?: Queryable) => Promise<void>;
-  /** Names the handler of a queue; before `start`. */
+  /** Registers the handler of a queue; call before `start`. */
   handle: (queue: string, handler: JobHandler) => void;
-  /** Adds an empty job of the queue at start and then once in every interval; the handler decides what is due. */
+  /** Enqueues an empty job at start and once per interval; the handler decides what is due. */
   every: (queue: string, intervalMs: number) => void;
   start: () => Promise<void>;
-  /** Waits for what is running, at most `graceMs`. */
+  /** Waits for running jobs, at most `graceMs`. */
   stop: (graceMs: number) => Promise<void>;
-  /** How many there are. */
+  /** Number of jobs by state. */
   counts: () => Promise<JobCounts>;
-  /** Those of a filter, the newest first, and how many there are. */
+  /** Jobs matching a filter, newest first, with the total number. */
   list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
-  /** Any text may be asked for. */
+  /** Accepts any text as id. */
   find: (id: string, db?: Queryable) => Promise<KeptJob | undefined>;
   /**
-   * Gives a dead job all its tries again, from now on. @returns false when it is not dead, or when another job with
-   * its key waits or runs already
+   * Resets the attempts of a dead job and makes it due now. @returns false when it is not dead, or another job with
+   * its
+   * key is waiting or running
    */
   retry: (id: string, db?: Queryable) => Promise<boolean>;
-  /** Forgets a dead job. @returns false when it is not dead */
+  /** Deletes a dead job. @returns false when it is not dead */
   remove: (id: string, db?: Queryable) => Promise<boolean>;
-  /** Runs everything that is due, now; for the command line and tests. */
+  /** Runs all jobs that are due now; for the command line and tests. */
   drain: () => Promise<void>;
 }

@@ -12,17 +12,17 @@ export interface KeptFileFacts {
   createdAt: number;
 }
 
-/** Backups and exports, in a folder of the data folder that nothing serves. */
+/** Backup and export files in a folder that is never served. */
 export interface KeptFiles {
-  /** Makes the folder. */
+  /** Creates the folder. */
   open: () => Promise<void>;
-  /** @returns null for what is no name of such a file */
+  /** @returns null when the name is not a valid archive file name */
   pathOf: (name: string) => string | null;
   find: (name: string) => Promise<KeptFileFacts | null>;
-  /** The latest first. */
+  /** Newest first. */
   list: () => Promise<KeptFileFacts[]>;
   remove: (name: string) => Promise<void>;
-  /** Takes away unfinished ones that nobody has written to since, epoch ms, and that are not worked on. */
+  /** Removes partial files not written to since `before` (epoch ms) and not in use. */
   sweepPartial: (before: number, isBusy: (name: string) => boolean) => Promise<void>;
   free: () => Promise<number>;
 }

@@ -21,13 +21,13 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The block of addresses that counts as one asker: an IPv4 address, or the /64 of an IPv6 one. */
+/** The address block that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressBlock(address: string): string {
   const plain = address.replace(/^[:0]+:ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const groups = groupsOf(plain);
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  // The same IPv4 address again, its mapped form written in hexadecimal.
+  // An IPv4-mapped address in hexadecimal notation.
   if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
   return `${groups
     .slice(0, 4)
@@ -36,7 +36,7 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * The neighbourhood of an address, for what somebody with many addresses could do many times: IPv4 /24, IPv6 /64.
+ * The network of an address, for limits on clients with many addresses: IPv4 /24, IPv6 /64.
  * @spec decisions 2
  */
 export function addressNet(address: string): string {
@@ -44,7 +44,7 @@ export function addressNet(address: string): string {
   return block.includes(':') || block === '' ? block : `${block.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** Counts calls per asker in fixed windows, in a bounded memory. */
+/** Counts calls per client in fixed windows, using bounded memory. */
 export function createLimiter() {
   const windows = new LRUCache<string, Window>({ max: 100_000 });
   return (call: CallDefinition, ask: Ask): void => {

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Structured log on standard output; what could name a person or open a door is masked. */
+/** Structured log on standard output; personal data and secrets are redacted. */
 export function createLog(level: string): Logger {
   return pino({
     level,

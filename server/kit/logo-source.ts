@@ -27,14 +27,15 @@ async function renew(site: Site, url: string, prefix: string, kept: KeptLogo): P
   }
 }
 
-/** Whether an address names a drawing; the ending says so, whatever follows it. */
+/** Whether a URL is an SVG, judged by its extension only. */
 function isDrawing(url: string): boolean {
   return /\.svg($|[?#])/i.test(url);
 }
 
 /**
- * A logo as a drawing that may stand in a page; '' for pictures of other kinds and while it cannot be read. One of the
- * site's own files is read at once, one of another host in the background: pages made meanwhile carry the tag `logo`.
+ * A logo as inline SVG; '' for other formats and while it cannot be read. A file of this site is read immediately,
+ * a
+ * remote one in the background: pages rendered meanwhile carry the tag `logo`.
  * @spec S2
  */
 export async function logoDrawing(

@@ -3,19 +3,20 @@ import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 import { escapeHtml } from './hast.ts';
 
 export interface MarkdownOptions {
-  /** `![alt](url)` becomes an image; else a link. */
+  /** Renders `![alt](url)` as an image instead of a link. */
   images: boolean;
   /**
-   * Whom the letters after an @ begin with, and how many of the letters are the name (Chinese goes on without a
-   * space); undefined: nobody, and no link.
+   * Resolves the user whose name starts the text after an @, and the length of the name (Chinese continues without
+   * a
+   * space); undefined: no such user, no link.
    */
   person?: ((letters: string) => { id: number; length: number } | undefined) | undefined;
 }
 
-/** A piece of a line: markup as it would stand, and its plain form where it opens nothing. */
+/** A piece of a line: its HTML, and a plain form used where markup is not allowed. */
 interface Piece {
   html: string;
-  /** What stands instead inside a link, which may hold no other. */
+  /** Used inside a link, which cannot contain another link. */
   plain?: string;
 }
 
@@ -25,12 +26,12 @@ interface Opener {
 }
 
 const elements: Record<string, string> = { '**': 'strong', '*': 'em', '~~': 'del' };
-// Each of these stops at the first character that cannot belong, so that a line is read once however it is written.
+// Each pattern stops at the first invalid character, so that a line is read in linear time.
 const target = /\(([^\s()[\]<>"]{1,2048})\)/y;
 const address = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》」』]{1,2048}/y;
 const mention = /@([\p{L}\p{N}_-]{2,20})/uy;
 const wordBefore = /[\p{L}\p{N}_]$/u;
-// An e-mail address calls nobody; Chinese writes an @ right after a word.
+// An @ in an email address is not a mention; Chinese puts an @ directly after a word.
 const mailboxBefore = /[\p{Script=Latin}\p{N}_.+%-]$/u;
 const linkTraits = ' rel="nofollow ugc noopener" target="_blank"';
 
@@ -38,13 +39,13 @@ function anchor(url: string, html: string): string {
   return `<a href="${escapeHtml(url)}"${isWebAddress(url) ? linkTraits : ' rel="nofollow ugc"'}>${html}</a>`;
 }
 
-/** Reads one line of marks from left to right; every character is looked at a bounded number of times. */
+/** Reads one line from left to right; every character is examined a bounded number of times. */
 class LineReader {
   readonly #text: string;
   readonly #options: MarkdownOptions;
   readonly #pieces: Piece[] = [];
   readonly #openers: Opener[] = [];
-  /** Where among the openers each kind of emphasis stands; each is open once at most. */
+  /** Index of the opener of each kind of emphasis; each kind is open at most once. */
   readonly #emphasisAt = new Map<string, number>();
   #plainFrom = 0;
   #at = 0;
@@ -70,7 +71,7 @@ class LineReader {
     this.#plainFrom = this.#at;
   }
 
-  /** Puts a piece in place of the next `length` characters. */
+  /** Adds a piece that replaces the next `length` characters. */
   #put(piece: Piece, length: number): true {
     this.#flush();
     this.#pieces.push(piece);
@@ -139,7 +140,7 @@ class LineReader {
     return this.#open(mark);
   }
 
-  /** What was opened from here on closes nothing any more. */
+  /** Discards the openers from this index on. */
   #dropFrom(place: number): void {
     this.#openers.length = place;
     for (const [mark, at] of this.#emphasisAt) if (at >= place) this.#emphasisAt.delete(mark);
@@ -155,7 +156,7 @@ class LineReader {
     if (url === undefined || !isSafeAddress(url)) return false;
     this.#flush();
     const inside = this.#pieces.splice(opener.at).slice(1);
-    // No link holds another one: brackets that are still open stay text.
+    // Links cannot be nested: brackets that are still open stay text.
     const emphasis = this.#openers.filter((each) => each.mark in elements);
     this.#openers.splice(0, this.#openers.length, ...emphasis);
     emphasis.forEach((each, at) => this.#emphasisAt.set(each.mark, at));
@@ -181,7 +182,7 @@ class LineReader {
     if (whole === undefined) return false;
     const found = whole.replace(/[.,;:!?*~]+$/, '');
     if (!isWebAddress(found)) {
-      // Read once as text; its inner parts would be tried again and again otherwise.
+      // Consume it as text; otherwise its parts would be parsed again and again.
       this.#at += whole.length;
       return true;
     }
@@ -206,7 +207,7 @@ class LineReader {
 }
 
 function paragraph(lines: readonly string[], options: MarkdownOptions): string {
-  // A span that is opened on one line and closed on the next belongs together.
+  // Emphasis may span several lines.
   const html = new LineReader(lines.join('\n'), options).read();
   return `<p>${html.replaceAll('\n', '<br>')}</p>`;
 }
@@ -223,13 +224,14 @@ function paragraphs(lines: readonly string[], options: MarkdownOptions): string 
     .join('');
 }
 
-/** Characters that nobody sees and that turn the text around them; NUL and its like. */
+/** Invisible and text-direction characters, NUL and similar. */
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Safe HTML of what people write in comments: bold, italic, deleted, code, links, quotes of one level, line breaks;
- * all else stays text. Takes time in proportion to the length, whatever is written.
+ * Safe HTML of comment text: bold, italic, deleted, code, links, one-level quotes, line breaks; everything else
+ * stays
+ * text. Linear time for any input.
  * @spec decisions 4
  */
 export function renderMarkdownSubset(source: string, options: MarkdownOptions): string {

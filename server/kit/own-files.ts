@@ -10,20 +10,20 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Matches the addresses of this site's files anywhere in a text, with or without the site's own name before them. */
+/** Matches addresses of this site's files in a text, relative or absolute. */
 function patternOf({ url, storage }: Here): RegExp {
   const base = storage.urlOf(baseProbe).slice(0, -baseProbe.length);
   const host = base.startsWith('/') ? `(?:${escaped(url)})?` : '';
   return new RegExp(`${host}${escaped(base)}[^\\s"'<>\\\\()&!?#]+`, 'g');
 }
 
-/** The key of the file at an address; of a small form, that of the picture itself. */
+/** The storage key of a file address; a variant maps to its original. */
 export function fileKeyOf({ url, storage }: Here, address: string): string | null {
   const local = address.startsWith(`${url}/`) ? address.slice(url.length) : address;
   return storage.keyOf(originalAddress(local)) ?? storage.keyOf(originalAddress(address));
 }
 
-/** A text, such as the JSON of blocks, with every address of one of this site's files changed. */
+/** Replaces the addresses of this site's files in a text, such as the JSON of blocks. */
 export function changeOwnFiles(site: Here, text: string, change: (key: string, address: string) => string): string {
   return text.replace(patternOf(site), (address) => {
     const key = fileKeyOf(site, address);
@@ -31,7 +31,7 @@ export function changeOwnFiles(site: Here, text: string, change: (key: string, a
   });
 }
 
-/** Keys of this site's files that a text names, each once. */
+/** The distinct keys of this site's files in a text. */
 export function ownFileKeys(site: Here, text: string): string[] {
   const found = new Set<string>();
   changeOwnFiles(site, text, (key, address) => {

@@ -9,34 +9,34 @@ import type { Clock } from './clock.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Bytes of all kept answers together. */
+/** Maximum total size of cached responses. */
 const defaultMaxBytes = 128 * 1024 * 1024;
-/** What visitors can make up without end (missing addresses, queries) gets this part of it, and never pushes out a page. */
+/** Responses for URLs that visitors can make up (404s, queries) get this share and never evict pages. */
 const passingShare = 1 / 8;
 const smallestWorthCompressing = 600;
 
-/** An answer as it was made, before it is kept. */
+/** A rendered response before it is cached. */
 export interface MadeAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: ReadonlySet<string>;
-  /** Epoch ms after which it is made anew; null: good until a tag changes. */
+  /** Epoch ms after which it is rendered again; null: valid until a tag changes. */
   expiresAt: number | null;
-  /** False: answered once, not kept. */
+  /** False: sent once, not cached. */
   keep: boolean;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer ready to be sent again and again: every encoding compressed once, headers written once. */
+/** A cached response, ready to send: each encoding compressed once, headers serialised once. */
 export interface KeptAnswer {
   status: number;
   etag: string;
   tags: ReadonlySet<string>;
   expiresAt: number | null;
   bodies: Record<Encoding, Buffer>;
-  /** Names and values in turn, as the socket takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   headers: Record<Encoding, string[]>;
   notModified: string[];
   bytes: number;
@@ -90,7 +90,7 @@ async function keepable(made: MadeAnswer, everywhere: Readonly<Record<string, st
   };
 }
 
-/** The best encoding both sides know. */
+/** The best encoding that both sides support. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
@@ -98,7 +98,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return 'identity';
 }
 
-/** Whether the browser already holds this answer. */
+/** Whether the client's cached copy is current. */
 export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch || kept.status !== 200) return false;
   if (ifNoneMatch === kept.etag || ifNoneMatch === '*') return true;
@@ -106,8 +106,8 @@ export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined)
 }
 
 /**
- * Public pages as ready bytes. A page stays until something it shows changes: writes name tags, and every page that
- * carries one of them is gone before the write's answer is sent.
+ * Cache of public pages as ready-to-send bytes. Writes invalidate tags; every page with one of those tags is gone
+ * before the response to the write is sent.
  */
 export class PageCache {
   readonly #clock: Clock;
@@ -116,12 +116,12 @@ export class PageCache {
   readonly #passing: LRUCache<string, KeptAnswer>;
   readonly #byTag = new Map<string, Set<string>>();
   readonly #making = new Map<string, Promise<KeptAnswer>>();
-  /** When each tag changed last, counted; lets a page that was being made meanwhile be thrown away. */
+  /** Change counter per tag, so that a page rendered during a change is discarded. */
   readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
   #changes = 0;
   readonly counters = { hits: 0, misses: 0, stale: 0, evictions: 0 };
 
-  /** `everywhere`: headers that every answer carries beside its own. */
+  /** @param everywhere headers added to every response */
   constructor(clock: Clock, maxBytes: number = defaultMaxBytes, everywhere: Readonly<Record<string, string>> = {}) {
     this.#clock = clock;
     this.#everywhere = everywhere;
@@ -161,7 +161,7 @@ export class PageCache {
     return this.#pages.size + this.#passing.size;
   }
 
-  /** The kept answer if it is still good. */
+  /** The cached response if it is still valid. */
   peek(key: string): KeptAnswer | undefined {
     const kept = this.#find(key);
     if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
@@ -170,8 +170,8 @@ export class PageCache {
   }
 
   /**
-   * The kept answer, or a new one; many who ask at once wait for one making. One that only grew old is served once
-   * more to those who come while it is made anew.
+   * The cached response, or a new one; concurrent requests share one rendering. An expired response (not an
+   * invalidated one) is still served while it is rendered again.
    */
   async take(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
     const good = this.peek(key);
@@ -214,7 +214,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every answer that carries one of the tags; whoever asks from now on gets a new one. */
+  /** Removes all responses with one of the tags. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1;
     for (const tag of tags) {

@@ -4,25 +4,25 @@ import { textOfHtml } from '#contract/kit/html-text.ts';
 export interface PageSource {
   body: Buffer;
   contentType: string;
-  /** Where it came from, after redirects. */
+  /** Final URL after redirects. */
   url: string;
 }
 
-/** What a page says of itself to others; empty where it says nothing. */
+/** Metadata from the head of a page; empty where missing. */
 export interface PageHead {
   title: string;
   description: string;
-  /** A full address. */
+  /** Absolute URL. */
   picture: string;
 }
 
-/** Heads are shorter; some pages have scripts in theirs. */
+/** Usual heads are shorter; some pages contain inline scripts. */
 const headLength = 500_000;
-/** What is longer is no description; the bounds keep hostile pages cheap. */
+/** Longer tags hold no description; the limits keep hostile pages cheap. */
 const tagLength = 8000;
 const maxTags = 1000;
 
-/** In the encoding that the page names; Chinese pages are not always UTF-8. */
+/** Uses the encoding named by the page; Chinese pages are not always UTF-8. */
 function decode({ body, contentType }: PageSource): string {
   const start = body.subarray(0, 2048).toString('latin1');
   const named =
@@ -45,7 +45,7 @@ function attributesOf(tag: string): Map<string, string> {
   return found;
 }
 
-/** Index after the `>` that ends a tag whose quoted values may hold others. */
+/** Index after the `>` that ends a tag; quoted values may contain `>`. */
 function endOfTag(html: string, start: number): number {
   let quote = '';
   const last = Math.min(html.length, start + tagLength);
@@ -63,7 +63,7 @@ interface Said {
   named: Map<string, string>;
 }
 
-/** Every `<meta>` by its name, and the title, up to where the body begins. */
+/** Reads the title and each `<meta>` by name, up to the body. */
 function scan(html: string): Said {
   const said: Said = { title: '', named: new Map() };
   const lower = html.toLowerCase();
@@ -98,7 +98,7 @@ function scan(html: string): Said {
   return said;
 }
 
-/** One line of words, without what cannot be seen. */
+/** A single line of text without invisible characters. */
 function wordsOf(html: string): string {
   return (
     textOfHtml(html)
@@ -115,7 +115,7 @@ function fullAddress(written: string, base: string): string {
   return isWebAddress(href) ? href : '';
 }
 
-/** What the head of a page says: its title, what it is about, its picture. */
+/** Reads title, description and image from the head of a page. */
 export function readPageHead(source: PageSource): PageHead {
   const { title, named } = scan(decode(source));
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value?.trim()) ?? '';

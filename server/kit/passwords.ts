@@ -2,20 +2,17 @@ import { hash, verify } from '@node-rs/argon2';
 
 import { atMost } from './at-most.ts';
 
-/** Hashing is made to be slow: a few at a time, so that a flood of sign-ins leaves the site to its readers. */
+/** Password hashing is slow on purpose; limited so that many sign-ins do not block readers. */
 const hashing = atMost(2, 200);
 
-/** argon2id of a password. @throws DomainError OVERLOADED @spec S2 */
+/** Hashes a password with argon2id. @throws DomainError OVERLOADED @spec S2 */
 export async function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password.normalize('NFC')));
 }
 
 let nobodysHash: Promise<string> | null = null;
 
-/**
- * Whether this is the password; as slow for a person who has none, so that the time tells nothing.
- * @throws DomainError OVERLOADED
- */
+/** Verifies a password; takes the same time for users without one. @throws DomainError OVERLOADED */
 export async function isPasswordOf(
   user: { password_hash: string | null } | undefined,
   password: string,

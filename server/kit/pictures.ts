@@ -4,10 +4,10 @@ import { placeholderSide, variantQuality } from '#contract/features/media/varian
 
 import { atMost } from './at-most.ts';
 
-// Files come once; what sharp would keep of them only takes memory from everybody else.
+// Each file is processed once; sharp's cache would only use memory.
 sharp.cache(false);
 
-/** What is known of a picture before it is decoded. */
+/** Image metadata available without decoding. */
 export interface PictureHead {
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
   width: number;
@@ -15,13 +15,13 @@ export interface PictureHead {
   frames: number;
   hasAlpha: boolean;
   orientation: number;
-  /** A WebP that loses nothing, as screenshots are. */
+  /** A lossless WebP, such as a screenshot. */
   isLossless: boolean;
-  /** It carries words of the camera. */
+  /** It contains camera metadata. */
   isTelling: boolean;
 }
 
-/** A format that nothing here reads, HEIC of phones above all. */
+/** The image format cannot be decoded, such as HEIC from phones. */
 export class UnreadablePicture extends Error {}
 
 function headOf(found: Metadata, body: Buffer): PictureHead | null {
@@ -41,7 +41,7 @@ function headOf(found: Metadata, body: Buffer): PictureHead | null {
   };
 }
 
-/** Reads no more than the head of a file, however large it claims to be. @returns null for what is no picture */
+/** Reads only the file header, however large the image claims to be. @returns null when it is not an image */
 export async function readPictureHead(body: Buffer): Promise<PictureHead | null> {
   let found: Metadata;
   try {
@@ -52,12 +52,12 @@ export async function readPictureHead(body: Buffer): Promise<PictureHead | null>
   return headOf(found, body);
 }
 
-/** From here on memory counts for more than the last twentieth of a file's size. */
+/** Above this size, saving memory matters more than the last 5 % of file size. */
 const largePixels = 4_000_000;
 const isLarge = ({ width, height, frames }: PictureHead): boolean => width * height * frames > largePixels;
 
 const encode: Record<Exclude<PictureHead['format'], 'svg'>, (picture: Sharp, head: PictureHead) => Sharp> = {
-  // The best coding is found by looking twice, at the whole picture in memory: 12 bytes a pixel.
+  // Optimised coding needs two passes with the whole image in memory: 12 bytes per pixel.
   jpeg: (picture, head) => picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: !isLarge(head) }),
   png: (picture) => picture.png({ compressionLevel: 9 }),
   webp: (picture, head) => picture.webp(head.isLossless ? { lossless: true } : { quality: 88 }),
@@ -65,14 +65,14 @@ const encode: Record<Exclude<PictureHead['format'], 'svg'>, (picture: Sharp, hea
   avif: (picture) => picture.avif({ quality: 70, effort: 2 }),
 };
 
-/** Formats that are held whole while they are drawn, 12 to 33 bytes a pixel: of large ones one at a time. */
+/** Formats encoded from whole images in memory, 12 to 33 bytes per pixel: large ones run one at a time. */
 const heldWhole = new Set<PictureHead['format']>(['webp', 'avif', 'gif']);
 const oneLarge = atMost(1, Number.POSITIVE_INFINITY);
 
 /**
- * The picture drawn anew: turned as it was meant to be seen, in the colours of sRGB, moving if it moved. Nothing of
- * the file itself is kept: no place, no camera, no profile, nothing behind its end.
- * @throws when it cannot be read to its end
+ * Re-encodes an image: rotated upright, in sRGB, animations preserved. No metadata, profile or trailing data of the
+ * file survives.
+ * @throws when the image is truncated or damaged
  */
 export async function redrawPicture(body: Buffer, head: PictureHead, maxPixels: number): Promise<Buffer> {
   if (head.format === 'svg') throw new UnreadablePicture('svg');
@@ -83,7 +83,7 @@ export async function redrawPicture(body: Buffer, head: PictureHead, maxPixels: 
   return isLarge(head) && heldWhole.has(head.format) ? oneLarge(() => drawn.toBuffer()) : drawn.toBuffer();
 }
 
-/** Average colour `#rrggbb`, and a tiny form as a data address for pictures that nothing shows through. */
+/** Average colour `#rrggbb`, and a tiny preview as a data URL for images without transparency. */
 export async function sketchPicture(body: Buffer, hasAlpha: boolean, maxPixels: number) {
   const options = { limitInputPixels: maxPixels, failOn: 'none' as const };
   const tiny = await sharp(body, options)
@@ -102,7 +102,7 @@ export async function sketchPicture(body: Buffer, hasAlpha: boolean, maxPixels: 
   return { colour, placeholder: `data:image/webp;base64,${webp.toString('base64')}` };
 }
 
-/** A smaller form of a picture; of one that moves, its first frame. */
+/** A smaller variant of an image; of an animation, the first frame. */
 export async function drawVariant(
   body: Buffer,
   width: number,
@@ -117,7 +117,7 @@ export async function drawVariant(
   return format === 'avif' ? small.avif({ quality, effort: 3 }).toBuffer() : small.webp({ quality }).toBuffer();
 }
 
-/** A part of a picture, turned first, in its own format. */
+/** Crops an image after rotating it upright, in its own format. */
 export async function cutPicture(
   body: Buffer,
   head: PictureHead,
@@ -126,7 +126,7 @@ export async function cutPicture(
 ): Promise<Buffer> {
   if (head.format === 'svg') throw new UnreadablePicture('svg');
   const { rotate, ...area } = cut;
-  // Turned and cut in two steps: sharp would cut before it turns.
+  // Two steps, because sharp would crop before it rotates.
   const turned = await sharp(body, { limitInputPixels: maxPixels })
     .autoOrient()
     .rotate(rotate)

@@ -1,7 +1,7 @@
-/** Control characters, and marks that turn the direction of what follows. */
+/** Control characters and text-direction marks. */
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text that a person typed, without what nobody types; PostgreSQL keeps none with a zero character. */
+/** User input without control characters; PostgreSQL cannot store NUL. */
 export function plainText(text: string): string {
   return text.replace(unwanted, '');
 }

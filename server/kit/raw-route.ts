@@ -1,7 +1,7 @@
 import type { Ask } from './site.ts';
 
 export interface RawRequest {
-  /** Path with its query as it was asked. */
+  /** Path with the original query. */
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -13,14 +13,14 @@ export interface RawAnswer {
   body: string | Buffer;
 }
 
-/** An address that answers something other than JSON: a feed, an image, a site map. */
+/** A route that returns something other than JSON: a feed, an image, a site map. */
 export interface RawRoute {
   method: 'GET';
-  /** Fastify's form. */
+  /** In Fastify's syntax. */
   path: string;
-  /** Everything raw is public; what is not goes through a call. */
+  /** Raw routes are always public; anything else uses a call. */
   access: 'guest';
-  /** Query names that change the answer; all others are dropped from the cache key. */
+  /** Query names that affect the response; all others are left out of the cache key. */
   query?: readonly string[];
   answer: (ask: Ask, request: RawRequest) => Promise<RawAnswer> | RawAnswer;
 }

@@ -15,8 +15,8 @@ async function textOf(stream: Readable, maxBytes: number): Promise<string> {
 }
 
 /**
- * The text of a file that an option names: one of the site's own files, or a public address of the outside world.
- * @throws Error when it is not there, too large, or at an address that this server does not go to
+ * Reads the text of a file named by an option: a file of this site or a public URL.
+ * @throws Error when it is missing, too large, or at an address that must not be fetched
  */
 export async function readAddress(site: Site, url: string, maxBytes: number): Promise<string> {
   const key = site.storage.keyOf(url);

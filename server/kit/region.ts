@@ -12,21 +12,21 @@ interface Table {
 const require = createRequire(import.meta.url);
 let table: Table | null = null;
 
-/** Read when the first address is asked for: its data lie in memory from then on (about 11 MB). */
+/** Loaded on the first lookup; the data then stays in memory (about 11 MB). */
 function openTable(): Table {
   const { default: Ip2Region } = require('ip2region') as { default: new () => Table };
   table ??= new Ip2Region();
   return table;
 }
 
-/** 广东省 → 广东; 广西壮族自治区 → 广西; 香港 stays. */
+/** 广东省 → 广东; 广西壮族自治区 → 广西; 香港 is unchanged. */
 function shorten(province: string): string {
   return province.replace(/(?:省|市|特别行政区|(?:壮族|回族|维吾尔)?自治区)$/, '');
 }
 
 /**
- * 属地 of an address: the province within China, else the country; '' for one of this machine or network, and for
- * what the offline table does not know. Nothing finer is ever kept or shown.
+ * 属地 of an IP address: the province within China, else the country; '' for local or unknown addresses. Nothing more
+ * precise is ever stored or shown.
  */
 export function regionOf(ip: string): string {
   const plain = ip.replace(/^::ffff:/i, '');

@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The test's own server counts as public; nothing else does. */
+/** Only the test's own server counts as public. */
 const allowed = { allow: (address: string) => address === '127.0.0.1' };
 
 test('addresses of this machine, of private networks and of clouds are not public', () => {

@@ -6,21 +6,21 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 import { isPublicAddress } from './address-rules.ts';
 
-/** An address that this server does not go to, or an answer it does not take. */
+/** The address must not be fetched, or the response was not accepted. */
 export class FetchRefused extends Error {}
 
 export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** The answer, unpacked, may be this large. */
+  /** Maximum size of the decompressed response. */
   maxBytes?: number;
-  /** For the whole exchange, redirects included. */
+  /** For the whole exchange, including redirects. */
   timeoutMs?: number;
   maxRedirects?: number;
-  /** Which addresses may be reached; tests allow this machine. */
+  /** Whether an IP address may be reached; tests allow localhost. */
   allow?: (address: string) => boolean;
-  /** How names become addresses; tests answer themselves. */
+  /** DNS lookup; replaced in tests. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface FetchedAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** Final URL after redirects. */
   url: string;
 }
 
@@ -47,7 +47,7 @@ function resolveByDns(host: string): Promise<string[]> {
   });
 }
 
-/** The address to connect to; every address of the name has to be allowed, so that a mixed answer does not pass. */
+/** The IP address to connect to. All addresses of the host must be allowed, so that a mixed DNS answer is rejected. */
 async function pinnedAddress(url: URL, options: SafeFetchOptions): Promise<string> {
   const allow = options.allow ?? isPublicAddress;
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -100,7 +100,7 @@ function unpack(body: Buffer, encoding: string | undefined, maxBytes: number): B
 
 function exchange(url: URL, address: string, options: SafeFetchOptions, signal: AbortSignal): Promise<FetchedAnswer> {
   const family = isIP(address);
-  // The connection goes to the address that was checked; the name is not looked up a second time.
+  // Connect to the checked IP address without a second DNS lookup (DNS rebinding).
   const lookup: LookupFunction = (_host, { all }, done) => {
     if (all) done(null, [{ address, family }]);
     else done(null, address, family);
@@ -126,8 +126,9 @@ function exchange(url: URL, address: string, options: SafeFetchOptions, signal: 
 }
 
 /**
- * Fetches an address that somebody typed. Only the public internet can be reached: names are resolved once, every
- * address is checked, the connection is pinned to it, and each redirect is judged like the first address.
+ * Fetches a user-supplied URL from the public internet only: host names are resolved once, every address is
+ * checked,
+ * the connection is pinned to it, and redirects are checked the same way.
  * @throws FetchRefused, or the network's own error
  */
 export async function safeFetch(address: string, options: SafeFetchOptions = {}): Promise<FetchedAnswer> {
@@ -144,7 +145,7 @@ export async function safeFetch(address: string, options: SafeFetchOptions = {})
   }
 }
 
-/** Name servers may be slow too. */
+/** DNS lookups may be slow too. */
 function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(new FetchRefused('It took too long.'));

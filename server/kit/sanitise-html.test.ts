@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseHtml, type HtmlNode } from './hast.ts';
 import { sanitiseInline, sanitiseRaw } from './sanitise-html.ts';
 
-/** Payloads of known classes: handlers, schemes, entities, foreign content, mutation, clobbering, templates. */
+/** Known attack classes: handlers, schemes, entities, foreign content, mutation, clobbering, templates. */
 const attacks = [
   '<script>__xss()</script>',
   '<ScRiPt/src=data:,__xss()>',
@@ -111,7 +111,7 @@ const addresses = ['href', 'src', 'poster', 'cite', 'dataPlayer'];
 
 const safeAddress = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\])|[^:\\]*$|data:image\/(?:png|jpeg|webp|gif);base64,)/;
 
-/** What in a parsed tree could run, move, hide or shadow something. */
+/** Anything in a parsed tree that could run, navigate, hide or clash with the page. */
 function dangers(nodes: readonly HtmlNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return [];

@@ -19,7 +19,7 @@ import {
 import { idPrefix, inlineSchema, rawSchema } from './html-allow-list.ts';
 
 export interface SanitiseContext {
-  /** The host of this site; links to it are not treated as leaving. */
+  /** Host of this site; links to it are not treated as external. */
   host?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function filtered(filter: typeof inlineFilter, tree: HtmlTree): HtmlTree {
 
 const dataImage = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/;
 
-/** An address as the schema can judge it: no white space around, its scheme in small letters. */
+/** Trims an address and lower-cases its scheme, so that the schema can check it. */
 function tidyAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const tidy = value.trim().replace(/^[a-zA-Z]+:/, (scheme) => scheme.toLowerCase());
@@ -58,7 +58,7 @@ function isExternal(href: string, host: string | undefined): boolean {
 }
 
 function finishLink(node: HtmlElement, context: SanitiseContext): HtmlElement {
-  // A player is only what the allow-list makes of the link's own address.
+  // The player is always derived from the link's own address, never from input.
   const { href, className, dataPlayer: _typed, ...rest } = node.properties;
   if (typeof href !== 'string') return { ...node, properties: rest };
   const player = className === undefined ? undefined : findEmbed(href)?.player;
@@ -73,7 +73,7 @@ function finishImage(node: HtmlElement): HtmlElement | null {
   return { ...node, properties: { alt: '', ...node.properties, loading: 'lazy', decoding: 'async' } };
 }
 
-/** Video, audio and their sources: never by themselves, never from `data:`. */
+/** Video, audio and their sources: no autoplay, no `data:` URLs. */
 function finishMedia(node: HtmlElement): HtmlElement | null {
   const src = node.properties.src;
   if (typeof src === 'string' && src.startsWith('data:')) return null;
@@ -89,7 +89,7 @@ function finish(node: HtmlElement, context: SanitiseContext): HtmlNode | null {
   return node;
 }
 
-/** A frame becomes a link to what it showed; one of a service that we know says which player a click may load. */
+/** Turns an iframe into a link; for a supported service the link names the player to load on click. */
 function linkOfFrame(node: HtmlElement): HtmlNode | null {
   const src = tidyAddress(node.properties.src)?.replace(/^\/\//, 'https://') ?? '';
   const embed = findEmbed(src);
@@ -103,7 +103,7 @@ function linkOfFrame(node: HtmlElement): HtmlNode | null {
   return element('p', {}, [element('a', { href: src }, [{ type: 'text', value: `外部内容：${new URL(src).host}` }])]);
 }
 
-/** The title of the post is the page's one `h1`; an id that has the prefix already is not given it twice. */
+/** Demotes `h1`, which is reserved for the post title; strips an existing id prefix so that it is not added twice. */
 function readable(node: HtmlElement): HtmlNode | null {
   if (node.tagName === 'iframe') return linkOfFrame(node);
   const { id } = node.properties;
@@ -114,7 +114,7 @@ function readable(node: HtmlElement): HtmlNode | null {
   return tidyAddresses({ ...node, properties, tagName: node.tagName === 'h1' ? 'h2' : node.tagName });
 }
 
-/** Links inside the fragment follow the ids that were renamed so that they cannot shadow the page's own. */
+/** Updates links inside the fragment to the prefixed ids. */
 function followIds(nodes: HtmlNode[]): HtmlNode[] {
   const ids = new Set<string>();
   mapElements(nodes, (node) => {
@@ -130,7 +130,7 @@ function followIds(nodes: HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Markup that no parser should be asked to walk keeps its words. */
+/** Markup that is nested too deeply is reduced to its text. */
 function orWords(html: string, clean: () => string): string {
   // oxlint-disable-next-line no-control-regex -- a parser drops what a fast path must not let through
   if (!/[<&>\u0000\r]/.test(html)) return html;
@@ -144,8 +144,8 @@ function orWords(html: string, clean: () => string): string {
 }
 
 /**
- * Inline HTML of a text field by allow-list: emphasis, code, links, small images, ruby, inline formulas. No style,
- * class, id, handler or address that runs something survives; block elements leave their words.
+ * Sanitises inline HTML by allow-list: emphasis, code, links, small images, ruby, inline formulas. Removes styles,
+ * classes, ids, handlers and script URLs; block elements keep only their text.
  * @spec S5
  */
 export function sanitiseInline(html: string, context: SanitiseContext = {}): string {
@@ -157,8 +157,9 @@ export function sanitiseInline(html: string, context: SanitiseContext = {}): str
 }
 
 /**
- * The HTML of a raw block by a richer allow-list: headings, tables, lists, details, figures, media. Frames become
- * links, ids get a prefix.
+ * Sanitises the HTML of a raw block by a larger allow-list: headings, tables, lists, details, figures, media.
+ * Iframes
+ * become links, ids get a prefix.
  * @spec S3 S5
  */
 export function sanitiseRaw(html: string, context: SanitiseContext = {}): string {

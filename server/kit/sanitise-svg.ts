@@ -26,7 +26,7 @@ const tags = new Set([
   'desc',
 ]);
 
-/** Presentation properties: allowed as attributes, and as declarations of a `style` that becomes attributes. */
+/** Presentation properties, allowed as attributes; `style` declarations are converted to them. */
 const paint = [
   'fill',
   'fill-opacity',
@@ -95,7 +95,7 @@ const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: st
 const painted = new Set(paint);
 const attributes = new Set([...paint.map(camel), ...geometry]);
 
-/** Numbers, colours, path data, and references to a part of the same drawing. */
+/** Allows numbers, colours, path data and references inside the same SVG. */
 function safeValue(value: string, prefix: string): string | undefined {
   const text = value.trim();
   const local = /^url\(\s*(["']?)#([\w-]{1,64})\1\s*\)$/.exec(text);
@@ -152,7 +152,7 @@ function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.flatMap((node) => (node.type === 'element' ? [node, ...elementsOf(node.children)] : []));
 }
 
-/** `use` draws a part once more: a few are a logo, copies of copies are a bomb. */
+/** `use` repeats elements: a few are fine, nested copies expand exponentially. */
 function isBomb(svg: HtmlNode): boolean {
   const all = elementsOf([svg]);
   const uses = all.filter((node) => node.tagName === 'use');
@@ -164,9 +164,9 @@ function isBomb(svg: HtmlNode): boolean {
 }
 
 /**
- * A drawing that may stand inside a page (the site's logo): shapes, gradients and text by allow-list; nothing that
- * runs, moves, loads or refers outside. Ids get `prefix`, so that two drawings do not share them.
- * @returns null when it is no drawing
+ * Sanitises an SVG for inlining (the site's logo): shapes, gradients and text by allow-list; no scripts, animation,
+ * loading or external references. Ids get `prefix`, so that two SVGs do not clash.
+ * @returns null when it is not a valid SVG
  * @spec S2
  */
 export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {

@@ -8,7 +8,7 @@ function keyFor(siteKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', siteKey, '', `somnia ${purpose}`, 32));
 }
 
-/** Encrypts a text with the site's key for one purpose (AES-256-GCM); each time differently. */
+/** Encrypts a text with the site key for one purpose (AES-256-GCM, random nonce). */
 export function seal(siteKey: Buffer, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(siteKey, purpose), nonce);
@@ -16,7 +16,7 @@ export function seal(siteKey: Buffer, purpose: string, text: string): string {
   return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** The text again; null when it was sealed with another key, for another purpose, or changed since. */
+/** Decrypts a text; null for another key or purpose, or when it was modified. */
 export function unseal(siteKey: Buffer, purpose: string, sealed: string): string | null {
   const [mark, packed] = sealed.split('.');
   if (mark !== version || !packed) return null;

@@ -9,7 +9,7 @@ test('Chinese is kept by pairs within words, Latin by words, forms and case fold
   expect(await indexTerms('')).toEqual([]);
 });
 
-/** Whether everything the query asks for is kept of the text. */
+/** Whether the index terms of the text contain all query terms. */
 async function finds(query: string, text: string): Promise<boolean> {
   const kept = await indexTerms(text);
   const { terms } = await queryTerms(query, 16);

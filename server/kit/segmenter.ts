@@ -2,7 +2,7 @@ import type { Jieba } from '@node-rs/jieba';
 
 let loading: Promise<Jieba> | undefined;
 
-/** The dictionary is several megabytes: it is read once, when somebody first searches or writes. */
+/** The dictionary is several megabytes: loaded once, on first use. */
 function loadJieba(): Promise<Jieba> {
   loading ??= Promise.all([import('@node-rs/jieba'), import('@node-rs/jieba/dict.js')]).then(
     ([{ Jieba: Segmenter }, { dict }]) => Segmenter.withDict(dict),
@@ -10,7 +10,7 @@ function loadJieba(): Promise<Jieba> {
   return loading;
 }
 
-/** Runs of one kind: Chinese, scripts without spaces between words, and everything else made of letters and digits. */
+/** Splits text into runs: Chinese, other scripts without spaces, and other letters and digits. */
 const run =
   /(?<han>\p{Script=Han}+)|(?<kana>[\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}ー]+)|(?<word>[\p{L}\p{N}]+?(?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]|[^\p{L}\p{N}]|$))/gu;
 
@@ -19,7 +19,7 @@ interface Run {
   text: string;
 }
 
-/** Compatibility forms and case folded: how words are compared. */
+/** Normalises compatibility forms and case for word comparison. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
@@ -38,7 +38,7 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
-/** Words of Chinese text; neighbours that the dictionary knows only as single characters, as in a name, stand as one. */
+/** Segments Chinese text; adjacent single characters, as in names, are joined into one word. */
 function chineseWords(jieba: Jieba, text: string): string[] {
   const words: string[] = [];
   let singles = '';
@@ -46,7 +46,7 @@ function chineseWords(jieba: Jieba, text: string): string[] {
     if (singles) words.push(singles);
     singles = '';
   };
-  // No guessing of unknown words: what is guessed depends on the surroundings, and a name has to be found in all of them.
+  // Without HMM: guessed words depend on the context, but a name must be found in every context.
   for (const word of jieba.cut(text, false)) {
     if (Array.from(word).length === 1) {
       singles += word;
@@ -59,15 +59,16 @@ function chineseWords(jieba: Jieba, text: string): string[] {
   return words;
 }
 
-/** What stands for a word: its pairs, so that a part of a long word is found too. */
+/** The index terms of a word: its bigrams, so that a part of a long word matches too. */
 function termsOf(word: string): string[] {
   const characters = Array.from(word);
   return characters.length === 1 ? [word] : pairsOf(characters);
 }
 
 /**
- * The terms under which a text is kept in the index, each once: words of scripts with spaces; of the others every
- * character, and the pairs within words.
+ * The distinct index terms of a text: whole words of scripts with spaces; for others every character and the
+ * bigrams
+ * within words.
  */
 export async function indexTerms(text: string): Promise<string[]> {
   const jieba = await loadJieba();
@@ -84,15 +85,15 @@ export async function indexTerms(text: string): Promise<string[]> {
   return [...terms];
 }
 
-/** What somebody looks for: terms that have to be there, and the words to mark. */
+/** A parsed query: the terms a text must contain, and the words to highlight. */
 export interface Query {
   terms: { text: string; isPrefix: boolean }[];
   words: string[];
 }
 
 /**
- * The terms that a text has to have. A word at the end of the query, of a script with spaces, also finds the words that
- * it may become: people see results while they type.
+ * The terms a text must contain. In scripts with spaces the last word of the query is a prefix match, for results
+ * while the user types.
  */
 export async function queryTerms(text: string, maxTerms: number): Promise<Query> {
   const jieba = await loadJieba();

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 
-/** A setting that cannot be used; the message says in Chinese which and what to do. */
+/** An invalid setting; the message says in Chinese which one and what to do. */
 export class SettingError extends Error {}
 
-/** How this process runs, from the environment or `.env`; everything has a default. */
+/** Process settings from the environment or `.env`; all have defaults. */
 export interface Settings {
   port: number;
   host: string;
-  /** Without a trailing slash; '' means: whatever address it listens on. */
+  /** Without a trailing slash; '': the address the server listens on. */
   siteUrl: string;
   dataDir: string;
   databaseUrl: string;
@@ -17,13 +17,16 @@ export interface Settings {
   uploadsUrl: string;
   secret: string;
   mode: 'production' | 'development';
-  /** How many proxies stand in front of the site. */
+  /** Number of proxies in front of the site. */
   trustProxy: number;
   logLevel: string;
   licence: string;
-  /** Whether a site without an administrator shows the wizard; off where the command line sets it up. */
+  /**
+   * Whether a site without an administrator shows the installation wizard; disable it when installing by command
+   * line.
+   */
   installWizard: boolean;
-  /** Where a stand-in answers for all services of third-party login; '' is the real thing. Development only. */
+  /** Base URL of a fake server for all login providers (development only); '': the real services. */
   loginBase: string;
 }
 
@@ -56,7 +59,7 @@ function readTrustProxy(text: string | undefined): number {
   throw new SettingError(`TRUST_PROXY=${text} 不正确，请填写站点前面反向代理的层数（1–9），没有代理则留空。`);
 }
 
-/** Nobody may answer in the place of the real services where people really sign in. */
+/** Rejected in production: a fake server must never replace the real login services. */
 function readLoginBase(text: string | undefined, mode: Settings['mode']): string {
   if (!text) return '';
   if (mode !== 'development') throw new SettingError('SOMNIA_LOGIN_BASE 只能在开发模式下使用，请去掉它再启动。');

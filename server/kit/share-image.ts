@@ -15,7 +15,7 @@ const maxLines = 3;
 const opening = /[（《「『【“‘([<]/;
 const closing = /[，。！？；：、）》」』】”’…—,.!?;:)\]>]/;
 
-/** About how wide a character is, in em. */
+/** Approximate width of the text in em. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -27,7 +27,10 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Pieces between which a line may end: Latin words whole, Chinese by the character, signs with what they belong to. */
+/**
+ * Splits a title at possible line breaks: Latin words stay whole, Chinese breaks per character, punctuation stays
+ * with its neighbour.
+ */
 function piecesOf(title: string): string[] {
   const pieces: string[] = [];
   for (const [found] of title.matchAll(/[\p{L}\p{N}_'’.@#+/-]+(?<![\p{Script=Han}])|\s+|./gsu)) {
@@ -50,7 +53,7 @@ function cutToWidth(text: string, max: number): string {
   return cut;
 }
 
-/** How many pieces the first line takes: to a sign in its later part if there is one, else so that lines are alike. */
+/** Number of pieces on the first line: up to a punctuation mark in its later part, else so that lines are balanced. */
 function firstLineLength(pieces: readonly string[], maxWidth: number, linesLeft: number): number {
   const total = widthOf(pieces.join(''));
   const even = total / linesLeft;
@@ -70,7 +73,7 @@ function firstLineLength(pieces: readonly string[], maxWidth: number, linesLeft:
   return atSign || alike || fitting;
 }
 
-/** Breaks a title into at most three lines of `maxWidth` em, at signs where it can; the rest is left out. */
+/** Breaks a title into at most three lines of `maxWidth` em, preferably at punctuation; the rest is cut. */
 export function wrapTitle(title: string, maxWidth: number): string[] {
   let pieces = piecesOf(title.replace(/\s+/g, ' ').trim());
   const lines: string[] = [];
@@ -113,7 +116,7 @@ function sizeOf(title: string): number {
   return width <= 26 ? 74 : 62;
 }
 
-/** The picture's SVG: a night sky, the moon, the title, who wrote it and where. All words are escaped. */
+/** The share image as SVG: night sky, moon, title, author and site name. All text is escaped. */
 export function shareImageSvg({ width, height, title, author, siteName }: ShareImage): string {
   const size = sizeOf(title);
   const lines = wrapTitle(title, (width - 2 * margin) / size);
@@ -146,7 +149,7 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
 </svg>`;
 }
 
-/** Draws the picture that is shown where a post is shared. */
+/** Renders the image shown where a post is shared. */
 export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   return sharp(Buffer.from(shareImageSvg(image)))
     .png({ compressionLevel: 8, palette: true, quality: 100 })

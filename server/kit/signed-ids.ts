@@ -5,13 +5,13 @@ function sign(siteKey: Buffer, purpose: string, id: string, until: string): Buff
   return createHmac('sha256', key).update(`${id}.${until}`).digest();
 }
 
-/** A token that its holder made the thing of this id; worth nothing for another id or another purpose. */
+/** A token proving that its holder created the item with this id; bound to id and purpose. */
 export function signId(siteKey: Buffer, purpose: string, id: number, until: number): string {
   const [id36, until36] = [id.toString(36), until.toString(36)];
   return `${id36}.${until36}.${sign(siteKey, purpose, id36, until36).toString('base64url')}`;
 }
 
-/** The id that a token names, or null for one that this site did not sign, or that is too old. */
+/** The id of a token; null when it is not signed by this site or has expired. */
 export function readSignedId(siteKey: Buffer, purpose: string, token: string, now: number): number | null {
   const match = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!match) return null;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Settings, SettingError } from './settings.ts';
 
 const fileName = 'secret.key';
-/** Of a restoration that is not committed yet, or was not put in its place before the process ended. */
+/** Key of a restore that is not committed yet, or not installed before the process ended. */
 const stagedName = 'secret.key.restored';
 /** Replaced keys: `secret.key.before-restore-1` and so on. */
 const keptName = /^secret\.key\.before-restore(?:-\d+)?$/;
@@ -26,7 +26,7 @@ async function readKeyFile(path: string): Promise<Buffer | null> {
   );
 }
 
-/** A new key beside old ones would quietly make everything unreadable that they sealed. */
+/** Creating a new key while old ones exist would make everything encrypted with them unreadable. */
 async function refuseNewKey(dataDir: string): Promise<void> {
   const others = (await readdir(dataDir)).filter((name) => name === stagedName || keptName.test(name)).toSorted();
   if (others.length === 0) return;
@@ -36,8 +36,8 @@ async function refuseNewKey(dataDir: string): Promise<void> {
 }
 
 /**
- * The site's own key: from the setting, else made once and kept in the data folder, readable by its owner only.
- * @throws SettingError when it is too short, damaged, or gone while others are there
+ * The site key: from the setting, else created once in the data folder, readable by its owner only.
+ * @throws SettingError when it is too short, damaged, or missing while other keys exist
  */
 export async function readSiteKey({ secret, dataDir }: Settings): Promise<Buffer> {
   if (secret) {
@@ -54,7 +54,7 @@ export async function readSiteKey({ secret, dataDir }: Settings): Promise<Buffer
   return key;
 }
 
-/** Writes a key beside the site's own, for `placeStagedKey`. */
+/** Writes a key next to the site key, for `placeStagedKey`. */
 export async function stageKey(dataDir: string, key: Buffer): Promise<void> {
   await dropStagedKey(dataDir);
   await writeFile(join(dataDir, stagedName), textOf(key), { mode: 0o600, flush: true });
@@ -74,7 +74,7 @@ async function keepCopy(dataDir: string): Promise<void> {
   for (let number = 1; ; number += 1) {
     const copy = `${path}.before-restore-${number}`;
     try {
-      // Not every file system has hard links.
+      // Some file systems have no hard links.
       await link(path, copy).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST' || error.code === 'ENOENT') throw error;
         return copyFile(path, copy, constants.COPYFILE_EXCL);
@@ -88,10 +88,7 @@ async function keepCopy(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * The staged key takes the place of the site's in one step: at no moment is there none. The old one stays under a name
- * that no earlier one has.
- */
+/** Atomically replaces the site key with the staged one. The old key is kept under an unused name. */
 export async function placeStagedKey(dataDir: string): Promise<void> {
   await keepCopy(dataDir);
   await rename(join(dataDir, stagedName), join(dataDir, fileName));

@@ -1,4 +1,4 @@
-/** A link of this site, whatever the path pretends to be. */
+/** A link on this site, for any path (also one starting with `//`). */
 export function siteLink(siteUrl: string, path: string): string {
   const own = new URL(siteUrl);
   const link = /^\/(?![/\\])/.test(path) && URL.canParse(path, own) ? new URL(path, own) : own;

@@ -10,15 +10,15 @@ import type { Logger } from './log.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
-/** The options as they are now; written by the options feature, read by everybody. */
+/** Current options; written by the options feature. */
 export interface OptionReader {
   get: <N extends OptionName>(name: N) => OptionValue<N>;
 }
 
-/** What everything of one running site shares; made once by the composition root. */
+/** Shared dependencies of one running site, created by the composition root. */
 export interface Site {
   settings: Settings;
-  /** The address links are made with, without a trailing slash. */
+  /** Base URL of links, without a trailing slash. */
   url: string;
   db: Queryable;
   engine: Engine;
@@ -29,28 +29,28 @@ export interface Site {
   options: OptionReader;
   jobs: JobQueue;
   storage: Storage;
-  /** The site's own secret key, 32 bytes: grants, encrypted options. */
+  /** The site's secret key, 32 bytes, for grants and encrypted options. */
   key: Buffer;
-  /** Tells caches that these tags changed. Writes go through `write`, which calls it after the commit. */
+  /** Invalidates cache tags in this process. Writes go through `write`, which calls this after the commit. */
   invalidate: (tags: readonly string[]) => void;
-  /** Leaves word of changed tags for the other processes on this database, inside the transaction. */
+  /** Records changed tags for the other processes on this database, inside the transaction. */
   announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
 }
 
-/** A transaction in progress, and what shall follow once it is committed. */
+/** A transaction in progress, with effects that run after its commit. */
 export interface Unit {
   db: Queryable;
   now: number;
-  /** Waits until no other unit holds this name, and holds it until the end: for what is read, judged and then written. */
+  /** Holds a named lock until the transaction ends; use it to read, check and then write. */
   lock: (name: string) => Promise<void>;
-  /** These tags changed; pages that carry one are rendered anew after the commit. */
+  /** Marks tags as changed; pages with these tags are invalidated after the commit. */
   touch: (...tags: string[]) => void;
-  /** Adds durable work that exists exactly if the transaction is committed. */
+  /** Enqueues a job only if the transaction commits. */
   enqueue: JobQueue['enqueue'];
   afterCommit: (effect: () => void) => void;
 }
 
-/** One write: all or nothing, tags and effects only after the commit. */
+/** Runs a write transaction; cache invalidation and effects run only after the commit. */
 export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
   const effects: (() => void)[] = [];
@@ -71,30 +71,30 @@ export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Pr
   return result;
 }
 
-/** A cookie for the asker's browser: never readable by scripts, sent along only from this site. */
+/** A cookie for the caller's browser; always HttpOnly and SameSite. */
 export interface BrowserCookie {
   name: string;
   value: string;
-  /** How long it is kept; null: until the browser is closed. */
+  /** Lifetime in seconds; null: session cookie. */
   maxAgeSeconds: number | null;
 }
 
-/** What is known of the browser, or other program, that asks. */
+/** Details of the calling browser or other client. */
 export interface AskingBrowser {
-  /** Its whole address: for records alone, never for an answer. '' where nobody asks from outside. */
+  /** Full IP address: for records only, never in responses. '' for internal calls. */
   ip: string;
   userAgent: string;
-  /** The token of its session, whatever it is worth; null: none. */
+  /** Unverified session token; null: none. */
   sessionToken: string | null;
-  /** The solved challenge that it brought along, '' for none. */
+  /** Solved challenge sent by the client; '' for none. */
   proof: string;
-  /** Cookies by the names they were set with. */
+  /** Cookies by their unprefixed names. */
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie: (cookie: BrowserCookie) => void;
   clearCookie: (name: string) => void;
 }
 
-/** Nobody from outside: pages being rendered, jobs, the command line. */
+/** For internal calls: page rendering, jobs, the command line. */
 export const noBrowser: AskingBrowser = {
   ip: '',
   userAgent: '',
@@ -105,18 +105,18 @@ export const noBrowser: AskingBrowser = {
   clearCookie: () => {},
 };
 
-/** One question or act of somebody: who asks, from where, and what the answer depends on. */
+/** Context of one call: who calls, from where, and the cache tags of the response. */
 export interface Ask {
   site: Site;
   viewer: Viewer;
-  /** Address block of the asker, for limits; never shown. */
+  /** Address block of the caller, for rate limits; never shown. */
   address: string;
-  /** Notes that the answer shows this thing; a page made of it is rendered anew when the tag changes. */
+  /** Adds cache tags; a page that uses the response is rendered again when one changes. */
   tag: (...tags: string[]) => void;
   browser: AskingBrowser;
 }
 
-/** The site itself asking as a guest would: command line and jobs. */
+/** A guest context for internal calls (command line and jobs). */
 export function guestAsk(site: Site): Ask {
   return { site, viewer: guestViewer, address: '', tag: () => {}, browser: noBrowser };
 }

@@ -1,4 +1,4 @@
-/** Code points; what is longer is cut at a word's end where there is one. */
+/** In code points; longer slugs are cut at a word boundary if possible. */
 const maxLength = 80;
 
 function cut(slug: string): string {
@@ -10,8 +10,8 @@ function cut(slug: string): string {
 }
 
 /**
- * A readable address out of any text: letters, marks and digits of every script stay (Chinese too, in NFC), everything
- * else becomes a hyphen, letters are lower case. '' when nothing is left.
+ * Creates a readable slug: letters, marks and digits of all scripts stay (Chinese too, in NFC), everything else
+ * becomes a hyphen, letters are lower-cased. '' when nothing is left.
  */
 export function slugOf(text: string): string {
   const plain = text
@@ -23,19 +23,19 @@ export function slugOf(text: string): string {
   return cut(plain.normalize('NFC')).replace(/-+$/, '');
 }
 
-/** Whether an address can be one of ours at all; what cannot is not looked up. */
+/** Whether a text can be a slug at all; others are not looked up. */
 export function isPossibleSlug(text: string): boolean {
   return text.length > 0 && text.length <= maxLength * 4 && !/[/\s\p{Cc}]/u.test(text);
 }
 
 const probes = 40;
 
-/** The addresses to try for one that may be taken: itself, then with -2, -3 … */
+/** Candidates for a slug that may be taken: the slug itself, then with -2, -3 … */
 export function slugCandidates(base: string): string[] {
   return Array.from({ length: probes }, (_, at) => (at === 0 ? base : `${base}-${at + 1}`));
 }
 
-/** The first candidate that is free; past them all one made of `seed`, which is unique. */
+/** The first free candidate; if all are taken, one made from the unique `seed`. */
 export function freeSlug(base: string, taken: ReadonlySet<string>, seed: number): string {
   return slugCandidates(base).find((slug) => !taken.has(slug)) ?? `${base}-${seed.toString(36)}`;
 }

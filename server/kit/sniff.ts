@@ -20,14 +20,14 @@ function isAt(body: Buffer, offset: number, bytes: string): boolean {
   return body.toString('latin1', offset, offset + bytes.length) === bytes;
 }
 
-/** An MPEG frame: eleven bits set, a layer, a rate that exists. */
+/** An MPEG audio frame: sync bits, layer and a valid bit rate. */
 function isMpegSound(body: Buffer): boolean {
   if (body.length < 4 || body[0] !== 0xff) return false;
   const [, second = 0, third = 0] = body;
   return (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
 }
 
-/** A picture as phones save it, HEIC or HEIF, which browsers cannot show. */
+/** A HEIC or HEIF photo, which browsers cannot display. */
 export function isPhonePicture(body: Buffer): boolean {
   return isAt(body, 4, 'ftyp') && phoneBrands.test(body.toString('latin1', 8, 12));
 }
@@ -43,7 +43,7 @@ function sniffFilm(body: Buffer): string | null {
   return body.subarray(0, 64).includes('webm') ? 'webm' : null;
 }
 
-/** Words alone: UTF-8 without control characters that no text has. */
+/** Plain text: valid UTF-8 without control characters. */
 function isText(body: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -55,9 +55,9 @@ function isText(body: Buffer): boolean {
 }
 
 /**
- * What a file is by its contents, as the ending it is kept under; the name only tells apart what looks alike (the
- * documents that are archives, the kinds of text).
- * @returns null for what is not taken
+ * Detects the file type from the contents, as the extension to store; the name only distinguishes formats with the
+ * same signature (ZIP-based documents, text formats).
+ * @returns null when the type is not accepted
  */
 export function sniffFile(body: Buffer, name: string): string | null {
   const claimed = endingOf(name);

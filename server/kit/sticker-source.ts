@@ -19,7 +19,7 @@ interface KeptPackage {
 
 const keptBySite = new WeakMap<Site, Map<string, KeptPackage>>();
 
-/** A package's list: names to image addresses; addresses may be relative to the list's own. @spec S3 */
+/** Parses a sticker package: names to image URLs; relative URLs are resolved against the list. @spec S3 */
 export function parseStickerList(text: string, url: string): Stickers {
   const list: unknown = JSON.parse(text);
   const stickers = new Map<string, string>();
@@ -74,20 +74,21 @@ async function stickersOf(site: Site, url: string): Promise<Stickers> {
   return one.stickers;
 }
 
-/** The addresses of the packages that the site offers; none while they are switched off. */
+/** Addresses of the configured packages; empty when stickers are disabled. */
 function offeredUrls(site: Site): string[] {
   if (site.options.get('somnia_sticker_enable') !== '1') return [];
   return site.options.get('somnia_sticker_packages').map(({ url }) => url);
 }
 
-/** One of the packages that the site offers; null for any other. */
+/** A configured package; null for any other address. */
 export async function stickerPackage(site: Site, url: string): Promise<Stickers | null> {
   return offeredUrls(site).includes(url) ? stickersOf(site, url) : null;
 }
 
 /**
- * The stickers of all packages; none while they are switched off. Lists on the site are read at once, those of other
- * hosts in the background: pages made meanwhile carry the tag `stickers` and are made anew when they are there.
+ * The stickers of all packages; empty when disabled. Local lists are read immediately, remote ones in the
+ * background:
+ * pages rendered meanwhile carry the tag `stickers` and are invalidated when they arrive.
  */
 export async function currentStickers(site: Site, tag: (...tags: string[]) => void = () => {}): Promise<Stickers> {
   const urls = offeredUrls(site);

@@ -4,13 +4,13 @@ import { escapeHtml } from './hast.ts';
 
 const sides: ReadonlyMap<string, number> = new Map(Object.entries(stickerSides));
 
-/** Stickers by name, of all packages together. */
+/** Stickers of all packages by name. */
 export type Stickers = ReadonlyMap<string, string>;
 
-// A name holds no colon, no white space and no markup, so that a run of colons is read once.
+// Names contain no colon, white space or markup, so that matching stays linear.
 const shortcode = /:--sc-([^\s:<>"'&]{1,80}):/g;
 
-// Values of attributes may hold `>`: what stands after it inside the quotes is no text.
+// Attribute values may contain `>`.
 const tag = /(<(?:[^<>"]|"[^"]*")*>)/;
 
 function imageOf(code: string, named: string, stickers: Stickers): string {
@@ -24,8 +24,8 @@ function imageOf(code: string, named: string, stickers: Stickers): string {
 }
 
 /**
- * Shows the sticker shortcodes `:--sc-{name}_{size}:` in the text of sanitised HTML as images; sizes small,
- * normal, large, biggest, none is normal. Names that no package has stay text. Tags and code are left alone.
+ * Renders sticker shortcodes `:--sc-{name}_{size}:` in sanitised HTML as images; size is small, normal (default),
+ * large or biggest. Unknown names stay text; tags and code are left alone.
  * @spec S5
  */
 export function renderStickers(html: string, stickers: Stickers): string {

@@ -2,61 +2,58 @@ import type { Readable } from 'node:stream';
 
 import type { SignedPart } from '#contract/features/media/uploads.entities.ts';
 
-/** The seam for people's files: a folder or an S3-compatible store. Keys look like `2026/11/name-hash.webp`. */
+/** File storage interface: a local folder or an S3-compatible store. Keys look like `2026/11/name-hash.webp`. */
 export interface Storage {
-  /** Where the files lie on this machine; null when they lie elsewhere. */
+  /** Local folder of the files; null for remote storage. */
   folder: string | null;
   put: (key: string, body: Buffer, mime: string) => Promise<void>;
   read: (key: string) => Promise<Readable | null>;
-  /** For serving what lies elsewhere: all of a file, or the part that a `Range` header asks for. */
+  /** Reads a remote file: all of it, or the part named by a `Range` header. */
   open?: (key: string, range?: string) => Promise<OpenedFile | null>;
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<string>;
-  /** Where a page finds the file. */
+  /** Public URL of a file. */
   urlOf: (key: string) => string;
-  /** The file's key when `url` is one of this storage's. */
+  /** The key of a URL of this storage, else null. */
   keyOf: (url: string) => string | null;
-  /** Where browsers may bring contents themselves; absent where these come through the site. */
+  /** Direct uploads from browsers; absent when uploads go through the site. */
   staging?: Staging;
 }
 
 /**
- * A closed corner of a store to which browsers send what nobody has looked at yet, in parts, each at a signed address.
- * Nothing of it is ever shown: the site reads it, judges it, stores what it makes of it, and takes it away. Names are
- * those of uploads.
+ * A private area of the store for direct browser uploads: multipart, with a presigned URL per part. Its objects are
+ * never public: the site reads, checks and processes them, stores the result and deletes them. Names are upload
+ * ids.
  */
 export interface Staging {
-  /** Where browsers send to. */
+  /** Origin that browsers upload to. */
   origin: string;
-  /** Whether the store lets pages of this origin send to it. */
+  /** Whether the store's CORS rules allow this origin. */
   allows: (origin: string) => Promise<boolean>;
-  /** @returns what the store calls this upload */
+  /** @returns the store's multipart upload id */
   begin: (name: string) => Promise<string>;
   signPart: (part: StagedPart, now: number) => Promise<SignedPart>;
-  /** The parts that are safe, by number; null when the store knows no such upload. */
+  /** Uploaded parts by number; null when the store does not know the upload. */
   listParts: (name: string, multipartId: string) => Promise<{ number: number; bytes: number }[] | null>;
-  /** Joins the parts. @returns whether the store still knew the upload */
+  /** Completes the multipart upload. @returns whether the store still knew it */
   join: (name: string, multipartId: string) => Promise<boolean>;
-  /** What was joined; null when there is no such thing, or it has not exactly so many bytes. */
+  /** The completed object; null when it is missing or does not have exactly this size. */
   read: (name: string, bytes: number) => Promise<Buffer | null>;
-  /** Whether so many bytes lie there, joined. */
+  /** Whether a completed object of this size exists. */
   isJoined: (name: string, bytes: number) => Promise<boolean>;
-  /**
-   * Takes away what lies under this name, joined or in parts; with the store's name for the upload it need not be
-   * allowed to list.
-   */
+  /** Deletes the completed object or its parts; with `multipartId` no list permission is needed. */
   discard: (name: string, multipartId?: string) => Promise<void>;
-  /** Names of what was begun or changed last before that time, epoch ms. */
+  /** Names of uploads last changed before this time, epoch ms. */
   listBefore: (time: number) => AsyncIterable<string>;
 }
 
 export interface StagedPart {
   name: string;
   multipartId: string;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   bytes: number;
-  /** Of these bytes, in hexadecimal; undefined where the browser can't tell. */
+  /** SHA-256 of the part in hexadecimal; undefined when the browser cannot compute it. */
   sha256?: string | undefined;
 }
 
@@ -64,6 +61,6 @@ export interface OpenedFile {
   body: Readable;
   length: number | null;
   etag: string | null;
-  /** As `Content-Range` says it; null when it is the whole file. */
+  /** Value of `Content-Range`; null for the whole file. */
   range: string | null;
 }

@@ -17,18 +17,18 @@ import { silentLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { type Ask, type AskingBrowser, noBrowser, type Site } from './site.ts';
 
-/** 2026-11-21, a Saturday noon in Shanghai. */
+/** 2026-11-21, Saturday noon in Shanghai. */
 export const testNow = Date.UTC(2026, 10, 21, 4, 0, 0);
 
 export interface TestSite {
   site: Site;
   database: TestDatabase;
   clock: ReturnType<typeof fixedClock>;
-  /** Tags that writes have touched since the last `clearTouched`. */
+  /** Tags touched by writes since the last `clearTouched`. */
   touched: Set<string>;
-  /** Somebody asking; `tags` collects what the answer depends on. */
+  /** Creates a call context; `tags` collects its cache tags. */
   ask: (viewer?: Viewer, browser?: Partial<AskingBrowser>) => Ask & { tags: Set<string> };
-  /** Makes a call of the contract through its endpoint: access, schemas and all. */
+  /** Runs a call through its endpoint, including access checks and schemas. */
   call: <C extends CallDefinition>(
     routes: readonly Endpoint[],
     call: C,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Why a thread gave no answer. */
+/** Why a thread failed. */
 export type ThreadFailure = 'slow' | 'busy' | 'broken';
 
 export class ThreadError extends Error {
@@ -14,21 +14,22 @@ export class ThreadError extends Error {
 }
 
 export interface ThreadLimits {
-  /** How long one piece of work may take; then the thread is ended, whatever it does. */
+  /** Maximum time per task; then the thread is terminated. */
   workMs: number;
-  /** Pieces of work that may wait. */
+  /** Maximum number of waiting tasks. */
   maxWaiting: number;
-  /** Megabytes of its heap. */
+  /** Maximum heap size in megabytes. */
   memoryMb: number;
 }
 
-/** How long a thread may take to load, and how long it is kept without work. */
+/** Maximum time for loading; idle time after which the thread ends. */
 const startMs = 20_000;
 const idleMs = 60_000;
 
 /**
- * Work that may take long, or for ever, done beside the server one piece after the other: requests go on meanwhile. The
- * entry tells `ready` when it has loaded, and answers each message with one of its own.
+ * Runs slow or possibly endless tasks in a worker thread, one at a time, so that requests are not blocked. The
+ * entry
+ * module posts `ready` once loaded and answers each message with exactly one.
  */
 export class Thread<Work, Answer> {
   readonly #entry: URL;
@@ -65,7 +66,7 @@ export class Thread<Work, Answer> {
   #start(): Worker {
     const worker = new Worker(this.#entry, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb } });
     worker.unref();
-    // One that breaks down between two pieces of work is replaced at the next.
+    // A worker that crashes while idle is replaced by the next task.
     worker.on('error', () => this.#forget(worker)).on('exit', () => this.#forget(worker));
     this.#worker = worker;
     this.#loaded = this.#answerOf(worker, startMs, () => undefined).then(() => undefined);
@@ -81,7 +82,7 @@ export class Thread<Work, Answer> {
     this.#worker = null;
   }
 
-  /** The next message of the thread; one that is late, or ends, is not asked again. */
+  /** Waits for the next message of the worker; a timeout or exit fails the task without a retry. */
   #answerOf(worker: Worker, withinMs: number, begin: () => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {

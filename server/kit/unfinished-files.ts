@@ -5,19 +5,19 @@ import { freeBytes } from './disk-room.ts';
 
 const id = /^[\w-]{20,40}$/;
 
-/** What was received of uploads under way: one growing file each, in a folder of the data folder. */
+/** Received data of pending uploads: one growing file per upload in the data folder. */
 export interface UnfinishedFiles {
-  /** Where it lies, for what reads as a stream. */
+  /** Path of the file, for streaming. */
   pathOf: (name: string) => string;
-  /** How much is safe on disk; 0 when nothing came yet. */
+  /** Bytes safely on disk; 0 when none were received. */
   sizeOf: (name: string) => Promise<number>;
-  /** Writes at the place and waits until it is on disk. */
+  /** Writes at the offset and flushes to disk. */
   write: (name: string, offset: number, body: Buffer) => Promise<void>;
   read: (name: string) => Promise<Buffer>;
   remove: (name: string) => Promise<void>;
-  /** Names with the time of their last change, epoch ms. */
+  /** Names with their modification time, epoch ms. */
   list: () => Promise<{ name: string; changedAt: number }[]>;
-  /** Bytes that still fit on the disk. */
+  /** Available bytes on the disk. */
   free: () => Promise<number>;
 }
 

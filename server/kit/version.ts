@@ -1,2 +1,2 @@
-/** Year, month, release. @spec S1 */
+/** Calendar versioning: year, month, release. @spec S1 */
 export const version = '25.8.0';

@@ -1,4 +1,4 @@
-/** The passwords that are tried first, of at least eight characters; shorter ones are refused anyway. */
+/** The most common passwords of at least eight characters; shorter ones are rejected anyway. */
 const listed = `
 12345678 123456789 1234567890 12345678910 123456789a 1234567891 0123456789 9876543210 987654321 87654321 11111111
 111111111 1111111111 00000000 000000000 0000000000 22222222 33333333 44444444 55555555 66666666 666666666 77777777
@@ -30,7 +30,7 @@ asdasdasd qweqweqwe qweqwe123 zxczxczxc abcabcabc 321321321 456456456 789789789 
 
 const weak: ReadonlySet<string> = new Set(listed.trim().split(/\s+/));
 
-/** Whether a password is among those that everybody tries, or one character over and over. */
+/** Whether a password is very common or a single repeated character. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   return weak.has(plain) || new Set(plain).size <= 1;

@@ -1,14 +1,14 @@
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { simplifiedCharacters, traditionalCharacters } from '#contract/kit/chinese-characters.ts';
 
-/** A text reduced to what its words are recognised by; index i of `units` stands for `starts[i]`–`ends[i]` of the text. */
+/** Text normalised for word comparison; `units[i]` corresponds to `starts[i]`–`ends[i]` of the original. */
 export interface FoldedText {
   units: string;
   starts: Uint32Array;
   ends: Uint32Array;
 }
 
-/** Other ways to write the same character: variants, and those that share one simplified form. */
+/** Further equivalent characters: variants, and those sharing one simplified form. */
 const furtherTwins =
   '后後 里裏 里裡 干乾 干幹 发發 发髮 面麵 台臺 台檯 台颱 复復 复複 复覆 系係 系繫 制製 只隻 只祇 谷穀 范範 余餘 云雲 征徵 松鬆 了瞭 卷捲 历歷 历曆 钟鐘 钟鍾 尽盡 尽儘 汇匯 汇彙 团團 团糰 坛壇 坛罈 纤纖 纤縴 脏髒 脏臟 获獲 获穫 签簽 签籤 当當 当噹 杀殺 党黨 国囯 国圀 群羣 峰峯 线線 线綫 为爲 为為 伪僞 伪偽 真眞 说説 说說 没沒 么麼 么麽 着著 册冊 床牀 众眾 众衆 奸姦 强強 强彊 温溫 污汙 泪淚 药藥 药葯 赌賭 卖賣 骂罵 鸡雞 鸡鷄';
 
@@ -25,11 +25,11 @@ function readTwins(): Map<string, string> {
 const simplified = readTwins();
 const kept = /[\p{L}\p{N}]/u;
 const marks = /\p{M}+/gu;
-/** References to characters that a browser would show; those named here are none of a word's. */
+/** HTML character references; the named ones are never part of a word. */
 const reference =
   /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|amp|lt|gt|quot|middot|hellip|mdash|ndash));/y;
 
-/** Folding a character takes a microsecond, and texts use few different ones. */
+/** Cache: folding a character takes a microsecond, and texts use few distinct characters. */
 const foldings = new Map<number, string>();
 const rememberedFoldings = 30_000;
 
@@ -50,7 +50,7 @@ function foldPoint(point: number): string {
   return folded;
 }
 
-/** The character that a reference stands for, and where it ends; null where there is none. */
+/** The character of an HTML reference and where it ends; null when there is none. */
 function readReference(text: string, at: number): { point: number; end: number } | null {
   reference.lastIndex = at;
   const match = reference.exec(text);
@@ -62,8 +62,8 @@ function readReference(text: string, at: number): { point: number; end: number }
 }
 
 /**
- * Folds a text for the comparison of words: compatibility forms, case, accents, traditional characters and letters of
- * other scripts that look alike; whatever is neither letter nor digit is left out.
+ * Normalises text for word comparison: compatibility forms, case, accents, traditional characters and look-alike
+ * letters of other scripts; everything but letters and digits is removed.
  */
 export function foldText(text: string): FoldedText {
   let units = '';

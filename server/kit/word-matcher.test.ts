@@ -25,7 +25,7 @@ const each = (word: string, change: (character: string) => string): string => Ar
 const shifted = (from: string, to: number) => (character: string) =>
   /[a-z]/.test(character) ? String.fromCodePoint(to + character.charCodeAt(0) - from.charCodeAt(0)) : character;
 
-/** Ways in which people write a word that is not taken. */
+/** Common disguises of a blocked word. */
 const disguises: [name: string, disguise: (word: string) => string][] = [
   ['as it is', (word) => word],
   ['traditional', (word) => each(word, (character) => traditional.get(character) ?? character)],

@@ -1,13 +1,13 @@
 import { type FoldedText, foldText } from './word-folding.ts';
 
-/** A word of the list, and where in the text somebody wrote it. */
+/** A matched word with its position in the text. */
 export interface WordMatch {
   word: string;
   start: number;
   end: number;
 }
 
-/** Finds every word of a list in a text at once. */
+/** Finds all words of a list in one pass. */
 export interface WordMatcher {
   find: (text: string) => WordMatch[];
 }
@@ -15,9 +15,9 @@ export interface WordMatcher {
 interface Entry {
   word: string;
   length: number;
-  /** Latin letters and digits alone: it is no word inside of a longer one. */
+  /** Only Latin letters and digits; matches whole words only. */
   isLatin: boolean;
-  /** Two characters of Chinese meet by chance where one clause ends and another begins. */
+  /** Two Chinese characters: they must not match across a clause boundary, where they meet by chance. */
   isPair: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Node {
   next: Map<number, Node>;
   fallback: Node | null;
   entry: Entry | null;
-  /** The nearest node along the fallbacks at which a word ends. */
+  /** The nearest node along the fallback links at which a word ends. */
   shorter: Node | null;
 }
 
@@ -64,7 +64,7 @@ function followed(from: Node | null, unit: number, root: Node): Node {
   return root;
 }
 
-/** Aho and Corasick's: where to go on when a word breaks off, level by level. */
+/** Sets the fallback links of the Aho–Corasick automaton, breadth first. */
 function connect(root: Node): void {
   const queue = [root];
   for (const node of queue) {
@@ -76,7 +76,7 @@ function connect(root: Node): void {
   }
 }
 
-/** Whether a Latin letter or digit touches the text from outside at this place. */
+/** Whether a Latin letter or digit directly adjoins the match here. */
 function isInsideWord(folded: FoldedText, inner: number, outer: number): boolean {
   if (outer < 0 || outer >= folded.units.length || !latinUnit.test(folded.units.charAt(outer))) return false;
   const [left, right] = outer < inner ? [outer, inner] : [inner, outer];
@@ -105,7 +105,7 @@ function search(root: Node, text: string): WordMatch[] {
   return found;
 }
 
-/** Prepares a list of words; looking a text through takes time for the text's length alone. */
+/** Builds a matcher for a word list; matching takes time linear in the text length. */
 export function buildMatcher(words: readonly string[]): WordMatcher {
   const root = plant(words);
   connect(root);

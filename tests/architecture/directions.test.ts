@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { importsOf, isTest, readSources, type Source } from './sources.ts';
 
-/** Where each place may look; the first rule whose `from` fits a file judges it. */
+/** Allowed imports of each folder; the first rule whose `from` matches a file applies. */
 const rules: { from: RegExp; may: RegExp; because: string }[] = [
   {
     // A tree of blocks is parsed and read by the registry of their types.
@@ -92,7 +92,7 @@ function featureTrespasses(sources: Source[]): string[] {
     });
 }
 
-/** Rings among the server's features, each told once. */
+/** Import cycles between the server's features, each reported once. */
 function featureRings(sources: Source[]): string[] {
   const edges = new Map<string, Set<string>>();
   for (const source of sources) {
@@ -118,7 +118,7 @@ function featureRings(sources: Source[]): string[] {
   return [...rings];
 }
 
-/** Schemas that browser code would carry to readers. */
+/** Schemas that would be part of the browser bundle. */
 function schemasInBrowser(sources: Source[]): string[] {
   const schema =
     /^(zod$|contract\/features\/[\w-]+\/(?:[\w-]+\.)?(?:entities|options)\.ts$|contract\/blocks\/|contract\/kit\/(call|block-schema|block-fields|block-parse|block-text|option-schemas|page-schemas)\.ts$)/;
@@ -134,7 +134,7 @@ function schemasInBrowser(sources: Source[]): string[] {
     );
 }
 
-/** Modules of the app that may meet the web bundle: the renderer, and the two that load it for use and for development. */
+/** App modules that may load the web bundle: the renderer, and the two that load it in production and development. */
 const seam = new Set(['server/app/render-page.ts', 'server/app/main.ts', 'server/app/development.ts']);
 const bundle = /['"`](?:[^'"`\n]*\/)?build\/server\/|virtual:react-router/;
 

@@ -5,7 +5,7 @@ import { isTest, readSources, type Source } from './sources.ts';
 const documented = /^contract\/kit\/|^server\/features\/[\w-]+\/(?:[\w-]+\.)?service\.ts$/;
 const publicFunction = /^export (?:async )?function\*? (\w+)/gm;
 
-/** Public functions that say nothing of meaning, units and errors. */
+/** Public functions without documentation of meaning, units and errors. */
 function undocumented(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => documented.test(path) && !isTest(path))

@@ -58,7 +58,7 @@ function foreignFeatures(paths: string[]): string[] {
     );
 }
 
-/** Files that a framework asks for by a default export. */
+/** Files whose default export a framework requires. */
 const frameworkFiles = /^(web\/(root|routes|entry\.\w+)\.tsx?|web\/(admin\/)?pages\/[\w-]+\.tsx|[\w.-]+\.config\.ts)$/;
 
 function defaultExports(sources: Source[]): string[] {

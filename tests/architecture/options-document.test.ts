@@ -13,7 +13,7 @@ function sourceText(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^seeds\//.test(file));
   const text = sources.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n');
-  // A word in a comment reads nothing.
+  // Names in comments do not count as reads.
   return text.replace(/^\s*\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 

@@ -8,7 +8,7 @@ import { optionNames } from '#contract/features/settings/options.entities.ts';
 
 import { importsOf, projectFiles, root } from './sources.ts';
 
-/** Block types of a folder: a file each, or a folder each with a view. */
+/** Block types in a folder: one file each, or one folder each with a view. */
 function typesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) =>

@@ -10,7 +10,7 @@ import { implement, runEndpoint } from '#server/kit/endpoint.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
-/** Every call that a person without an account may make. A new one is written here by whoever means it. */
+/** All calls that guests may make. Add new ones here on purpose. */
 const openToGuests = [
   'GET /nv/archives',
   'GET /nv/articles',
@@ -74,7 +74,7 @@ const openToGuests = [
   'POST /somnia/visit',
 ];
 
-/** Addresses outside the contract: feeds, files, health, and the place where pages are answered. */
+/** Routes outside the contract: feeds, files, health, and the page handler. */
 const otherAddresses = [
   'GET /:file(^[A-Za-z0-9-]{8,128}\\.txt$)',
   'GET /assets/stickers/:file',
@@ -108,7 +108,7 @@ const otherAddresses = [
   'POST /unsubscribe',
 ];
 
-/** Objects of an answer whose fields the contract does not name one by one: a block's data has its own schema. */
+/** Response objects whose fields are not listed in the contract: a block's data has its own schema. */
 const freeObjects = [
   'GET /nv/admin/options /properties/groups/items/properties/options/items/properties/schema',
   'GET /nv/post-page /properties/post/anyOf/0/properties/blocks/items/properties/data',
@@ -124,7 +124,7 @@ const freeObjects = [
 let opened: TestSite;
 let routes: string[];
 
-/** Fastify's own table as `METHOD /path`, read from the tree that it prints. */
+/** Fastify's route table as `METHOD /path`, parsed from its printed tree. */
 function readTree(tree: string): string[] {
   const above: string[] = [];
   const found: string[] = [];

@@ -16,7 +16,7 @@ function tooLong(sources: Source[]): string[] {
 
 const clockFiles = /^server\/kit\/clock\.ts$|^server\/providers\/|^web\/|^bench\/|^vite\//;
 
-/** Time and chance are given, so that tests can set them. */
+/** Time and randomness are injected, so that tests can control them. */
 function hiddenTime(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => !isTest(path) && !clockFiles.test(path))

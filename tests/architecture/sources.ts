@@ -4,14 +4,14 @@ import { dirname, join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A file of the project as the checks see it. */
+/** A source file as the checks see it. */
 export interface Source {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** Every file that git knows or would take. */
+/** Every file that git tracks or would add. */
 export function projectFiles(): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -22,7 +22,7 @@ export function projectFiles(): string[] {
 
 let sources: Source[] | undefined;
 
-/** The TypeScript sources; generated registries and fixtures are left out. */
+/** The TypeScript sources, without generated registries and fixtures. */
 export function readSources(): Source[] {
   sources ??= projectFiles()
     .filter((path) => /^(contract|server|web|tests|bench|vite)\/.*\.tsx?$/.test(path))
@@ -32,14 +32,14 @@ export function readSources(): Source[] {
 }
 
 export interface Import {
-  /** Path of the imported file, or the package's name. */
+  /** Path of the imported file, or the package name. */
   target: string;
   typeOnly: boolean;
 }
 
 const importPattern = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-/** What a source imports, addresses resolved to files of the project. */
+/** The imports of a source file, resolved to project files. */
 export function importsOf(source: Source): Import[] {
   return [...source.text.matchAll(importPattern)].map((match) => {
     const name = (match[2] ?? match[3]) as string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isTest, readSources, type Source } from './sources.ts';
 
-/** The feature that declares a table is the one that writes it. */
+/** Only the feature that declares a table writes to it. */
 function tableOwners(sources: Source[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, text } of sources) {

@@ -7,7 +7,7 @@ export interface Comparison {
   sentences: { found: number; all: number };
   images: [source: number, page: number];
   code: [source: number, page: number];
-  /** Blocks of code that are the same to the letter. */
+  /** Number of identical code blocks. */
   sameCode: number;
   tables: [source: number, page: number];
   items: [source: number, page: number];
@@ -21,7 +21,7 @@ function occurrences(text: string, part: string): number {
   return found;
 }
 
-/** Sentences that the page lacks; one that the source says twice has to stand there twice. */
+/** Sentences missing from the page; one that occurs twice in the source has to occur twice. */
 function missing(wanted: string[], text: string): string[] {
   const asked = new Map<string, number>();
   return wanted.filter((sentence) => {
@@ -31,7 +31,7 @@ function missing(wanted: string[], text: string): string[] {
   });
 }
 
-/** Signs of a source that was not understood. */
+/** Signs of unparsed source markup. */
 const residue = [
   /\{%.{0,40}/g,
   /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b.{0,30}/g,
@@ -63,7 +63,7 @@ function decodeSafely(address: string): string {
   }
 }
 
-/** Holds a source file against its pages. */
+/** Compares a source file with its pages. */
 export function compare(source: SourceFile, page: PageContents): Comparison {
   const text = plain(page.text);
   const body = [...sentences(source.text)];

@@ -21,7 +21,7 @@ async function fetchText(url: string): Promise<string | null> {
   return response.ok ? response.text() : null;
 }
 
-/** All pages of an article's body and all pages of its comments. */
+/** All pages of an article's body and of its comments. */
 async function fetchPages(base: string, slug: string): Promise<PageContents | null> {
   const page = emptyPage();
   const path = `${base}/${encodeURIComponent(slug)}`;
@@ -41,7 +41,7 @@ async function fetchPages(base: string, slug: string): Promise<PageContents | nu
   return page;
 }
 
-/** Drafts, private and locked articles are measured too, so everything is opened to everybody first. */
+/** Drafts, private and locked articles are measured too, so everything is made public first. */
 function openAll(dataDir: string): Map<string, string> {
   const database = new Database(`${dataDir}/somnia.db`);
   database.exec(

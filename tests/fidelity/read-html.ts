@@ -26,7 +26,7 @@ const named: Record<string, string> = {
   ensp: ' ',
 };
 
-/** Entities as characters. */
+/** Decodes entities. */
 export function decode(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal: string, hex: string, name: string) => {
     if (decimal) return String.fromCodePoint(Number(decimal));
@@ -38,7 +38,7 @@ export function decode(text: string): string {
 const inline =
   /^(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|rb|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
 
-/** Text of HTML: inside a sentence tags leave no gap, everything else begins a new run. */
+/** Text of HTML: inline tags leave no gap, all others begin a new run. */
 export function textRuns(html: string): string[] {
   const text = html.replace(/<\/?([a-z][\w:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (_tag, name: string) =>
     inline.test(name.toLowerCase()) ? '' : '\n',
@@ -48,14 +48,14 @@ export function textRuns(html: string): string[] {
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
-/** Addresses in attributes that lead to other hosts. */
+/** External addresses in attributes. */
 function addressesOf(html: string): string[] {
   return [...html.matchAll(/\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
     .map(([, one, two]) => decode(one ?? two ?? '').trim())
     .filter((address) => /^https?:\/\/[^\s]+$/.test(address));
 }
 
-/** Counts HTML as it was written, by plain rules of its own. */
+/** Counts the contents of raw HTML, with simple rules independent of the importer. */
 export function readHtml(html: string): Contents {
   const contents = emptyContents();
   const rest = html
@@ -68,14 +68,14 @@ export function readHtml(html: string): Contents {
       contents.code.push(decode(body.replace(/<br\s*\/?>/gi, '\n').replace(/<\/?[a-z][^>]*>/gi, '')));
       return '\n';
     })
-    // The word of WordPress's own button, which every theme writes anew.
+    // The label of WordPress's own download button, which every theme replaces.
     .replace(/<a\b[^>]*wp-block-file__button[^>]*>[^<]*<\/a>/gi, '');
   contents.images = count(rest, /<img\b/gi) + count(rest, /background-image:\s*url\(/gi);
   contents.tables = count(rest, /<table\b/gi);
   contents.items = count(rest, /<li\b/gi) - count(rest, /<li class="blocks-gallery-item"/gi);
   contents.addresses.push(...addressesOf(rest));
   for (const run of textRuns(rest)) {
-    // An address that stands alone is what a player is made of: nobody reads it.
+    // An address on its own line becomes an embedded player and is not text.
     if (/^\s*https?:\/\/\S+\s*$/.test(run)) contents.addresses.push(run.trim());
     else contents.text.push(run);
   }

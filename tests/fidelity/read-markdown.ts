@@ -7,7 +7,7 @@ import { plain } from './words.ts';
 
 const held = (index: number): string => `\uE000${index}\uE001`;
 
-/** Takes fenced code, and code between tags of Hexo, out of the lines. */
+/** Extracts fenced code, and code between Hexo tags, from the lines. */
 function takeFences(lines: string[], contents: Contents): string[] {
   const rest: string[] = [];
   let fence: { end: RegExp; indent: number; quote: boolean; body: string[] } | null = null;
@@ -42,7 +42,7 @@ function takeFences(lines: string[], contents: Contents): string[] {
   return rest;
 }
 
-/** Code by four spaces, where no list stands above it. */
+/** Extracts code indented by four spaces, unless a list stands above it. */
 function takeIndented(lines: string[], contents: Contents): string[] {
   const rest: string[] = [];
   let body: string[] = [];
@@ -117,7 +117,7 @@ function readTags(text: string, contents: Contents): string {
 
 const linkTarget = String.raw`\(\s*(<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*\)`;
 
-/** Inline marks away, their words kept; what stands between backticks is taken as it is. */
+/** Removes inline marks and keeps their text; code between backticks is kept unchanged. */
 function readInline(text: string, contents: Contents): string {
   const spans: string[] = [];
   const note = (address: string): void => {
@@ -145,7 +145,7 @@ function readInline(text: string, contents: Contents): string {
           return words;
         },
       )
-      // A page numbers footnotes anew and lists them at its end; formulas are set as such.
+      // A page numbers footnotes again and lists them at its end; formulas are rendered.
       .replace(/\[\^[^\]]+\](:?)/g, (_whole, isNote: string) => {
         if (isNote) contents.items += 1;
         return '';
@@ -167,13 +167,13 @@ function splitFrontMatter(text: string): { head: string; body: string } {
   return open ? { head: open[1] ?? '', body: text.slice(open[0].length) } : { head: '', body: text };
 }
 
-/** Pictures that the head names for a gallery above the text. */
+/** Images that the front matter lists for a gallery above the text. */
 function photosOf(head: string): number {
   const list = /^photos:[ \t]*\n((?:[ \t]*-[ \t].*(?:\n|$))+)/m.exec(head)?.[1];
   return list ? list.trim().split('\n').length : 0;
 }
 
-/** Old files may be in the encoding of their time. */
+/** Old files may have a legacy encoding. */
 function readText(path: string): string {
   const bytes = readFileSync(path);
   const isUtf = Buffer.from(bytes.toString('utf8')).equals(bytes);
@@ -187,7 +187,7 @@ function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
   const lines = takeIndented(unfenced.replace(/<!--[\s\S]*?-->/g, '').split('\n'), contents);
   const html = readHtml(readInline(readLines(lines, contents).join('\n'), contents));
   const named = /^title:\s*(.+)$/m.exec(head)?.[1]?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
-  // Without a title of its own the first heading is the title, and is said once.
+  // Without a title in the front matter the first heading is the title, and is shown once.
   const heading =
     named === '' ? /^#\s+(.+?)(?:\s*\{#[\w-]+\})?$|^(\S.*)\n=+$/m.exec(body)?.slice(1).find(Boolean) : undefined;
   const title = heading ?? named;
@@ -208,7 +208,10 @@ function readFile(text: string): Omit<SourceFile, 'name' | 'key'> {
   };
 }
 
-/** Markdown files of a folder that hold text, read line by line with rules of their own; links are not followed. */
+/**
+ * Markdown files of a folder that contain text, parsed line by line with rules independent of the importer; links
+ * are not followed.
+ */
 export function readMarkdown(folder: string): SourceFile[] {
   const root = realpathSync(folder);
   return globSync('**/*.{md,markdown}', { cwd: root })

@@ -9,18 +9,18 @@ interface Node {
   children?: Node[];
 }
 
-/** What a reader finds on the pages of one article. */
+/** What a reader sees on the pages of one article. */
 export interface PageContents {
   title: string;
   text: string;
-  /** Text outside code, where markup of the source must not show. */
+  /** Text outside code, where no source markup must remain. */
   prose: string;
   comments: string;
   code: string[];
   images: number;
   tables: number;
   items: number;
-  /** Every value of every attribute, for addresses. */
+  /** All attribute values, for addresses. */
   addresses: Set<string>;
 }
 
@@ -59,7 +59,7 @@ function textOf(node: Node, leave: (node: Node) => boolean = () => false): strin
   return inline.test(node.tagName ?? '') ? inside : `\n${inside}\n`;
 }
 
-/** What the product puts beside the words of the writer. */
+/** Whether Somnia added the element to the author's text. */
 function isFurniture(node: Node): boolean {
   return classes(node).some((name) => /^(anchor|code-language|code-head)$/.test(name)) && node.tagName !== 'figcaption';
 }
@@ -74,7 +74,7 @@ function take(node: Node, page: PageContents): void {
   for (const child of node.children ?? []) take(child, page);
 }
 
-/** Adds what one page of an article holds. */
+/** Adds the contents of one page of an article. */
 export function readPage(html: string, page: PageContents, only: 'body' | 'comments' | 'all'): void {
   const tree = parser.parse(html) as Node;
   if (only !== 'comments') {

@@ -17,7 +17,7 @@ interface Attached {
   parent: string;
 }
 
-/** How many pictures a gallery brings: those it names, else those that hang on the post. */
+/** How many images a gallery has: those it lists, else those attached to the post. */
 function galleryPictures(attributes: string, postId: string, attached: Attached[]): number {
   const ids = /\b(?:ids|include)\s*=\s*"([^"]*)"/.exec(attributes)?.[1];
   const known = new Set(attached.map(({ id }) => id));
@@ -41,7 +41,7 @@ function approvedComments(item: string): string[] {
     .flatMap((comment) => readHtml(field(comment, 'wp:comment_content')).text);
 }
 
-/** Articles and pages of a WordPress export, read with plain searches for its tags. */
+/** Articles and pages of a WordPress export, found by simple searches for its tags. */
 export function readWordpress(path: string): SourceFile[] {
   const xml = readFileSync(path, 'utf8').replaceAll(/\r\n?/g, '\n');
   const items = [...xml.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item]) => item as string);

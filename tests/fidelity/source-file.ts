@@ -1,19 +1,19 @@
-/** What a source file holds, as somebody would count it with a pencil: the measure for what stands on its page. */
+/** Contents of a source file, counted independently of the importer; the reference for its page. */
 export interface SourceFile {
-  /** For people. */
+  /** For display. */
   name: string;
-  /** How the import remembers it. */
+  /** The key under which the import records it. */
   key: string;
   title: string;
-  /** Runs of text without markup, in their order. */
+  /** Runs of text without markup, in order. */
   text: string[];
-  /** Words of approved comments. */
+  /** Text of approved comments. */
   comments: string[];
   code: string[];
   images: number;
   tables: number;
   items: number;
-  /** Addresses of links and pictures in other places, that have to stay what they are. */
+  /** Addresses of external links and images, which must stay unchanged. */
   addresses: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Text as it is compared: without gaps and without the signs that Markdown gives a meaning to, quotes and dashes in
- * one form, since a page may set them in type.
+ * Normalizes text for comparison: without whitespace and Markdown punctuation, quotes and dashes in one form, since
+ * a page may use typographic ones.
  */
 export function plain(text: string): string {
   return text
@@ -21,7 +21,7 @@ export function sentences(runs: readonly string[]): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Code as it is compared: line by line, without gaps at the end of lines and around the whole. */
+/** Normalizes code for comparison: line by line, without trailing whitespace and surrounding empty lines. */
 export function plainCode(code: string): string {
   return code
     .normalize('NFC')

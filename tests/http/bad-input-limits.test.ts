@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const app of [bare, proxied]) app.clock.advance(2 * 60_000);
 });
 
-/** How many of `times` searches are answered. */
+/** How many of `times` searches succeed. */
 async function answered(
   app: OpenApp,
   times: number,

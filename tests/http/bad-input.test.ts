@@ -11,7 +11,7 @@ import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 import { calls, typeOf, wrongValues } from './call-fields.ts';
 
 let app: OpenApp;
-/** Another one, where somebody who may do everything tries everything. */
+/** A second site, where an administrator tries everything. */
 let sandbox: OpenApp;
 let postId: number;
 let administrator: number;
@@ -19,7 +19,7 @@ const origin = 'http://localhost:3000';
 const minute = 60_000;
 const password = '晚上读一点书再睡';
 
-/** A small site with an administrator, a public article, a draft and one with a password. */
+/** A small site with an administrator, a public article, a draft and a password-protected article. */
 async function openFilled(): Promise<{ opened: OpenApp; saved: number; owner: number }> {
   const opened = await openApp();
   const { site } = opened;
@@ -54,10 +54,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => Promise.all([app.close(), sandbox.close()]));
-/** Limits begin anew: these tests ask often. */
+/** Resets rate limits: these tests send many requests. */
 beforeEach(() => app.clock.advance(2 * minute));
 
-/** What never belongs into an answer: stacks, SQL, places of this machine. */
+/** What no response may contain: stack traces, SQL, local paths. */
 const innards =
   /node_modules|\bat .+:\d+:\d+|SQLITE|SqliteError|syntax error|select .+ from|\/(tmp|home|work|root|server\/(app|features|kit))\/|ZodError|invalid_type|\[object /i;
 
@@ -91,7 +91,7 @@ function deep(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
 
-/** Whoever may make every call, in a session that the call before has not ended. */
+/** Headers of an administrator, in a new session in case the previous call ended it. */
 async function administratorHeaders(): Promise<Record<string, string>> {
   const token = await createSession(sandbox.site, administrator, { address: '198.51.100.1', userAgent: 'test' });
   return { ...asJson, cookie: `somnia_session=${token}` };

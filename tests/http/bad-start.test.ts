@@ -26,7 +26,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a server that is expected to give up. */
+/** Starts a server that is expected to exit. */
 async function start(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const DATA_DIR = env.DATA_DIR ?? (await emptyFolder());
   return runNode('server/app/main.ts', [], { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env, DATA_DIR });
@@ -36,7 +36,7 @@ async function command(dataDir: string, ...args: string[]): Promise<{ code: numb
   return runNode('server/app/cli.ts', args, { DATA_DIR: dataDir });
 }
 
-/** A refusal that a person can act on: Chinese, short, no stack. */
+/** Expects a helpful error message: Chinese, short, no stack trace. */
 function expectPlainWords({ code, output }: { code: number; output: string }): void {
   expect(code, output).toBeGreaterThan(0);
   expect(output).toMatch(/\p{Script=Han}{3}/u);
@@ -49,7 +49,7 @@ function createUser(folder: string, name: string): Promise<{ code: number; outpu
   return command(folder, 'user', 'create', '--name', name, '--email', email, '--password', 'yue-guang-2026');
 }
 
-/** A data folder with one person in it, closed. */
+/** A closed data folder with one user. */
 async function usedFolder(): Promise<{ folder: string; file: string }> {
   const folder = await emptyFolder();
   const made = await createUser(folder, '老王');
@@ -177,7 +177,7 @@ test('asked to end, it answers what it was asked before and ends with 0', async 
     `Origin: ${server.url}`,
     'Content-Type: application/json',
   ];
-  // The server knows of the request, and its last bytes come only after it was asked to end.
+  // The server has received the request head, and the last bytes only arrive after it was asked to stop.
   socket.write([...head, `Content-Length: ${body.length}`, 'Connection: close', '', body.slice(0, 3)].join('\r\n'));
   const isOpen = () =>
     fetch(`${server.url}/livez`).then(

@@ -48,7 +48,7 @@ export const calls = endpoints.map(({ call: { method, path, input } }) => {
   return { method, path, fields };
 });
 
-/** What people and programs send where something else belongs. */
+/** Values of the wrong type or format, as users and programs send them. */
 export const wrongValues: unknown[] = [
   '',
   ' ',

@@ -16,7 +16,7 @@ let sea: number;
 const posts: number[] = [];
 const hour = 3_600_000;
 
-/** Twelve articles: the odd ones about 茶, the even ones about 海, far enough apart that most are not neighbours. */
+/** Twelve articles: odd ones about 茶, even ones about 海, far enough apart that most are not neighbours. */
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     async (unit) =>
       [await ensureTerm(unit, 'category', ['茶']), await ensureTerm(unit, 'category', ['海'])] as [number, number],
   );
-  // A menu of one's own: the one a new site begins with lists the categories, so every page shows them.
+  // A custom menu: the default one lists the categories, so every page would show them.
   await write(site, (unit) => replaceMenu(unit, 'top', [{ label: '首页', url: '/' }]));
   for (let at = 1; at <= 12; at += 1) {
     const saved = await savePost(site, writer, {
@@ -112,7 +112,7 @@ test('an approved comment changes the pages that show it or its count', async ()
   const changed = await changedBy(() => setCommentStatus(app.site, id, 'approved'));
   expect(changed).toContain('/post-12');
   expect((await app.get('/post-12')).text).toContain('写得真好');
-  // Lists show the latest comments beside them; other articles show nothing of it.
+  // Lists show the latest comments in their sidebar; other articles do not.
   for (const path of ['/post-1', '/post-3', '/post-5', '/feed']) expect(changed, path).not.toContain(path);
 });
 

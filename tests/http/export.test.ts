@@ -27,7 +27,7 @@ const tables =
 let scratch: string;
 let port: number;
 let archive: string;
-/** Where the demonstration lies; nothing serves it any more. */
+/** Folder of the demo site; no server uses it any more. */
 let original: string;
 /** Every public address of it with its bytes. */
 let pages: Map<string, string>;
@@ -46,7 +46,7 @@ async function dataFolder(): Promise<string> {
   return mkdtemp(join(scratch, 'data-'));
 }
 
-/** All that the maps of a site name, and what stands beside them. */
+/** All addresses in the sitemaps of a site, and the related files. */
 async function publicAddresses(base: string): Promise<string[]> {
   const locations = async (path: string): Promise<string[]> => {
     const xml = await (await fetch(base + path)).text();
@@ -249,7 +249,7 @@ test('an archive cannot write outside the folder of uploads', async () => {
   }
 });
 
-/** Rows of an archive by table, read with the tools of the system. */
+/** Rows of an archive by table, read with system tools. */
 async function archivedRows(path: string): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(join(scratch, 'opened-'));
   await run('tar', ['-xzf', path, '-C', folder]);
@@ -269,7 +269,7 @@ async function archivedRows(path: string): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Everything of some blocks that a person reads, in its order. */
+/** All visible text of the blocks, in order. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value.replace(/<[^>]+>/g, '')] : [];
   if (Array.isArray(value)) return value.flatMap(strings);

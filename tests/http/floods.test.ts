@@ -15,16 +15,16 @@ beforeAll(async () => {
   await createUser(app.site, { name: '小明', email: 'xiaoming@mail.example', password });
 });
 afterAll(() => app.close());
-/** Limits begin anew. */
+/** Resets rate limits. */
 beforeEach(() => app.clock.advance(25 * hour));
 
-/** An IPv4 network of its own for each place. */
+/** A separate IPv4 network for each index. */
 const networkOf = (place: number): string => `${20 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}.1`;
 
 const post = (path: string, body: object, address: string, more: Record<string, string> = {}) =>
   app.post(path, body, { origin: 'http://localhost:3000', 'x-forwarded-for': address, ...more });
 
-/** Asks for each place, fifty at once, and counts the answers by what they say. */
+/** Sends a request from each network, fifty at once, and counts the responses by code. */
 async function flood(
   count: number,
   askOne: (place: number) => ReturnType<typeof post>,
@@ -40,7 +40,7 @@ async function flood(
   return said;
 }
 
-/** How many mails go out by codes that were asked for until now. */
+/** How many mails with verification codes have been queued. */
 async function codesKept(): Promise<number> {
   return (await app.site.db.selectFrom('codes').select('id').execute()).length;
 }
@@ -68,7 +68,7 @@ test.each([
 
 test(`as many mailboxes as networks, ${many + 100} of each, make sixty codes a minute`, async () => {
   const said = await flood(many + 100, (place) => askCode(`other${place}@mail.example`, networkOf(place)));
-  // Those that came at once with the last may have been let in with it.
+  // Requests sent at once with the last allowed one may have been accepted too.
   expect(said['200']).toBeGreaterThanOrEqual(60);
   expect(said['200']).toBeLessThanOrEqual(110);
   expect(said.CHALLENGE_REQUIRED).toBe(many + 100 - (said['200'] as number));

@@ -129,7 +129,7 @@ const surfaces = (): string[] => [
   ]),
 ];
 
-/** The searched word stands in the page's own search box; everything else of it must be gone. */
+/** The search box repeats the search word; it must occur nowhere else. */
 function withoutTheAskedWord(path: string, text: string): string {
   const asked = /[?&]s=([^&]+)/.exec(path)?.[1];
   return asked ? text.replaceAll(asked, '') : text;
@@ -142,7 +142,7 @@ test('nothing hidden is on any surface that a guest can ask', async () => {
     (match) => new URL(match[1] as string, app.url).pathname,
   );
   for (const path of [...surfaces(), ...parts]) {
-    // Searches are limited; a refusal would hide what the answer gives away.
+    // Searches are rate limited; a refusal would hide leaked text.
     if (/[?&]s=/.test(path)) app.clock.advance(2100);
     const { status, text } = await app.get(path);
     expect(status, path).toBeLessThan(500);

@@ -31,7 +31,10 @@ function comment(id: number, parent: number, words: string): string {
 <wp:comment_approved><![CDATA[1]]></wp:comment_approved><wp:comment_type><![CDATA[comment]]></wp:comment_type><wp:comment_parent>${parent}</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`;
 }
 
-/** What an old blog of the classic editor looks like: paragraphs by blank lines, shortcodes, tables, code, odd characters. */
+/**
+ * Typical contents of an old blog from the classic editor: paragraphs by blank lines, shortcodes, tables, code,
+ * unusual characters.
+ */
 const classic = `第一段写雨。第二句写风！
 
 第三段有<strong>加粗</strong>、<a href="https://example.com/链接?a=1&amp;b=2">链接</a>和 &lt;尖括号&gt;、😀。
@@ -60,7 +63,7 @@ echo 2;</pre>
 <!--nextpage-->
 第二页的字。`;
 
-/** A WordPress export with classic posts, comments, and as many plain posts as asked for. */
+/** A WordPress export with classic posts, comments, and the given number of plain posts. */
 export function wordpressXml(posts = 3): string {
   const plain = Array.from({ length: posts }, (_, at) =>
     entry({
@@ -127,7 +130,7 @@ categories:
   'gone.md': '---\ntitle: 缺图\ndate: 2020-01-05\n---\n缺一张图 ![没有](./nowhere.png)，字还在。\n',
 };
 
-/** A folder of Markdown with what people have in theirs, and as many plain notes as asked for. */
+/** A Markdown folder with typical contents and the given number of plain notes. */
 export async function writeNotes(folder: string, more = 0): Promise<string> {
   const plain = Array.from({ length: more }, (_, at) => [
     `_posts/plain-${String(at).padStart(4, '0')}.md`,

@@ -107,7 +107,7 @@ function importedPosts(folder: string): number {
   }
 }
 
-/** Runs an import and takes the power away once so many posts are in. */
+/** Runs an import and kills it once the given number of posts is stored. */
 async function cutOff(dataDir: string, kind: string, path: string, posts: number): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'server/app/cli.ts'), 'import', kind, path], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production' },
@@ -120,7 +120,7 @@ async function cutOff(dataDir: string, kind: string, path: string, posts: number
   expect(signal, 'the import ended before it was cut off').toBe('SIGKILL');
 }
 
-/** Times of the run itself, which no two runs share. */
+/** Timestamps of the run itself, which differ between runs. */
 const ofTheRun = ['imported_at', 'created_at', 'updated_at', 'published_at'];
 
 test('an import that was cut off three times ends as if it never had been', async () => {

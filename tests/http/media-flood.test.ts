@@ -37,7 +37,7 @@ function send(method: string, path: string, body: string | Buffer, offset?: numb
   });
 }
 
-/** What the server holds in memory, in MB. */
+/** Memory of the server, in MB. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

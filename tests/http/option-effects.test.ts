@@ -32,7 +32,7 @@ async function reset(names: string[]): Promise<void> {
   expect(status, text).toBe(200);
 }
 
-/** Sets an option, and says what is wrong with what is seen of it; '' when all is well. */
+/** Sets an option and describes what is wrong with its effect; '' when all is well. */
 async function troubleWith(name: OptionName, effect: Effect): Promise<string> {
   const { look, shows, isKept } = effect;
   const given = typeof effect.given === 'function' ? effect.given(world) : (effect.given ?? {});
@@ -83,14 +83,14 @@ test('the options without an effect are those that the page of options says are 
   expect(waiting.toSorted()).toEqual(optionNames.filter((name) => !(name in effects)).toSorted());
 });
 
-/** Whatever a value is, these are of another kind, or of no kind at all. */
+/** Values of another type than the option's, whatever it is. */
 const strange: unknown[] = [null, true, 17, -1, 1.5, 1e300, '1.0', 'true', '', [], [null], [[]], ['', 1], {}, { a: 1 }];
 
 function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 }
 
-/** What is wrong for an option whatever its rules: another kind of value, or a list of another kind of things. */
+/** Whether a value is wrong for an option regardless of its rules: another type, or a list of another type. */
 function isWrongFor(known: unknown, value: unknown): boolean {
   if (kindOf(known) !== kindOf(value)) return true;
   if (kindOf(value) === 'list') return (value as unknown[]).length > 0;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-/** Limits begin anew: these tests ask often. */
+/** Resets rate limits: these tests send many requests. */
 beforeEach(() => app.clock.advance(2 * minute));
 
 test('a random read is always public, however often it is asked for', async () => {

@@ -1,4 +1,4 @@
-/** Who asks: with no cookie, with the cookie of such a person, or with a token of an administrator. */
+/** The roles to test: guest, signed-in users of each role, and API tokens of an administrator. */
 export const roles = [
   'guest',
   'noEmail',
@@ -24,19 +24,19 @@ const weak = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1, contri
 
 const readers = { noEmail: 401.1, initialPassword: 401.1, subscriber: 401.1 } as const;
 
-/** Whom each kind of call turns away at the door, and with which code; everybody else comes in. */
+/** The roles that each kind of call refuses before any work, and the error code; all others are let in. */
 export const doors = {
-  /** Everybody reads. */
+  /** Anyone reads. */
   open: { writeToken: 'SCOPE_REQUIRED' },
-  /** Everybody acts. */
+  /** Anyone may call it. */
   act: { readToken: 'SCOPE_REQUIRED' },
-  /** Everybody but the banned, and those who have something to do first, acts. */
+  /** All except banned users and those with a required step to complete. */
   write: { banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
   comment: { ...unfinished, banned: 'USER_ALREADY_BAN', readToken: 'SCOPE_REQUIRED' },
-  /** Everybody with a browser. */
+  /** Anyone with a browser. */
   browser: noTokens,
   applicant: { ...noTokens, banned: 'USER_ALREADY_BAN' },
-  /** Says who is signed in. */
+  /** Returns who is signed in. */
   session: { banned: 'USER_ALREADY_BAN', writeToken: 'SCOPE_REQUIRED' },
   memberReads: { ...nobody, writeToken: 'SCOPE_REQUIRED' },
   memberActs: { ...nobody, ...unfinished, readToken: 'SCOPE_REQUIRED' },
@@ -57,7 +57,7 @@ export const doors = {
 
 export type Kind = keyof typeof doors;
 
-/** Every call with those who may make it, and what they say. A new one is written here by whoever means it. */
+/** Every call with the roles that may make it and its input. Add new ones here on purpose. */
 export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]> = {
   'GET /nv/access-tokens': ['ownReads'],
   'GET /nv/admin/audit': ['administratorReads'],
@@ -294,11 +294,11 @@ export const table: Record<string, [kind: Kind, input?: Record<string, unknown>]
   'POST /somnia/visit': ['act'],
 };
 
-/** What a call about a thing answers to whoever came in, by whose the thing is. */
+/** The response of a call about a target to a permitted role, by owner of the target. */
 interface Things {
-  /** The field that names it; `{id}` of the address too. */
+  /** The field with its id; also replaces `{id}` in the path. */
   field: string;
-  /** What it is, to be made for each time. */
+  /** The kind of target, created for each request. */
   of:
     | 'comment'
     | 'job'
@@ -324,18 +324,18 @@ interface Things {
   own: string;
   others: string | undefined;
   missing: string;
-  /** To whoever comes in without being anybody; left out: as to a person. */
+  /** For guests that are let in; omitted: as for signed-in users. */
   guests?: string;
-  /** To who edits everybody's, about what is another's; left out: as to everybody else. */
+  /** For editors, about targets of other users; omitted: as for everyone else. */
   editors?: string;
 }
 
 const notFound = { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' };
-/** What somebody else wrote is the editors' too: what others are answered is not the same for all. */
+/** Editors may also access other users' posts, so `others` differs by role. */
 const ownPost = { own: 'ok', others: undefined, missing: 'NOT_FOUND' };
 const anybodys = { own: 'ok', others: 'ok', missing: 'NOT_FOUND' };
 
-/** Posts: `own` stands for a public one, `others` for somebody's draft. */
+/** Posts: `own` stands for a public one, `others` for another user's draft. */
 export const things: Record<string, Things> = {
   'GET /nv/comments': { field: 'post_id', of: 'post', ...notFound },
   'GET /nv/mentionables': { field: 'post_id', of: 'post', own: 'ok', others: 'ok', missing: 'ok' },

@@ -20,14 +20,14 @@ const hour = 3_600_000;
 const whose = ['own', 'others', 'missing'] as const;
 
 let app: OpenApp;
-/** Somebody who is none of those who ask. */
+/** A user who makes none of the calls. */
 let other: number;
 let posts: { own: number; others: number; missing: number };
 const ids = {} as Record<Role, number>;
-/** Cookies and tokens of those whose session is over, and of programs. */
+/** Cookies and tokens of expired sessions, and of programs. */
 const kept: Partial<Record<Role, Record<string, string>>> = {};
 let asked = 0;
-/** How many things of each kind somebody else was given. */
+/** How many targets of each kind were created for another user. */
 const made: Record<string, number> = { passkey: 0 };
 
 interface Answer {
@@ -35,7 +35,7 @@ interface Answer {
   code: string | number;
 }
 
-/** Each time from another neighbourhood: no limit of addresses is met here. */
+/** Sends each request from another network, so that no address limit applies. */
 async function ask(route: string, input: Record<string, unknown>, headers: Record<string, string>): Promise<Answer> {
   asked += 1;
   const [method = '', pattern = ''] = route.split(' ');
@@ -79,7 +79,7 @@ beforeAll(async () => {
   }
   ids.readToken = ids.administrator;
   ids.writeToken = ids.administrator;
-  // A second one, so that none of them is the last.
+  // A second administrator, so that none of them is the last.
   await createUser(site, { name: '站长二', password, role: 'administrator' });
   for (const role of ['banned', 'leaving', 'erased'] as const) kept[role] = await signIn(ids[role]);
   await banUser(site, ids.banned, { reason: '广告' });
@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A session that began too long ago to be fresh: whoever holds it still has to show that it is them. */
+/** A session that is too old to be fresh: its user has to confirm their identity again. */
 async function credentialsOf(role: Role): Promise<Record<string, string>> {
   if (role === 'guest') return {};
   if (kept[role]) return kept[role];
@@ -239,19 +239,19 @@ async function insert(name: string, row: object): Promise<number> {
   return made.rows[0]?.id as number;
 }
 
-/** The thing that the call is to be about. */
+/** Creates the target of the call. */
 async function makeThing(of: string, side: (typeof whose)[number], role: Role) {
   if (of === 'post') return posts[side];
   const text = of === 'session' || of === 'passkey' || of === 'upload';
   if (side === 'missing') return of === 'notification' ? [missing] : text ? 'nothing-of-the-kind' : missing;
   if (side === 'own') return makers[of]?.(ids[role]);
-  // Somebody new each time: nobody is banned, followed or written to twice.
+  // A new user each time, so that nobody is banned, followed or messaged twice.
   const fresh = of === 'person' ? await createUser(app.site, { name: `路人${(asked += 1)}` }) : other;
   made[of] = (made[of] ?? 0) + 1;
   return makers[of]?.(fresh);
 }
 
-/** How many things of somebody else were read, changed or taken away by those who asked. */
+/** How many targets of other users were read, changed or deleted by the tested roles. */
 async function touchedOfOthers(): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications where user_id = ${other} and read_at is not null
@@ -263,7 +263,7 @@ async function touchedOfOthers(): Promise<number[]> {
   return rows.map((row) => Number(row.count));
 }
 
-/** Codes that are said at the door; whatever else is answered, the asker was let in. */
+/** Error codes of the access check; any other response means that the caller was let in. */
 const doorCodes: (string | number)[] = [
   601,
   401.1,
@@ -289,10 +289,10 @@ test('every call lets in whom the table names, and refuses everybody else with t
       const door = (doors[kind] as Partial<Record<Role, string | number>>)[role];
       const isSomebody = !['guest', 'banned', 'leaving', 'erased'].includes(role);
       for (const side of thing ? whose : (['own'] as const)) {
-        // Nobody meets a limit of their own either.
+        // No limits per user apply either.
         app.clock.advance(5 * 60_000);
         const named = thing ? { [thing.field]: await makeThing(thing.of, side, role) } : {};
-        // The same words twice are no comment.
+        // A repeated comment would be refused.
         const words = route === 'POST /nv/add-comment' ? { content: `沙发 ${asked}` } : {};
         const { status, code } = await ask(route, { ...input, ...words, ...named }, await credentialsOf(role));
         const cell = `${role} · ${route} · ${thing ? side : ''}`;

@@ -47,7 +47,7 @@ test('only the written spelling of a call answers it, and no other spelling reac
     expect([301, 400, 404], path).toContain(status);
     expect(text, path).not.toContain('"list"');
   }
-  // An encoded letter is the same address, and so meets the same guard.
+  // An encoded letter is the same address, so the same guard applies.
   expect((await askRaw(app.url, '/%6ev/articles')).status).toBe(200);
   const posted = await askRaw(app.url, '/%6ev/get_nav_menu', {
     method: 'POST',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createUser(app.site, { name: '小明', email: 'xiaoming@mail.example', password });
 });
 afterAll(() => app.close());
-/** Limits begin anew: these tests ask often. */
+/** Resets rate limits: these tests send many requests. */
 beforeEach(() => app.clock.advance(25 * hour));
 
 interface Answer {
@@ -49,7 +49,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 
 const get = (path: string, headers: Record<string, string>) => askRaw(app.url, path, { headers });
 
-/** Name and value of the session's cookie in an answer. */
+/** Name and value of the session cookie in a response. */
 function sessionOf({ cookies }: Answer): string {
   return cookies.find((cookie) => /^(__Host-)?somnia_session=/.test(cookie))?.split(';')[0] ?? '';
 }
@@ -140,7 +140,7 @@ test('no other spelling and no other method of any call comes past its guard', a
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const { status } = await askRaw(app.url, `${path}?_method=POST`, { headers: { ...mine, [header]: 'POST' } });
       cells += 1;
-      // Some addresses answer both; what they answer to a GET is a reading of its own.
+      // Some paths have both methods; their GET is a read of its own.
       const reads = endpoints.some((each) => each.call.method === 'GET' && each.call.path === call.path);
       if (status < 300 && !reads) passed.push(`${header} ${path}`);
     }
@@ -181,7 +181,7 @@ test('behind one proxy its word counts alone: what a client wrote before it chan
   });
   const one = await Promise.all(fifty.map((place) => ask(place, from(place, '203.0.113.5'), proxied)));
   expect(tally(one)).toEqual({ '200': 10, RATE_LIMITED: 40 });
-  // The neighbour is counted with it, another network is not.
+  // An address in the same network counts towards the limit, another network does not.
   expect((await ask(60, from(60, '203.0.113.77'), proxied)).body.error_code).toBe('RATE_LIMITED');
   expect((await ask(61, from(61, '203.0.114.5'), proxied)).status).toBe(200);
   await proxied.close();
@@ -244,7 +244,7 @@ test('a call with a key is made once: its answer comes again, another body is re
   });
   expect((await like(postId, 'k'.repeat(256))).status).toBe(400);
   expect((await like(postId, 'k'.repeat(255))).status).toBe(200);
-  // Whoever may not ask hears nothing of what was answered.
+  // The response must not reveal anything to a guest.
   expect((await like(postId, 'one', {})).body.error_code).toBe(601);
   const rows = await app.site.db.selectFrom('idempotency_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('count');
@@ -290,13 +290,13 @@ test('a program reads and writes with its token as its scopes say, without Origi
     expect(await program('POST', '/somnia/logoff', token, { password })).toEqual([403, 'SCOPE_REQUIRED']);
     expect(await program('POST', '/nv/change-password', token, {})).toEqual([403, 'SCOPE_REQUIRED']);
   }
-  // With both, the token alone says who asks and what they may.
+  // With both, only the token determines the user and the scopes.
   expect(await program('POST', '/nv/like', reads, like, { ...mine, origin })).toEqual([403, 'SCOPE_REQUIRED']);
   expect(await program('POST', '/nv/user-logout', reads, {}, { ...mine, origin })).toEqual([403, 'SCOPE_REQUIRED']);
   expect(await nameOf(mine)).toBe('小明');
   for (const worthless of ['somnia_pat_x', 'x', `${reads}x`, reads.toUpperCase()])
     expect(await program('GET', '/nv/my-profile', worthless, undefined, mine)).toEqual([401, 601]);
-  // Words that are no token leave the cookie, and with it the question where the request comes from.
+  // A header that is not a token leaves the cookie in use, and with it the origin check.
   for (const authorization of ['Basic eDp5', 'Bearer', 'Bearer ', 'bearer\t'])
     for (const from of ['https://evil.example', 'null'])
       expect((await post('/nv/like', like, { ...mine, authorization, origin: from })).body.error_code).toBe(
@@ -316,7 +316,7 @@ test('a banned, a leaving and a signed-out person’s programs and browsers are 
   const yan = { cookie: sessionOf(await post('/nv/user-login', { name: '沈砚', password })) };
   expect((await post(`/nv/admin/users/${id}/ban`, { reason: '广告' }, yan)).status).toBe(200);
   expect(JSON.parse((await get('/nv/my-profile', mine)).text).error_code).toBe('USER_ALREADY_BAN');
-  // Tokens end with a ban, so that none of them wakes up when it is lifted.
+  // A ban revokes tokens, so that none works again after it is lifted.
   expect(JSON.parse((await get('/nv/my-profile', program)).text).error_code).toBe(601);
   expect((await post(`/nv/admin/users/${id}/unban`, {}, yan)).status).toBe(200);
   expect(JSON.parse((await get('/nv/my-profile', mine)).text).error_code).toBe(601);

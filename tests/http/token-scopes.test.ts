@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.close());
 
-/** As a program asks: no cookie, no Origin. */
+/** As a program sends it: no cookie, no Origin. */
 async function ask(method: string, path: string, input: Record<string, unknown>, token: string) {
   asked += 1;
   app.clock.advance(60_000);
@@ -55,7 +55,7 @@ async function ask(method: string, path: string, input: Record<string, unknown>,
 
 type Door = Partial<Record<Role, string | number>>;
 
-/** What is said at the door of a call to this person's token: the scope counts first, then the person. */
+/** The expected error of a call's access check for this user's token: scope first, then user. */
 function wanted(door: Door, role: (typeof holders)[number], scopes: readonly ('read' | 'write')[]) {
   const isEnough = scopes.some((scope) => door[`${scope}Token`] !== 'SCOPE_REQUIRED');
   return isEnough ? (door[role] ?? 'let in') : 'SCOPE_REQUIRED';

@@ -18,7 +18,7 @@ let name: string;
 let email: string;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
 });
@@ -31,11 +31,11 @@ beforeEach(async () => {
   count += 1;
   name = `小明${count}`;
   email = `xiaoming${count}@example.com`;
-  // Limits of one journey do not run into the next.
+  // Rate limits of one test must not affect the next.
   app.clock.advance(2 * 86_400_000);
 });
 
-/** What the browser itself says of answers that were asked for. */
+/** The browser's own console messages about expected responses. */
 const refused = /the server responded with a status of (400|401|403)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
@@ -45,7 +45,7 @@ async function open(path: string, options: VisitorOptions & { token?: string } =
     await context.close();
     expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([]);
   });
-  // What is clicked before the page is awake leads elsewhere.
+  // A click before hydration would follow the link instead.
   await page.goto(app.url + path);
   return page;
 }
@@ -67,7 +67,7 @@ async function fillLogin(page: Page, who: string, secret: string): Promise<void>
   await fieldOf(login(page), '密码').press('Enter');
 }
 
-/** The latest mail of a kind to an address, as its plain text. */
+/** The plain text of the latest mail of a kind to an address. */
 async function mailText(address: string, kind: string): Promise<string> {
   await app.site.jobs.drain();
   const folder = join(app.site.settings.dataDir, 'outbox');

@@ -344,7 +344,7 @@ test('categories that could not be had are said to be missing, not to be none, a
   await page.getByText('还没有分类').waitFor();
 });
 
-/** Names that only the administration writes. */
+/** Names that only admin pages contain. */
 const ofTheAdministration = /后台导航|admin-panel|list-bulk/;
 
 async function scriptsOf(path: string): Promise<string[]> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'somnia-backup-journey-'));
   const dataDir = join(scratch, 'data');
   const env = { SOMNIA_MODE: 'development' };
-  // Not the demonstration: the drawing of its pictures would stand before every backup.
+  // Not the demo site: rendering its image variants would delay every backup.
   const letters = join(scratch, 'letters');
   await mkdir(letters);
   for (const name of ['一', '二', '三'])
@@ -98,7 +98,7 @@ test('what was carried away is whole, and an empty site becomes the same site by
   const tables = ['users', 'terms', 'post_bodies', 'post_revisions', 'post_terms', 'import_records'];
   const rows = storedRows(copy, tables);
   expect(rows.post_bodies).toHaveLength(3);
-  // Views and sign-ins go on; what people wrote does not.
+  // Visits and sign-ins continue meanwhile; contents must not change.
   const leave = ['last_seen_at', 'last_login_at', 'updated_at'];
   expect(storedRows(copy, tables, leave)).toEqual(storedRows(server.dataDir, tables, leave));
 }, 90_000);

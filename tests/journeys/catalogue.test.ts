@@ -10,7 +10,7 @@ import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
 
-/** Every sentence of the specification that these features can say; each is reached by a journey, word for word. */
+/** Every message of the specification that these features can show; each is reached by a test, verbatim. */
 const sentences = [
   '邮箱不能为空！',
   '验证码不能为空！',
@@ -53,7 +53,7 @@ async function open(path: string, options: VisitorOptions & { member?: boolean }
   const { page, context } = await newVisitor(browser, options);
   if (options.member) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   onTestFinished(() => context.close());
-  // What a page can be read without comes after it.
+  // Lazy parts load after the page itself.
   await page.goto(app.url + path);
   return page;
 }
@@ -71,7 +71,7 @@ async function submitLogin(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Lets the server refuse one call in some way. */
+/** Makes the server refuse one call with the given response. */
 const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
 

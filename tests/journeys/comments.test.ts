@@ -25,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   count += 1;
-  // Limits of one journey do not run into the next.
+  // Rate limits of one test must not affect the next.
   app.clock.advance(3_600_000);
   await setOptions(app.site, {
     comments_hold_first: false,
@@ -48,13 +48,13 @@ beforeEach(async () => {
 });
 
 interface Opening extends VisitorOptions {
-  /** Who is signed in. */
+  /** The signed-in user. */
   as?: number;
-  /** What may go wrong on the way. */
+  /** Console errors that are expected. */
   expected?: RegExp;
 }
 
-/** What the browser says of calls that were refused on purpose. */
+/** The browser's console messages about calls that are refused on purpose. */
 const refused = /the server responded with a status of 4\d\d/;
 
 async function visit({ as, expected = refused, ...options }: Opening = {}): Promise<Page> {
@@ -77,7 +77,7 @@ async function openArticle(options: Opening = {}): Promise<Page> {
   return page;
 }
 
-/** The composer is alive once it took the place of its face. */
+/** The composer is ready once it has replaced its placeholder. */
 async function nearComments(page: Page): Promise<void> {
   await page.locator('#comments').scrollIntoViewIfNeeded();
   if ((await page.locator('noscript').count()) > 0) await page.locator('[data-composer] > div').waitFor();
@@ -148,9 +148,9 @@ test('a public comment stands in its place at once, and opens what waits for an 
   expect(await page.locator('#comments-title').innerText()).toContain('1');
   expect(await page.getByRole('link', { name: '1 条评论' }).count()).toBe(1);
   expect(await text(page).inputValue()).toBe('');
-  // The next page of this browser opens it too; another browser gets none of it.
+  // The next page in this browser opens it too; another browser cannot.
   await page.reload({ waitUntil: 'load' });
-  // A block opens when it comes near.
+  // A block is unlocked when it comes near the viewport.
   await page.locator('[data-article-body]').scrollIntoViewIfNeeded();
   await page.getByText('留言以后才有的话。').waitFor();
   const other = await openArticle();

@@ -13,12 +13,12 @@ let app: OpenApp;
 let browser: Browser;
 let writer: number;
 let count = 0;
-/** The article that the running journey talks about. */
+/** The article that the running test comments on. */
 let post: number;
 let path: string;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
   writer = await makeWriter(app.site);
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   count += 1;
-  // Limits of one journey do not run into the next.
+  // Rate limits of one test must not affect the next.
   app.clock.advance(3_600_000);
   await setOptions(app.site, {
     somnia_sticker_enable: '1',
@@ -64,7 +64,7 @@ async function join(name: string, role: AccountRole = 'subscriber'): Promise<Per
   return { name: own, token: await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'test' }) };
 }
 
-/** Refusals that a journey asks for; the browser tells of each. */
+/** Expected refusals; the browser logs each of them. */
 const refusals = /status of (400|401|403|409|429)/;
 
 interface OpenOptions extends VisitorOptions {
@@ -83,7 +83,7 @@ async function open({ person, at = path, ...options }: OpenOptions = {}): Promis
   return page;
 }
 
-/** Who comments through the server, without a page. */
+/** Adds a comment through the server, without a page. */
 async function comment(person: Person, content: string, parent = 0): Promise<number> {
   app.clock.advance(11_000);
   const input = { post_id: post, parent, content };
@@ -101,7 +101,7 @@ const wordsIn = (page: Page) => page.getByRole('textbox', { name: '评论', exac
 const send = (place: Page | Locator) => place.getByRole('button', { name: '发表评论' }).click();
 const commentOf = (page: Page, text: string) => comments(page).getByRole('article').filter({ hasText: text });
 
-/** The composer at the top, with the caret in it. */
+/** The top composer, with the caret in it. */
 async function write(page: Page, text: string): Promise<Locator> {
   await wordsIn(page).click();
   await page.getByRole('button', { name: '预览' }).first().waitFor();
@@ -181,7 +181,7 @@ test('a member comments with a sticker and a name that was offered, at once for 
   expect(await sticker.getAttribute('width')).toBe('60');
   expect(await mine.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: '2 条评论' }).waitFor();
-  // What waited for an answer opens where it stands.
+  // The reply lock opens in place.
   await page.getByText('留言的人才看得到这一句。').waitFor();
 
   const guest = await open();
@@ -205,7 +205,7 @@ test('a reply to a reply lands in its thread and says whom it answers', async ()
   await words.waitFor({ state: 'detached' });
   expect(await reply.evaluate((button) => button === document.activeElement)).toBe(true);
   await reply.click();
-  // A draft waits for whoever steps back.
+  // The draft is still there after going back.
   expect(await words.inputValue()).toBe('回给阿红的话');
   app.clock.advance(11_000);
   await words.press('Control+Enter');
@@ -323,7 +323,7 @@ test('a link to a comment on another page of them goes there', async () => {
   const page = await open({ at: `${path}#comment-${first}` });
   await page.waitForURL(`**${path}/comment-page-2#comment-${first}`);
   await commentOf(page, '最早的一条').waitFor();
-  // One that is not there leads nowhere.
+  // The address of a missing comment is ignored.
   await page.goto(`${app.url}${path}#comment-999999`);
   await commentOf(page, '第四条').waitFor();
   expect(new URL(page.url()).pathname).toBe(path);

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Files on disk have a time of their own, as those that a person chooses twice. */
+/** Files on disk have a modification time, as when a user selects the same file twice. */
 async function fileOf(name: string, body: Buffer): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, body);
@@ -85,7 +85,7 @@ const staged = () => [...store.objects.keys()].filter((key) => key.startsWith('u
 const partsSent = () => store.asked.filter(({ method, part }) => method === 'PUT' && part !== null);
 const leftovers = () => [staged().length, store.uploads.size];
 
-/** The file of this name as readers get it. */
+/** The file of this name as visitors get it. */
 async function served(page: Page, name: string): Promise<Buffer> {
   const url = await page.evaluate(async (search) => {
     const answer = await fetch(`/nv/admin/media?search=${encodeURIComponent(search)}`);
@@ -94,7 +94,7 @@ async function served(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
 }
 
-/** Holds one part on its way until it is let go. */
+/** Holds back one part until it is released. */
 function holdPart(number: string): { held: Promise<void>; letGo: () => void } {
   let letGo = (): void => {};
   let tell = (): void => {};
@@ -184,7 +184,7 @@ test('a server that is killed meanwhile comes back to what the store has by then
   hold.letGo();
   server = await startServer({ dataDir, port: Number(new URL(url).port), env: { STORAGE_URL: store.url } });
   const arrived = page.getByText('已上传 1 / 1');
-  // A machine that takes half a minute to start again has seen the page give up: trying again goes on as well.
+  // When the server needs half a minute to restart, the page has given up: a manual retry resumes as well.
   const again = page.getByRole('button', { name: '重试 重启.mp4', exact: true });
   await arrived.or(again).first().waitFor({ timeout: 90_000 });
   if (await again.isVisible()) await again.click();
@@ -214,7 +214,7 @@ test('a store that lets no browser send is gone round, and the file arrives all 
   await page.getByText('已上传 1 / 1').waitFor({ timeout: 60_000 });
   expect((await served(page, '绕行')).equals(body)).toBe(true);
   expect(leftovers()).toEqual([0, 0]);
-  // The next file of this page does not try again.
+  // The next file on this page does not retry.
   const before = partsSent().length;
   await choose(page, await fileOf('再绕.zip', Buffer.concat([body, Buffer.from('x')])));
   await page.getByText('已上传 2 / 2').waitFor({ timeout: 60_000 });

@@ -36,7 +36,7 @@ async function open(blocks: Block[], answers: object = {}): Promise<void> {
     blocks,
     answers,
   ] as const);
-  // Forms and the editors inside them come a moment later.
+  // Forms and the editors inside them render a moment later.
   await settled(page);
 }
 
@@ -51,7 +51,7 @@ test('an article with every block type is saved as it was loaded', async () => {
   await open(blocks);
   await page.locator('.tool-nested .tool-nested .ce-block').first().waitFor();
   expect(await save()).toEqual(blocks);
-  // Looking at a text is not changing it.
+  // Viewing a text must not mark it as changed.
   for (const at of [0, 1, 2]) await page.locator('.tool-paragraph').nth(at).click();
   await page.locator('.tool-nested .tool-paragraph').first().click();
   expect(await save()).toEqual(blocks);
@@ -100,7 +100,7 @@ test('text is written with the slash menu, Markdown and the keyboard alone', asy
   expect(visitor.troubles).toEqual([]);
 });
 
-/** One block of each kind, opened together. */
+/** One block of each type, opened together. */
 async function openKinds(types: readonly string[]): Promise<Map<string, Block>> {
   const all = everyTool();
   const chosen = types.map((type) => all.find((block) => block.type === type) as Block);
@@ -146,7 +146,7 @@ test('fields of forms change only what they name', async () => {
   ];
   const before = await openKinds(edits.map(([type]) => type));
   for (const [type, label, typed] of edits) {
-    // A picture that cannot be shown opens its settings, once it was tried.
+    // An image that fails to load opens its settings.
     await seat(before.get(type)).scrollIntoViewIfNeeded();
     await seat(before.get(type)).getByLabel(label, { exact: true }).fill(typed);
   }
@@ -198,7 +198,7 @@ test('rich text of every kind of block is typed into, and the rest of the block 
       isRewritten || JSON.stringify(without(block.data, keys)),
     );
   }
-  // A list in the old shape is written in the one of today, once it is changed.
+  // A list in the old format is written in the current one once it is changed.
   const item = (content: string) => ({ content, meta: {}, items: [] });
   expect(await dataOf(before.get('list'))).toMatchObject({ items: [item('旧的写法'), item('<b>第二条＋字</b>')] });
   expect(visitor.troubles).toEqual([]);
@@ -247,7 +247,7 @@ test('compartments are added, moved and removed without losing what they hold', 
   expect(await dataOf(before.get('tabs'))).toEqual({ items: [first, { title: '', blocks: [] }] });
 });
 
-/** Chooses from the menu of the block that holds the caret, once the last menu is gone. */
+/** Chooses from the menu of the block with the caret, once the previous menu has closed. */
 async function choose(title: string): Promise<void> {
   const menu = page.locator('.ce-popover--opened');
   await expect.poll(() => menu.count()).toBe(0);
@@ -275,7 +275,7 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   await page.locator('.tool-header').click();
   await choose('复制一份');
   await expect.poll(caretBlock).toBe(1);
-  // Editor.js gives a new block its keys when the browser is idle.
+  // Editor.js binds the keys of a new block when the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await choose('下移');
   await page.keyboard.press('Escape');
@@ -295,7 +295,7 @@ test('inline tools put words into elements, and take them out again', async () =
     for (let step = 0; step < from; step += 1) await page.keyboard.press('ArrowRight');
     for (let step = from; step < to; step += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.locator('[data-item-name="mark-b"]').waitFor();
-    // It is drawn anew as long as the selection grows.
+    // It renders again while the selection grows.
     await settled(page, 350);
   };
   const text = async () => (await save())[0]?.data.text;
@@ -463,11 +463,11 @@ test('a block is dragged to another place by its handle', async () => {
     await page.mouse.move(x + 40, y + height - 2, { steps: 4 });
     return page.locator('.tool-drop-line').count();
   };
-  // The driver of the browser overlooks a drag that begins a moment late, and its page hears of no pointer any more.
+  // The browser driver misses a drag that begins late, and its page then receives no more pointer events.
   await expect.poll(drag, { timeout: 60_000 }).toBe(1);
   await page.mouse.up();
   expect((await save()).map(({ id }) => id)).toEqual(['two', 'three', 'one']);
-  // The handle is also the door of the menu: pressed and let go, it opens, and closes again.
+  // The handle also toggles the menu: a press and release opens it, another one closes it.
   const menu = page.locator('.ce-popover--opened');
   await handle().click();
   await menu.getByText('复制一份', { exact: true }).waitFor();

@@ -19,7 +19,7 @@ let browser: Browser;
 const people = {} as Record<'老王' | '小明' | '阿红', string>;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
   await write(app.site, (unit) => ensureTerm(unit, 'category', ['随笔']));
@@ -44,7 +44,7 @@ async function arrive(name: keyof typeof people, options: VisitorOptions = {}): 
   await visitor.context.addCookies([{ name: 'somnia_session', value: people[name], url: app.url }]);
   onTestFinished(async () => {
     await visitor.context.close();
-    // The browser tells of the refusals that the page handles: a conflict, a session that ended.
+    // The browser logs refusals that the page handles: a conflict, an expired session.
     expect(visitor.troubles.filter((trouble) => !/status of (401|409)/.test(trouble))).toEqual([]);
   });
   return visitor;
@@ -63,7 +63,7 @@ async function writeTitle(page: Page, title: string): Promise<void> {
   await page.getByLabel('文章标题').press('Enter');
 }
 
-/** Presses 发布 and goes through the dialog; gives the id that the address has then. */
+/** Clicks 发布 and completes the dialog. @returns the post id from the address */
 async function publish(page: Page): Promise<number> {
   await main(page).click();
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
@@ -257,7 +257,7 @@ test('a session that ends while writing takes nothing away', async () => {
   expect(await page.locator('.ce-block').first().textContent()).toContain('还没写完的话。');
   const copies = await page.evaluate(() => Object.values(localStorage).join(''));
   expect(copies).toContain('还没写完的话。');
-  // Who signs in above the text goes on where they were, and the server has it then.
+  // After signing in above the text, the user continues editing and the server then stores the text.
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('昵称或邮箱').fill('老王');
   await dialog.locator('input[name=password]').fill(password);

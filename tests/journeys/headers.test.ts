@@ -174,7 +174,7 @@ test('an uploaded file says what it is, is not guessed at, and may do nothing', 
   }
 });
 
-/** What the browser held back on the pages of this context from now on. */
+/** Collects the CSP violations on the pages of this context from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('violated', (text: string) => violations.push(text));
@@ -211,7 +211,7 @@ test('a script that came in with a text is not vouched for', async () => {
     slug: 'smuggled',
     content: { blocks: [{ id: 'p', type: 'paragraph', data: { text: '正文' } }] },
   });
-  // As if the sanitiser had a hole: the stored form carries a script.
+  // As if the sanitiser had a bug: the stored contents contain a script.
   const body = await app.site.db
     .selectFrom('post_bodies')
     .select('prepared')

@@ -36,7 +36,7 @@ const slugs: string[] = [];
 const executed: string[] = [];
 const tally = { saved: 0, refused: 0, pages: 0 };
 
-/** Saves something, or notes that the product refused it; anything but a refusal fails. */
+/** Saves something, or notes that it was refused; any other error fails the test. */
 async function attempt(save: () => Promise<unknown>): Promise<boolean> {
   try {
     await save();
@@ -135,7 +135,7 @@ function fieldsIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + fieldsIn(inner), 0);
 }
 
-/** Those of the blocks that the product takes. */
+/** The blocks that pass validation. */
 async function acceptable(blocks: RawBlock[]): Promise<RawBlock[]> {
   const taken: RawBlock[] = [];
   for (const block of blocks) {
@@ -192,7 +192,7 @@ async function savePersonOf(text: string, at: number): Promise<void> {
     true,
   );
   tally.saved += 3;
-  // A name that no form lets through, as an older database could hold it.
+  // A name that no form accepts, as an older database may contain it.
   const address = addresses[at % addresses.length] as string;
   await site.db.updateTable('users').set({ name: text }).where('id', '=', id).execute();
   await attempt(() => createUser(site, { name: `地址${at}`, email: null, url: address, avatar_url: address }, true));
@@ -277,7 +277,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A browser that runs whatever a page says: no content policy holds anything back. */
+/** A browser without CSP protection: scripts in a page run. */
 async function openUnguarded(): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, locale: 'zh-CN', reducedMotion: 'reduce' });
   await context.route('**/*', (route) =>
@@ -287,7 +287,7 @@ async function openUnguarded(): Promise<Page> {
   return context.newPage();
 }
 
-/** Whatever in the document would run a script at a click, a hover, or as soon as somebody lets it. */
+/** Everything in the document that would run a script on click, on hover or without CSP. */
 function findDangers(): string[] {
   const found: string[] = [];
   const isRunning = (value: string): boolean =>
@@ -311,7 +311,7 @@ function findDangers(): string[] {
   return found;
 }
 
-/** What stands dangerous on these pages; `before` is done ahead of each. */
+/** Dangerous content on these pages; `before` runs ahead of each. */
 async function visitAll(
   paths: readonly string[],
   before: (at: number) => Promise<void> | void = () => {},
@@ -462,7 +462,7 @@ test('feeds, site maps and share images stay whole and carry nothing that runs',
       const tree = new DOMParser().parseFromString(source, 'application/xml');
       if (tree.querySelector('parsererror'))
         return [`not well-formed: ${tree.querySelector('parsererror')?.textContent?.slice(0, 200)}`];
-      // What readers take as HTML; an Atom summary is plain text.
+      // What feed readers treat as HTML; an Atom summary is plain text.
       const html = [...tree.querySelectorAll('item > description, item > *|encoded, content[type="html"]')];
       if (tree.querySelector('item, entry') && html.length === 0) return ['nothing was judged'];
       return html.flatMap((element) =>

@@ -29,7 +29,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('再次输入密码').fill(password);
 }
 
-/** The whole address that the start-up prints: it carries the code where no server and no log sees it. */
+/** The full address printed at start-up: its fragment contains the code, where no server and no log sees it. */
 const addressOf = ({ output }: RunningServer): string => /请打开 (\S+)/.exec(output())?.[1] ?? '';
 const codeOf = ({ output }: RunningServer): string => /安装码：([A-Z0-9-]+)/.exec(output())?.[1] ?? '';
 

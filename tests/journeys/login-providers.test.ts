@@ -59,11 +59,11 @@ beforeEach(() => {
   email = `xiaoming${count}@example.com`;
   standIn.person = { subject: `2608${count}`, name };
   standIn.refusal = null;
-  // Limits of one journey do not run into the next.
+  // Rate limits of one test must not affect the next.
   app.clock.advance(2 * 86_400_000);
 });
 
-/** What the browser itself says of answers that were asked for. */
+/** The browser's own console messages about expected responses. */
 const refused = /the server responded with a status of (400|409)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
@@ -99,13 +99,13 @@ async function codeFor(address: string): Promise<string> {
   return code as string;
 }
 
-/** From a page to another service and back. */
+/** Signs in through another service and returns. */
 async function enterBy(page: Page, label: string): Promise<void> {
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await press(login(page), `用${label}登录`);
 }
 
-/** Binds the mailbox that has to be bound. @returns the initial password */
+/** Binds the required email address. @returns the initial password */
 async function bind(page: Page): Promise<string> {
   const dialog = dialogOf(page, '绑定邮箱');
   await dialog.getByText('为了您的账号安全，请先绑定邮箱').waitFor();

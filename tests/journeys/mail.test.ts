@@ -28,7 +28,7 @@ const reply: Mail = {
   own: '今晚的月亮真圆',
 };
 
-/** Another process on the same database asks for a mail, as a request would. */
+/** Another process on the same database queues a mail, as a request would. */
 async function queueFor(server: RunningServer, mail: Mail): Promise<void> {
   const settings = readSettings({ DATA_DIR: server.dataDir, SITE_URL: server.url, LOG_LEVEL: 'silent' });
   const { site, close } = await composeSite(settings);
@@ -70,7 +70,7 @@ test('a server that is killed between asking for a mail and sending it sends it 
   await killed.stop('SIGKILL');
   const database = new Database(join(killed.dataDir, 'somnia.db'));
   expect(database.prepare('select status, attempts from mails').all()).toEqual([{ status: 'waiting', attempts: 1 }]);
-  // The dead process's claim on the job runs out after a minute; it is let run out now.
+  // The dead process's lock on the job expires after a minute; expire it now.
   expect(database.prepare("update jobs set locked_until = 1 where queue = 'mails-send'").run().changes).toBe(1);
   database.close();
   const back = await startServer({ dataDir: killed.dataDir, env: { SMTP_URL: mails.url } });
@@ -113,7 +113,7 @@ let app: OpenApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
 });

@@ -111,7 +111,7 @@ test('a server killed in the middle of an upload has what it acknowledged, and t
   await chooser(page).setInputFiles({ name: '底片.zip', mimeType: 'application/zip', buffer: body });
   await page.getByText('已上传 1 / 1').waitFor({ timeout: 45_000 });
   await killed;
-  // Nothing that was acknowledged was sent again but for the one piece whose answer was lost.
+  // No acknowledged chunk is sent again except the one whose response was lost.
   expect(chunks).toBeLessThanOrEqual(14);
   await tile(page, '底片.zip').click();
   const src = await page.evaluate(async () => {

@@ -23,7 +23,7 @@ let 阿红: Person;
 let count = 0;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
   await setOptions(app.site, { comments_hold_first: false });
@@ -42,11 +42,11 @@ beforeEach(async () => {
   老王 = await named('老王', 'laowang');
   小明 = await named('小明', 'xiaoming');
   阿红 = await named('阿红', 'ahong');
-  // Limits of one journey do not run into the next.
+  // Rate limits of one test must not affect the next.
   app.clock.advance(3_600_000);
 });
 
-/** A browser in which this person is signed in; fails the test when anything goes wrong in it but what `expected` names. */
+/** A browser in which this user is signed in; any problem not matched by `expected` fails the test. */
 async function open(person: Person, path: string, options: VisitorOptions = {}, expected?: RegExp): Promise<Page> {
   const { page, context, troubles } = await newVisitor(browser, options);
   await context.addCookies([{ name: 'somnia_session', value: person.token, url: app.url }]);
@@ -146,7 +146,7 @@ test('private messages are written, read and blocked', async () => {
   await field.fill('第一行');
   await field.press('Shift+Enter');
   await field.pressSequentially('第二行');
-  // What is typed is kept, and choosing characters sends nothing.
+  // Typed text survives, and IME composition sends nothing.
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe('第一行\n第二行');
   await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });

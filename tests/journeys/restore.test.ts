@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
 const postgres = process.env.DATABASE_URL_TEST ?? '';
 const password = 'somnia-demo';
 
-/** A database of its own for the journey. @returns its address and what takes it away */
+/** A separate database for the test. @returns its address and a function that drops it */
 async function openPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `somnia_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: postgres });
@@ -206,7 +206,7 @@ describe.each(['SQLite', ...(postgres && isProof ? ['PostgreSQL'] : [])])('on %s
     expect(code, output).toBe(0);
   }, 240_000);
 
-  /** Presses the button and comes back with what a reader gets as soon as the site stands still. */
+  /** Clicks the button and returns the response that visitors get as soon as the site is in maintenance. */
   async function untilStandstill(): Promise<Response> {
     await page.goto(`${server.url}/nv-admin/backup`);
     await shelf()

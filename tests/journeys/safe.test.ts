@@ -16,7 +16,7 @@ let name: string;
 let userId: number;
 
 beforeAll(async () => {
-  // Without a configured address the site is wherever the browser believes it to be.
+  // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
 });
@@ -35,7 +35,7 @@ const refused = /the server responded with a status of (400|401|403)/;
 
 async function openAt(address: string, token?: string): Promise<Page> {
   const { page, context, troubles } = await newVisitor(browser);
-  // By its origin: from a longer address the cookie would take that folder as its path.
+  // Set by origin: from a longer address the cookie would take that folder as its path.
   if (token) await context.addCookies([{ name: 'somnia_session', value: token, url: new URL(address).origin }]);
   onTestFinished(async () => {
     await context.close();
@@ -66,7 +66,7 @@ async function typePassword(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Turns two-step sign-in on by the page. @returns the secret and the recovery codes */
+/** Enables two-factor authentication in the page. @returns the secret and the recovery codes */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await press(section(page, '两步验证'), '开启');
   const dialog = dialogOf(page, '开启两步验证');
@@ -132,7 +132,7 @@ test('when the sign-in lies back the password is asked for, and a wrong one is s
 });
 
 test('a passkey is made, signs in without a password, and is taken away', async () => {
-  // A passkey belongs to the address that the site knows itself by: this takes a server that has one.
+  // A passkey is bound to the site's configured address, so this needs a server that has one.
   const server = await startServer();
   onTestFinished(async () => {
     await server.stop();

@@ -42,7 +42,7 @@ async function save(): Promise<void> {
   await page.locator('.settings-bar:not([data-open])').waitFor({ state: 'attached' });
 }
 
-/** What somebody who is not signed in gets of a page, kept or made anew. */
+/** A page as guests get it, cached or rendered. */
 const read = async (path = '/'): Promise<string> => (await fetch(app.url + path)).text();
 
 async function settings(): Promise<Map<string, SettingsOption>> {
@@ -75,7 +75,7 @@ test('a value that does not fit stays at its field, and nothing of the rest is s
   await field('icp_number').fill('京ICP备11000000号');
   await page.keyboard.press('Control+s');
   await page.getByRole('alert').getByText('不能大于 50').waitFor();
-  // The group of the wrong option is opened, and its field has the focus.
+  // The group of the invalid option is opened and its field is focused.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('page_size');
   expect(await read()).not.toContain('京ICP备');
   await field('page_size').fill('3');
@@ -84,7 +84,7 @@ test('a value that does not fit stays at its field, and nothing of the rest is s
   expect((await (await fetch(`${app.url}/nv/articles`)).json()).page_size).toBe(3);
 });
 
-/** What another administrator does meanwhile. */
+/** A concurrent change by another administrator. */
 async function meanwhile(path: string, data: unknown): Promise<void> {
   const answer = await page.request.post(app.url + path, { data, headers: { origin: app.url } });
   if (answer.status() !== 200) throw new Error(await answer.text());
@@ -257,8 +257,8 @@ async function enter(option: SettingsOption): Promise<void> {
 }
 
 /**
- * What no rule of a field that is typed into lets pass; null where nothing wrong can be entered: what is longer than its
- * field cannot be typed, and what is chosen is always one of the choices.
+ * A value that the rules of a text field reject; null where no invalid value can be entered: text longer than its
+ * field cannot be typed, and choices are always valid.
  */
 function wrongText(schema: OptionSchema & { pattern?: string; minLength?: number }): string | null {
   const byForm: Partial<Record<string, string>> = {
@@ -333,6 +333,6 @@ test('every option of the table is set through its form', async () => {
   expect(found).toMatchObject(
     Object.fromEntries(wanted.map(([name, value]) => [name, [true, isSecret(name) ? null : value]])),
   );
-  // The browser's own word about what was refused on purpose.
+  // The browser's own console messages about what was refused on purpose.
   expect(troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))).toEqual([]);
 });

@@ -58,7 +58,7 @@ test('a guest who likes an article signs in first, and then it is liked', async 
   await answered(page, '/nv/like', () => fillLogin(page, '阿橘'));
   await expect.poll(() => pressed(page, '点赞')).toBe('true');
   expect(await likesOf(page)).toBe(before + 1);
-  // The kept page knows nothing of it: the browser asks.
+  // The cached page has no user data: the browser requests it.
   await page.goto(app.url + article);
   await expect.poll(() => pressed(page, '点赞')).toBe('true');
   expect(await likesOf(page)).toBe(before + 1);

@@ -100,7 +100,7 @@ test('an avatar is cropped by hand and by keys, sent, and taken away', async () 
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') });
   await said(page, '这个文件不是可以使用的图片');
 
-  // Left half red, right half blue: what is cut out tells how it was moved.
+  // Left half red, right half blue, so that the crop shows how the image was moved.
   const half = (background: string) => ({ create: { width: 600, height: 600, channels: 3 as const, background } });
   const blue = await sharp(half('#0000ff')).png().toBuffer();
   const picture = await sharp({ create: { ...half('#ff0000').create, width: 1200 } })

@@ -18,7 +18,7 @@ let administrator: string;
 
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
-  // Noon, so that no day ends on the way.
+  // Noon, so that the day does not end during the test.
   app.clock.advance(endOfDay(app.clock.now()) + dayMs / 2 - app.clock.now());
   browser = await sharedBrowser();
   const id = await createUser(app.site, { name: '沈砚', email: 'shen@mail.example', role: 'administrator' });
@@ -32,14 +32,14 @@ afterAll(async () => {
 
 interface Opened {
   page: Page;
-  /** What of the two calls that count the page has sent, in this order. */
+  /** The counting calls that the page has sent, in order. */
   sent: string[];
 }
 
 const answerOf = (page: Page, call: string) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === call);
 
-/** Opens a page and waits until it has counted by this call; null: it shall not count at all. */
+/** Opens a page and waits until it has made this counting call; null: it must not count at all. */
 async function open(path: string, call: string | null, options: VisitorOptions, token?: string): Promise<Opened> {
   const { page, context, troubles } = await newVisitor(browser, options);
   if (token !== undefined) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
@@ -58,7 +58,7 @@ async function open(path: string, call: string | null, options: VisitorOptions, 
   return { page, sent };
 }
 
-/** A day of the site as the dashboard names it, e.g. 11 月 21 日. */
+/** A day as the dashboard shows it, e.g. 11 月 21 日. */
 function nameOfDay(at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric' });
   const [month, day] = parts.format(at).split('/');

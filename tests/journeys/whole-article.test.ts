@@ -43,7 +43,7 @@ async function install(): Promise<void> {
   await page.waitForURL(`${app.url}/nv-admin`);
 }
 
-/** Blocks of its own kind belong to the larger edition. */
+/** Custom block types require the larger edition. */
 async function license(): Promise<void> {
   const keys = createLicenceKeys();
   const site_licence = signLicence(keys.privateKey, new URL(app.site.url).host, 'pro', app.clock.now());
@@ -52,7 +52,7 @@ async function license(): Promise<void> {
 
 const outer = () => page.locator('.editor-canvas .codex-editor__redactor').first().locator(':scope > .ce-block');
 
-/** Makes a block by the slash menu in the last, empty paragraph, and fills it. */
+/** Adds a block with the slash menu in the last, empty paragraph, and fills it. */
 async function add({ type, menu, fill }: Filling): Promise<void> {
   const at = (await outer().count()) - 1;
   await outer().nth(at).locator('.tool-paragraph').click();
@@ -60,7 +60,7 @@ async function add({ type, menu, fill }: Filling): Promise<void> {
   await page.getByRole('option', { name: menu }).first().waitFor();
   await page.keyboard.press('Enter');
   const block: Locator = outer().nth(at);
-  // Below every other kind of block a place to go on writing comes.
+  // Every other block type is followed by a new empty paragraph.
   const count = at + (type === 'paragraph' ? 1 : 2);
   await expect.poll(() => outer().count(), { message: type }).toBe(count);
   await fill?.(block, page);
@@ -125,7 +125,7 @@ test('a site is installed, an article with every kind of block is written in the
     [1, 2].map(async (number) => (await app.get(`/nv/post-page?slug=${slug}&page=${number}`)).text),
   );
   const readable = new Set(read.flatMap((text) => [...text.matchAll(/"type":"([\w-]+)"/g)].map(([, type]) => type)));
-  // A break between pages is the one that nobody sees.
+  // Only a page break is invisible.
   expect(blockTypes.filter((type) => !readable.has(type))).toEqual(['page-break']);
 
   await outer().first().locator('.tool-paragraph').click();

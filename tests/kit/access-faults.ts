@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 interface AccessOptions {
-  /** Slight faults too; otherwise the serious and the critical ones. */
+  /** Also report minor faults; default: only serious and critical ones. */
   slight?: boolean;
 }
 

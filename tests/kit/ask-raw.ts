@@ -13,7 +13,7 @@ export interface RawQuestion {
   body?: string | Buffer;
 }
 
-/** Asks for an address exactly as it is written: nothing is normalised, no header is added but the host's. */
+/** Requests a path exactly as given: nothing is normalized, and only the Host header is added. */
 export function askRaw(
   url: string,
   path: string,
@@ -38,7 +38,7 @@ export function askRaw(
   });
 }
 
-/** Sends these bytes and gives all that comes back until the server ends the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export function sendBytes(url: string, bytes: string | Buffer, waitMs = 5000): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

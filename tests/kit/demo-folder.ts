@@ -8,17 +8,17 @@ import Database from 'better-sqlite3';
 
 const madeWithinMs = 600_000;
 
-/** Names the place for the demonstration of a run of the tests; without it each server makes its own. */
+/** Environment variable with the demo folder of a test run; without it each server creates its own. */
 const demoFolder = 'SOMNIA_TEST_DEMO';
 
-/** A global setup: gives the run a place for its demonstration and takes it away again. */
+/** A global setup: creates the demo folder of the run and removes it at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'somnia-demo-'));
   process.env[demoFolder] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Whether every small form of a picture is drawn that a fresh demonstration asks for. */
+/** Whether all image variants of a new demo site are rendered. */
 function arePicturesDrawn(dataDir: string): boolean {
   const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
   try {
@@ -31,7 +31,7 @@ function arePicturesDrawn(dataDir: string): boolean {
   }
 }
 
-/** Waits until a running site has drawn its pictures: before that its pages still change. */
+/** Waits until a running site has rendered its image variants: before that its pages still change. */
 export async function untilPicturesAreDrawn(dataDir: string): Promise<void> {
   const deadline = performance.now() + madeWithinMs;
   while (!arePicturesDrawn(dataDir)) {
@@ -50,7 +50,7 @@ export function dropDrawings(dataDir: string): void {
   }
 }
 
-/** Puts the run's demonstration into an empty data folder: it is made once, for seeding and drawing take long. */
+/** Copies the run's demo site into an empty data folder. It is created once, since seeding and rendering are slow. */
 export async function copyDemo(target: string, make: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = process.env[demoFolder];
   if (!folder) return;

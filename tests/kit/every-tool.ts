@@ -18,7 +18,7 @@ const inline =
   '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby><span class="math-inline" data-tex="E=mc^2">E=mc^2</span>' +
   '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="小图" width="8" height="8">第一行<br/>第二行';
 
-/** Every block type as articles have it: both shapes of lists, nested and locked ones, fields that no tool knows. */
+/** Every block type as articles contain it: both list formats, nested and locked blocks, fields that no tool knows. */
 export function everyTool(): Block[] {
   count = 0;
   const written = writtenBlocks();

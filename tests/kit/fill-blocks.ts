@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 
 import { blockRegistry, type BlockType } from '#contract/blocks/registry.ts';
 
-/** How a person makes a block: what they look for in the menu, and what they do in it then. */
+/** How a user creates a block: what they type in the menu, and how they fill it. */
 export interface Filling {
   type: BlockType;
   /** Typed after the slash. */
   menu: string;
   fill?: (block: Locator, page: Page) => Promise<void>;
-  /** Words that every reader sees in it. */
+  /** Text in the block that every visitor sees. */
   shows?: readonly string[];
-  /** Words that nobody sees without opening the lock. */
+  /** Text that is only visible after opening the lock. */
   hides?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Files {
 
 const box = (block: Locator, label: string, text: string) => block.getByLabel(label, { exact: true }).fill(text);
 
-/** Types into the caret's place. */
+/** Types at the caret. */
 const typing = (text: string) => (_block: Locator, page: Page) => page.keyboard.insertText(text);
 
 async function rich(block: Locator, label: string, text: string): Promise<void> {
@@ -29,7 +29,7 @@ async function rich(block: Locator, label: string, text: string): Promise<void> 
   await block.page().keyboard.insertText(text);
 }
 
-/** Writes into the editor inside the block; the `at`th of several. */
+/** Types into the editor inside the block; `at`: its index when there are several. */
 async function inside(block: Locator, text: string, at = 0): Promise<void> {
   await block.locator('.tool-nested').nth(at).locator('.tool-paragraph').first().click();
   await block.page().keyboard.insertText(text);
@@ -49,7 +49,7 @@ async function upload(block: Locator, label: string, name: string, mimeType: str
   await block.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-/** Every block type but text, in the order in which they are written. `slug` names the article itself. */
+/** Every block type except paragraphs, in writing order. `slug`: that of the article itself. */
 export function fillings(files: Files, slug: string): Filling[] {
   const written = writtenFillings(files, slug);
   const types = new Set<string>(written.map(({ type }) => type));

@@ -1,4 +1,4 @@
-/** What a person may type in any field to run a script in other people's browsers. Each calls `__xss`. */
+/** Text that tries to run a script in other users' browsers. Each calls `__xss`. */
 export const hostileTexts: readonly string[] = [
   '<script>__xss(1)</script>',
   '"><script>__xss(2)</script>',
@@ -45,7 +45,7 @@ export const hostileTexts: readonly string[] = [
   '\\"};__xss(43);//\\u003cscript\\u003e__xss(43)\\u003c/script\\u003e',
 ];
 
-/** What a person may type where an address belongs. */
+/** Script injections for address fields. */
 export const hostileAddresses: readonly string[] = [
   'javascript:__xss(51)',
   'JaVaScRiPt:__xss(52)',

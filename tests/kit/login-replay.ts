@@ -1,17 +1,17 @@
 import type { LoginHttp, LoginProvider } from '#server/providers/login/login-provider.ts';
 
-/** What a service answers, in turn: a text, with status 200 unless said otherwise. */
+/** Responses of a service in turn: a text, with status 200 unless given. */
 export type ReplayedAnswer = string | { status: number; text: string };
 
 export const loginKeys = { id: 'app-2608', secret: 'five moons' };
 const redirectUri = 'https://blog.example/loginCallback';
 
-/** Where a provider sends the browser. */
+/** The authorization URL of a provider. */
 export function authorizeUrlOf(provider: LoginProvider): string {
   return provider.authorizeUrl({ keys: loginKeys, redirectUri, state: 'st4te', challenge: 'ch4llenge' });
 }
 
-/** Signs in at a service that answers like this. `asked` is each request as it leaves: its line, its headers, its body. */
+/** Signs in at a service with these responses. `asked`: each request as sent, with its line, headers and body. */
 export async function replayLogin(provider: LoginProvider, answers: ReplayedAnswer[], keys = loginKeys) {
   const asked: string[] = [];
   const left = [...answers];

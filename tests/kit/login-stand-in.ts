@@ -11,7 +11,7 @@ interface Reply {
   body: unknown;
 }
 
-/** Somebody at the other service. */
+/** A user of the other service. */
 export interface StandInPerson {
   subject: string;
   name: string;
@@ -19,7 +19,7 @@ export interface StandInPerson {
 
 interface Service {
   authorize: string;
-  /** What the code is called on the way back. */
+  /** Name of the code parameter in the callback. */
   codeName?: string;
   token: string;
   given: (token: string, person: StandInPerson) => unknown;
@@ -31,7 +31,7 @@ interface Service {
 const standInKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const secret = 'five moons';
 
-/** What the owner enters for a service. */
+/** The client id and secret of a service, as the owner enters them. */
 export function standInKeysOf(type: LoginTypeName): { id: string; secret: string } {
   const privateKey = standInKeys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   return { id: `app-${type}`, secret: type === 'alipay' ? privateKey : secret };
@@ -169,9 +169,9 @@ async function readFields(request: IncomingMessage, query: URLSearchParams): Pro
 
 export interface LoginStandIn {
   base: string;
-  /** Who consents from now on. */
+  /** The user who consents from now on. */
   person: StandInPerson;
-  /** What is said in the place of a code from now on; null: a code. */
+  /** Callback parameters sent instead of a code from now on; null: a code. */
   refusal: Fields | null;
   close: () => Promise<void>;
 }
@@ -182,7 +182,7 @@ interface Issued {
   challenge: string;
 }
 
-/** All eleven services on one port of this machine; each takes only its own codes, once, with its secret and verifier. */
+/** All eleven services on one local port; each accepts only its own codes, once, with its secret and verifier. */
 export async function openLoginStandIn(): Promise<LoginStandIn> {
   const codes = new Map<string, Issued>();
   const tokens = new Map<string, Issued>();
@@ -246,7 +246,7 @@ export async function openLoginStandIn(): Promise<LoginStandIn> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // An answer that nobody read to its end would hold its connection for ever.
+        // Unread responses would keep their connections open forever.
         server.closeAllConnections();
       }),
   };

@@ -12,9 +12,9 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string;
   received: ReceivedMail[];
-  /** Connections so far, whatever became of them. */
+  /** Number of connections so far, including failed ones. */
   connections: () => number;
-  /** What the server says from now on; null: it takes everything. */
+  /** The error to answer with from now on; null: accept everything. */
   refuseWith: (refusal: { at: 'recipient' | 'data'; code: number } | null) => void;
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ function refusal(code: number): Error {
   return Object.assign(new Error(code >= 500 ? 'no such mailbox' : 'come back later'), { responseCode: code });
 }
 
-/** A mail server in this process that keeps what it gets. */
+/** A mail server in this process that stores received mails. */
 export async function openMailServer(port = 0): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let connections = 0;
@@ -66,7 +66,7 @@ export async function openMailServer(port = 0): Promise<TestMailServer> {
   };
 }
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never answers. */
 export async function openSilentServer(): Promise<{
   url: string;
   connections: () => number;

@@ -19,7 +19,7 @@ import { copyDemo } from './demo-folder.ts';
 import { makeDemo } from './make-demo.ts';
 import { runNode } from './run-node.ts';
 
-/** A clock that goes on by itself and can be moved ahead. */
+/** A running clock that can be moved ahead. */
 export interface MovableClock {
   now: () => number;
   advance: (ms: number) => void;
@@ -31,7 +31,7 @@ export interface OpenApp {
   clock: MovableClock;
   url: string;
   dataDir: string;
-  /** Body as text; `path` as it stands in an address. */
+  /** Body as text; `path` is sent as written. */
   get: (path: string, headers?: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
   post: (
     path: string,

@@ -22,7 +22,7 @@ const flags = [
 
 const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
 
-/** A browser with a folder of its own: what it keeps outlives it. */
+/** A browser with a profile folder of its own, which survives the browser. */
 export async function openLastingContext(folder: string, screen: Screen = desktop): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath,
@@ -34,7 +34,7 @@ export async function openLastingContext(folder: string, screen: Screen = deskto
   });
 }
 
-/** The system's Chromium, headless; `npm test` and `npm run shots` say where it lies. */
+/** The system's Chromium, headless; `npm test` and `npm run shots` provide its path. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: flags });
 }
@@ -50,7 +50,7 @@ export function sharedBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What went wrong on the way: errors of the console and of scripts, and requests to other hosts. */
+  /** Problems so far: console and script errors, and requests to other hosts. */
   troubles: string[];
 }
 
@@ -58,9 +58,9 @@ export interface VisitorOptions {
   screen?: Screen;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** For imported articles: their pictures may lie anywhere. They are still not fetched. */
+  /** For imported articles, whose images may be on any host. They are still not fetched. */
   outsidePictures?: boolean;
-  /** What the browser says it is; by itself it says that no person looks. */
+  /** The user agent; the default one identifies itself as headless. */
   userAgent?: string;
 }
 
@@ -77,7 +77,7 @@ function watchHosts(context: BrowserContext, troubles: string[], outsidePictures
   });
 }
 
-/** What the browser itself says of answers that were asked for: a page not found, a picture that was held back. */
+/** The browser's own messages about expected responses: a missing page, a blocked image. */
 const expectedNoise = /net::ERR_(FAILED|NAME_NOT_RESOLVED)|the server responded with a status of 404/;
 
 function listen(page: Page, troubles: string[]): void {
@@ -89,8 +89,8 @@ function listen(page: Page, troubles: string[]): void {
 }
 
 /**
- * Waits until a page of the product answers: a press before that is lost, or leads to where it leads without scripts.
- * Other pages have nothing to wait for.
+ * Waits until a page is hydrated: an earlier click is lost, or follows the link without scripts. Other pages return
+ * immediately.
  */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -98,7 +98,7 @@ export async function awake(page: Page): Promise<void> {
   );
 }
 
-/** A person waits for a page they have opened. */
+/** Waits for hydration after each navigation. */
 function waitForEachPage(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
@@ -113,7 +113,7 @@ function waitForEachPage(page: Page): void {
   };
 }
 
-/** A person with a browser of their own. Nothing of another host is ever fetched, and each attempt is noted. */
+/** A visitor with a separate browser context. Requests to other hosts are blocked, and each attempt is recorded. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false, userAgent } = options;
   const context = await browser.newContext({

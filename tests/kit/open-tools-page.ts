@@ -15,7 +15,7 @@ export interface ToolsPage {
   close: () => Promise<void>;
 }
 
-/** Builds the editor's tools as the product does and gives them a bare page. */
+/** Bundles the editor's tools as Somnia does and serves them in a bare page. */
 export async function openToolsPage(): Promise<ToolsPage> {
   const folder = await mkdtemp(join(tmpdir(), 'somnia-tools-'));
   await build({
@@ -31,7 +31,7 @@ export async function openToolsPage(): Promise<ToolsPage> {
       cssCodeSplit: false,
       rolldownOptions: {
         input: join(import.meta.dirname, 'tools-page.ts'),
-        // Drawn by the reader's own view, which other tests look at; building it takes longer than all the rest.
+        // Rendered by the public view, which other tests cover; bundling it takes longer than everything else.
         external: ['mermaid'],
         output: { entryFileNames: 'tools.js', assetFileNames: '[name][extname]' },
       },

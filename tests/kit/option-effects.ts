@@ -14,15 +14,15 @@ import { type Site, write } from '#server/kit/site.ts';
 
 import type { OptionWorld } from './option-world.ts';
 
-/** How somebody outside sees an option. */
+/** How an option is visible from outside. */
 export interface Effect {
-  /** What is seen; the same as long as nobody sets anything. */
+  /** Returns the visible effect; constant as long as the option is unchanged. */
   look: (world: OptionWorld) => Promise<string>;
-  /** What has to be set before. */
+  /** Options that must be set first. */
   given?: Partial<OptionValues> | ((world: OptionWorld) => Partial<OptionValues>);
-  /** In place of the value that `otherOptions` has. */
+  /** Replaces the value from `nonDefaultOptions`. */
   value?: unknown;
-  /** What is seen once it is set, and was not before. */
+  /** Text that is visible once the option is set, and not before. */
   shows?: string;
   /** It is a page or a call that guests get from the page cache. */
   isKept?: true;
@@ -30,7 +30,7 @@ export interface Effect {
 
 const hour = 3_600_000;
 
-/** What a guest gets at an address. */
+/** The response for guests at an address. */
 const at = (path: string, shows?: string, given?: Effect['given']): Effect => ({
   look: async ({ ask }) => {
     const { status, text } = await ask('GET', path);
@@ -46,7 +46,7 @@ async function lookForBackups({ site }: OptionWorld['app']): Promise<void> {
   await site.jobs.drain();
 }
 
-/** How many backups began by themselves after more than a day. */
+/** How many automatic backups started after more than a day. */
 async function madeByItself({ app }: OptionWorld): Promise<string> {
   app.clock.advance(25 * hour);
   const begun = app.clock.now();
@@ -60,7 +60,7 @@ async function madeByItself({ app }: OptionWorld): Promise<string> {
   return `made ${rows.length}`;
 }
 
-/** How many of eight stay. */
+/** How many of eight automatic backups remain. */
 async function keptByItself({ app }: OptionWorld): Promise<string> {
   const folder = join(app.site.settings.dataDir, 'backups');
   await mkdir(folder, { recursive: true });
@@ -72,7 +72,7 @@ async function keptByItself({ app }: OptionWorld): Promise<string> {
 
 let turn = 0;
 
-/** What becomes of a comment, said an hour after the last. */
+/** The result of a comment, sent an hour after the previous one. */
 const said = (content: string, more: Partial<Effect> = {}, post: 'talk' | 'old' = 'talk'): Effect => ({
   look: async ({ app, ask, posts }) => {
     app.clock.advance(hour);
@@ -86,14 +86,14 @@ const said = (content: string, more: Partial<Effect> = {}, post: 'talk' | 'old' 
 });
 
 const known = { comments_hold_first: false };
-/** What every browser is told. */
+/** The public settings sent to every browser. */
 const offered: Effect = {
   look: async ({ ask }) => (await ask('POST', '/somnia/site-opts', {})).text,
 };
 
 const notice = { title: '有一条评论等待审核', text: '小明：沙发', url: '/nv-admin' };
 
-/** What leaves for the channels of the owner, and what it carries. */
+/** What is sent to the owner's notification channels, and its contents. */
 const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unknown): Effect => ({
   look: async ({ app }) => {
     const sent: unknown[] = [];
@@ -108,7 +108,7 @@ const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unkno
   ...(value === undefined ? {} : { value }),
 });
 
-/** To whom the owner's notices of a ban go. */
+/** Recipients of the owner's notices about a ban. */
 const notices: Effect['look'] = async ({ app }) => {
   app.clock.advance(2 * hour);
   const { db } = app.site;
@@ -118,7 +118,7 @@ const notices: Effect['look'] = async ({ app }) => {
   return JSON.stringify(after.slice(before.length).map((mail) => mail.to_address));
 };
 
-/** The sender of a mail that arrived. */
+/** The sender of a received mail. */
 const sender: Effect['look'] = async ({ app, mails }) => {
   const before = mails.received.length;
   const to = { name: '', address: 'reader@mail.example' };
@@ -137,7 +137,7 @@ const login = (type: (typeof loginTypeNames)[number]): Effect => ({
   shows: `"somnia_third_login_types":["${type}"]`,
 });
 
-/** Whether somebody can register. */
+/** Whether users can register. */
 const register: Effect['look'] = async ({ app, ask }) => {
   app.clock.advance(hour);
   turn += 1;
@@ -149,7 +149,7 @@ const register: Effect['look'] = async ({ app, ask }) => {
   return `${status} ${(JSON.parse(text) as { error_code?: unknown }).error_code}`;
 };
 
-/** What of a post is told to search engines. */
+/** What is sent to search engines about a post. */
 const told: Effect['look'] = async ({ app, posts }) => {
   const queues: string[] = [];
   await write(app.site, (unit) =>
@@ -162,7 +162,7 @@ const told: Effect['look'] = async ({ app, posts }) => {
   return queues.join();
 };
 
-/** How many friends are visited. */
+/** How many friend links are checked. */
 const visits: Effect['look'] = async ({ app }) => {
   const handlers = new Map<string, (payload: Record<string, unknown>) => Promise<void>>();
   let count = 0;
@@ -177,7 +177,7 @@ const visits: Effect['look'] = async ({ app }) => {
   return String(count);
 };
 
-/** What becomes of a comment that three people report. */
+/** The status of a comment after three reports. */
 const reported: Effect['look'] = async ({ app, ask, cookies, posts }) => {
   app.clock.advance(hour);
   const { site } = app;
@@ -193,7 +193,7 @@ const reported: Effect['look'] = async ({ app, ask, cookies, posts }) => {
   return found.status;
 };
 
-/** What an editor's raw HTML becomes. */
+/** An editor's raw HTML as rendered. */
 const raw: Effect['look'] = async ({ ask, cookies }) => {
   turn += 1;
   const blocks = [{ id: 'r1', type: 'raw', data: { html: '<p>原样</p>' } }];
@@ -202,7 +202,7 @@ const raw: Effect['look'] = async ({ ask, cookies }) => {
   return `${status} ${(JSON.parse(text) as { error_code?: unknown }).error_code}`;
 };
 
-/** The lowest level, which everybody begins with. */
+/** The lowest level, which all users start with. */
 const level: Effect['look'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
@@ -215,12 +215,12 @@ const licensed = ({ app }: OptionWorld): Partial<OptionValues> => ({
 });
 
 const festival = [{ id: 'p1', type: 'paragraph', data: { text: '中秋快乐' } }];
-/** Three days, so that no midnight comes between. */
+/** Three days, so that no midnight falls in between. */
 const today = [-24, 0, 24].map((hours) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + hours * hour),
 );
 
-/** Where each option is seen. An option that is not here has no effect yet. */
+/** How each option is visible. An option that is missing here has no effect yet. */
 export const effects: { [N in OptionName]?: Effect } = {
   nv_site_name: at('/', '月下小站'),
   nv_site_description: at('/', '写给自己看的地方'),

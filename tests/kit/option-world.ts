@@ -12,11 +12,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 export const origin = 'https://moon.example';
 
-/** A small site on which every option has something to show. */
+/** A small site on which every option has a visible effect. */
 export interface OptionWorld {
   app: OpenApp;
   mails: TestMailServer;
-  /** Cookies of people who are signed in. */
+  /** Cookies of signed-in users. */
   cookies: { owner: string; editor: string; members: string[] };
   posts: { talk: number; old: number };
   ask: (
@@ -133,7 +133,7 @@ export async function openOptionWorld(): Promise<OptionWorld> {
     posts,
     cookies: { owner: owner.cookie, editor: editor.cookie, members: members.map(({ cookie }) => cookie) },
     ask: async (method, path, body, cookie = '') => {
-      // Everybody from an address of their own, so that no limit of one is in the way.
+      // Each request has its own address, so that no address limit applies.
       asked += 1;
       const headers: Record<string, string> = { origin, 'x-forwarded-for': `203.${asked >> 8}.${asked & 255}.7` };
       if (cookie !== '') headers.cookie = cookie;

@@ -126,7 +126,7 @@ function otherValue(name: OptionName): unknown {
   return found;
 }
 
-/** Of every option a value that fits and is not its default. */
+/** A valid non-default value for every option. */
 export const otherOptions = Object.fromEntries(
   optionNames.map((name) => [name, written[name] ?? otherValue(name)]),
 ) as OptionValues;

@@ -8,10 +8,10 @@ import { viewerOfToken } from '#server/features/accounts/service.ts';
 import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { TestSite } from '#server/kit/testing.ts';
 
-/** Somebody with a browser: keeps its cookies, and is whoever they say. */
+/** A user with a browser session: stores its cookies and claims a chosen identity. */
 export class Person {
   readonly cookies: Record<string, string | undefined> = {};
-  /** Sent along once. */
+  /** Sent with the next call only. */
   proof = '';
   readonly #opened: TestSite;
   readonly #routes: readonly Endpoint[];
@@ -46,7 +46,7 @@ export class Person {
     });
   }
 
-  /** The refusal of a call that has to be refused. */
+  /** The error of a call that must be refused. */
   async refusal<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<DomainError> {
     return this.call(call, input).then(
       () => {
@@ -56,7 +56,7 @@ export class Person {
     );
   }
 
-  /** Does the sum that the site asks for; the next call brings it along. */
+  /** Solves the site's sum; the next call sends the proof. */
   async solve(): Promise<this> {
     const { token, salt, difficulty } = await this.call(getChallenge, {});
     for (let nonce = 0; ; nonce += 1) {

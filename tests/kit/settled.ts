@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until nothing in the page has changed for this long, milliseconds: forms and editors in it are drawn. */
+/** Waits until nothing in the page has changed for `quietMs` milliseconds, so that forms and editors are rendered. */
 export function settled(page: Page, quietMs = 200): Promise<void> {
   return page.evaluate(
     (quiet) =>

@@ -15,12 +15,12 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   pid: number;
-  /** What it printed so far. */
+  /** The output so far. */
   output: () => string;
-  /** Runs a command of the command line on the same data; gives exit code and output. */
+  /** Runs a CLI command on the same data. @returns exit code and output */
   command: (...args: string[]) => Promise<{ code: number; output: string }>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Removes the data folder; after `stop`. */
+  /** Removes the data folder; call it after `stop`. */
   clean: () => Promise<void>;
 }
 
@@ -37,12 +37,12 @@ export async function freePort(): Promise<number> {
 interface ServerOptions {
   demo?: boolean;
   env?: Record<string, string>;
-  /** Data of an earlier server; else a new empty folder. */
+  /** Data folder of an earlier server; default: a new empty folder. */
   dataDir?: string;
   port?: number;
 }
 
-/** Starts the built server on loopback with data of its own and waits until it is ready. */
+/** Starts the built server on loopback with its own data and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'somnia-server-')));
   if (options.demo && (await readdir(folder)).length === 0) await copyDemo(folder, makeDemo);

@@ -6,7 +6,7 @@ import { testNow } from '#server/kit/testing.ts';
 
 const dayMs = 86_400_000;
 
-/** An account as it lies in the table, for tests of features that only read it. */
+/** Inserts an account row, for tests of features that only read accounts. */
 export async function storeUser(site: Site, name: string, role: AccountRole = 'author'): Promise<number> {
   const row = await site.db
     .insertInto('users')
@@ -47,7 +47,7 @@ export function paragraph(text: string, id = 'p1'): Block {
   return { id, type: 'paragraph', data: { text } };
 }
 
-/** A post as it lies in the tables, its blocks taken as prepared. */
+/** Inserts a post's rows; its blocks are stored as already prepared. */
 export async function storePost(site: Site, post: StoredPost): Promise<number> {
   const { blocks = [], ...fields } = post;
   const row = await site.db
@@ -76,7 +76,7 @@ export async function storePost(site: Site, post: StoredPost): Promise<number> {
   return row.id;
 }
 
-/** Files a post under a term, which is made if need be. */
+/** Adds a term to a post; creates the term if it does not exist. */
 export async function storeTerm(
   site: Site,
   taxonomy: 'category' | 'tag',

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Every row of every table that makes a site, from the file of a site that rests; `leave` drops columns by name. */
+/** Every row of every site table, from the database file of a stopped site; `leave`: column names to omit. */
 export function storedRows(dataDir: string, tables: readonly string[], leave: readonly string[] = []): Rows {
   const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
   try {

@@ -13,7 +13,7 @@ import type { EditorServices } from '#web/admin/editor/tools/editor-services.ts'
 import { toolSettings } from '#web/admin/editor/tools/tool-settings.ts';
 import { attachWriting } from '#web/admin/editor/tools/writing.ts';
 
-/** The tools in an editor of their own, for a test to open: no page around them, no server behind them. */
+/** The tools in an isolated editor for tests: without the surrounding page and without a server. */
 async function open(blocks: Block[], answers: { convert?: Block[]; uploads?: boolean } = {}): Promise<void> {
   const holder = document.querySelector<HTMLElement>('#holder') as HTMLElement;
   const said: string[] = [];

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-/** A photograph of 64 × 48 with something to see. */
+/** A 64 × 48 photo with some content. */
 export function photograph(width = 64, height = 48) {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -13,7 +13,7 @@ export function photograph(width = 64, height = 48) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Where the photograph was taken, and by whom, as phones write it. */
+/** Location and author metadata as phones write it. */
 const whereabouts = {
   IFD0: { Make: 'SECRET-CAMERA', Copyright: 'SECRET-OWNER' },
   IFD3: {
@@ -28,7 +28,7 @@ const xmp =
 
 type Told = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** A picture that tells where it was taken, and as which of the eight ways it is to be turned. */
+/** An image with location metadata and one of the eight EXIF orientations. */
 export function told(format: Told, orientation = 1): Promise<Buffer> {
   return photograph()
     .withExif(whereabouts)
@@ -39,13 +39,13 @@ export function told(format: Told, orientation = 1): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every way a file of a camera tells where it was taken that this corpus knows; 60 files. */
+/** Every way known to this corpus in which camera files contain their location; 60 files. */
 export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurned?: boolean }[]> {
   const pictures = (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format) =>
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
       name: `照片${orientation}.${format}`,
       body: await told(format, orientation),
-      // An AVIF has its own way of being turned, which the encoder has followed already.
+      // AVIF has its own orientation, which the encoder has already applied.
       ...(format === 'avif' ? {} : { isTurned: orientation >= 5 }),
     })),
   );
@@ -71,7 +71,7 @@ export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurne
     ...segments,
     ...chunks,
     ...films,
-    // A moving photograph: the film hangs behind the end of the picture.
+    // A motion photo: the video follows the end of the image.
     { name: '动.jpg', body: Buffer.concat([jpeg, film()]) },
     { name: '尾.png', body: Buffer.concat([png, place]) },
     { name: '尾.webp', body: Buffer.concat([await photograph().webp().toBuffer(), place]) },
@@ -83,7 +83,7 @@ export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurne
   ];
 }
 
-/** A picture that moves, of so many frames. */
+/** An animated image with the given number of frames. */
 export function moving(format: 'gif' | 'webp', frames = 3, side = 12): Promise<Buffer> {
   const data = Buffer.alloc(side * side * 3 * frames);
   for (let at = 0; at < data.length; at += 1) data[at] = (at * 7 + Math.floor(at / (side * side * 3)) * 80) % 256;
@@ -98,7 +98,7 @@ function pngChunk(name: string, body: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG whose head claims a size, with next to nothing behind it. */
+/** A PNG whose header claims a size, with almost no data behind it. */
 export function claimedPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -109,12 +109,12 @@ export function claimedPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', head), data, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A chunk of a PNG behind its head. */
+/** Inserts a chunk after the header of a PNG. */
 function withPngChunk(png: Buffer, name: string, body: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(name, body), png.subarray(33)]);
 }
 
-/** A segment of a JPEG before all others. */
+/** Inserts a segment before all others of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, body: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -129,7 +129,7 @@ function box(name: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A film as a phone makes it, with the place in its user data; nothing in it can be played. */
+/** A video as a phone creates it, with the location in its user data; it is not playable. */
 export function film(brand = 'isom'): Buffer {
   const place = box('udta', box('©xyz', Buffer.from('SECRET-PLACE+31.2304+121.4737/')));
   const meta = box('meta', Buffer.from('SECRET-OWNER'));
@@ -141,7 +141,7 @@ export function film(brand = 'isom'): Buffer {
   ]);
 }
 
-/** A film whose place lies deeper, behind boxes of the long kind, and after the film itself. */
+/** A video whose location is nested more deeply, behind 64-bit boxes and after the media data. */
 export function deepFilm(brand = 'isom'): Buffer {
   const place = box('udta', box('meta', Buffer.from('SECRET-PLACE')));
   const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('moov'), Buffer.alloc(8)]);
@@ -156,7 +156,7 @@ export function deepFilm(brand = 'isom'): Buffer {
   ]);
 }
 
-/** A comment behind the head of a GIF. */
+/** Inserts a comment after the header of a GIF. */
 function withGifComment(gif: Buffer, text: Buffer): Buffer {
   const colours = gif[10] ?? 0;
   const at = 13 + ((colours & 0x80) === 0 ? 0 : 3 * 2 ** ((colours & 7) + 1));
@@ -169,7 +169,7 @@ const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inside}</svg>`,
   );
 
-/** Files that want to be something else than what they are called. */
+/** Files whose contents do not match their extension. */
 export async function hostileFiles(): Promise<{ name: string; body: Buffer }[]> {
   const jpeg = await photograph().jpeg().toBuffer();
   const gif = await moving('gif');
@@ -244,7 +244,7 @@ export async function hostileFiles(): Promise<{ name: string; body: Buffer }[]> 
   ];
 }
 
-/** Files that are broken or absurd. */
+/** Files that are damaged or absurd. */
 export async function brokenFiles(): Promise<{ name: string; body: Buffer }[]> {
   const [jpeg, png, webp] = await Promise.all([
     photograph(600, 400).jpeg().toBuffer(),
@@ -270,7 +270,7 @@ export async function brokenFiles(): Promise<{ name: string; body: Buffer }[]> {
   ];
 }
 
-/** What phones save, which no browser shows: told by its head, whatever it is called. */
+/** Phone images that no browser shows; recognized by their header, whatever their name. */
 export function heicFiles(): { name: string; body: Buffer }[] {
   const head = (brand: string) => Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`)), box('meta')]);
   return [
@@ -281,7 +281,7 @@ export function heicFiles(): { name: string; body: Buffer }[] {
   ];
 }
 
-/** Names that systems and people stumble over; what they name is harmless. */
+/** Names that cause problems in systems and for users; the contents are harmless. */
 export const oddNames = [
   '看图\u202Egpj.png',
   'CON.png',
@@ -301,7 +301,7 @@ export const oddNames = [
   'a..png',
 ];
 
-/** Small files that want to become large ones while they are read. */
+/** Decompression bombs: small files that become large when decoded. */
 export async function swellingFiles(): Promise<{ name: string; body: Buffer }[]> {
   const png = await photograph().png().toBuffer();
   const zeros = deflateSync(Buffer.alloc(200 * 1_048_576));
@@ -312,7 +312,7 @@ export async function swellingFiles(): Promise<{ name: string; body: Buffer }[]>
   ];
 }
 
-/** Films whose boxes contradict themselves. */
+/** Videos with contradictory boxes. */
 export function oddFilms(): Buffer[] {
   const head = box('ftyp', Buffer.from('isom\0\0\0\0'));
   const sized = (size: number, name: string) => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 
 import { newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts';
 
-/** A visitor for one test, which fails when anything went wrong on the way or another host was asked. */
+/** A visitor for one test, which fails on any problem or request to another host. */
 export async function visit(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await newVisitor(browser, options);
   onTestFinished(async () => {

@@ -61,7 +61,7 @@ async function takeAll({ app, browser, sessions, names, prefix }: Shooting): Pro
     for (const [width, screen] of Object.entries(screens)) {
       for (const name of names) {
         const scene = scenes[name] as Scene;
-        // A browser of its own for each picture: what one leaves behind is in no other.
+        // A separate browser for each screenshot, so that none affects another.
         const { page, context } = await newVisitor(browser, { theme, screen });
         const session = scene.as && sessions[scene.as];
         if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
@@ -89,7 +89,7 @@ function sheet(files: string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Somnia</title><style>body{display:flex;flex-wrap:wrap;gap:16px;font:13px sans-serif}figure{margin:0}</style>${figures.join('\n')}`;
 }
 
-/** In development mode, as `npm start -- --demo` is. */
+/** In development mode, like `npm start -- --demo`. */
 async function open(env: Record<string, string> = {}): Promise<OpenApp> {
   return openApp({ SITE_URL: '', PORT: String(await freePort()), SOMNIA_MODE: 'development', ...env });
 }
@@ -114,7 +114,7 @@ async function takeEmpty(browser: Browser): Promise<string[]> {
   return files;
 }
 
-/** The wizard, which only a site without anybody shows. */
+/** The setup wizard, which is only shown on a site without users. */
 async function takeInstall(browser: Browser): Promise<string[]> {
   const app = await open({ INSTALL_WIZARD: 'on' });
   scenes.install = { path: '/nv-admin/install' };
@@ -131,5 +131,5 @@ if (wanted.length === 0 || wanted.includes('install')) files.push(...(await take
 await browser.close();
 await writeFile(join(folder, 'index.html'), sheet(files));
 process.stdout.write(`${files.length} 张图片在 ${folder}，打开其中的 index.html 查看。\n`);
-// The app keeps timers that a server of its own would end with.
+// The app's timers would keep the process running.
 process.exit(0);

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** Somebody whom the pictures show signed in; a newcomer has no e-mail yet. */
+/** The signed-in user of a screenshot; a new user has no email address yet. */
 export type Person = '站长' | '阿红' | '新来的';
 
-/** A picture: an address, who looks, and what they do there first. */
+/** A screenshot: an address, the viewer, and an action to run first. */
 export interface Scene {
   path: string;
   as?: Person;
-  /** Opens a dialog or a menu; the picture is of the screen then, not of the whole page. */
+  /** Opens a dialog or a menu; the screenshot then shows the viewport, not the whole page. */
   act?: (page: Page) => Promise<void>;
 }
 
 const page = (path: string): Scene => ({ path });
 const own = (path: string, as: Person = '阿红'): Scene => ({ path, as });
 
-/** The first of several that can be seen: a phone has its buttons elsewhere. */
+/** Clicks the first visible match: on a phone the buttons are elsewhere. */
 async function press(at: Page, selector: string): Promise<void> {
   await at.locator(selector).filter({ visible: true }).first().click();
 }

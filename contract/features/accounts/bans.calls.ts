@@ -8,7 +8,7 @@ import { userBanErrors } from './copy.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** Ends every session of the person at once; without `until` for good. @spec S4 S6 */
+/** Ends all sessions of the user immediately. Without `until` the ban is permanent. @spec S4 S6 */
 export const banUser = defineCall({
   method: 'POST',
   path: '/nv/admin/users/{id}/ban',

@@ -18,7 +18,7 @@ export const accountErrors = {
   noSuchPerson: '没有找到这个用户',
 } as const;
 
-/** Heading of a directory. */
+/** Headings of user directories. */
 export const directoryNames = { vip: '会员' } as const;
 
 export const userBanErrors = {

@@ -2,42 +2,42 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** A person beside what they wrote; their page is at `authorPath(id)`. */
+/** The author of some content, as shown next to it; the profile page is at `authorPath(id)`. */
 export const authorRef = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** '' when they have none. */
+  /** '' if not set. */
   avatar_url: z.string(),
   role: z.enum(accountRoles),
-  /** 认证 of the site, else ''. */
+  /** 认证 (verified badge) granted by the site, or ''. */
   verified_text: z.string(),
 });
 
 export type AuthorRef = z.output<typeof authorRef>;
 
-/** Who wrote an article, below it; `url` is their own website or ''. @spec S3 */
+/** Author information shown below an article; `url` is the author's own website or ''. @spec S3 */
 export const authorBio = authorRef.extend({ bio: z.string(), url: z.string(), city: z.string() });
 
 export type AuthorBio = z.output<typeof authorBio>;
 
-/** A person as a card shows them; `post_count` are their public articles. */
+/** A user as shown in cards; `post_count` counts public articles. */
 export const authorCard = authorBio.extend({ post_count: z.number().int() });
 
 export type AuthorCard = z.output<typeof authorCard>;
 
-/** A person's page: who they are and what they did here in public. */
+/** Public profile page of a user. */
 export const authorProfile = authorCard.extend({
   created_at: z.string(),
   comment_count: z.number().int(),
-  /** 属地, where the site shows it; else ''. */
+  /** 属地 (region), if the site shows it; otherwise ''. */
   region: z.string(),
-  /** 封禁: nothing that they say of themselves is shown. */
+  /** 封禁 (banned): the profile texts of the user are hidden. */
   banned: z.boolean(),
 });
 
 export type AuthorProfile = z.output<typeof authorProfile>;
 
-/** Directories of people: a role, or the members. */
+/** User directories: one per role, and one for VIP members. */
 export const directoryTypes = [...accountRoles, 'vip'] as const;
 
 export type DirectoryType = (typeof directoryTypes)[number];

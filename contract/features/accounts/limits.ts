@@ -1,21 +1,21 @@
 /** @spec S9, decisions 2 */
 export const nameLength = { min: 2, max: 20 } as const;
-/** By code point after NFC. */
+/** Counted in code points after NFC normalisation. */
 export const passwordLength = { min: 8, max: 72 } as const;
 export const emailMaxLength = 254;
 export const bioMaxLength = 500;
 export const verifiedTextMaxLength = 60;
 export const banReasonMaxLength = 200;
 
-/** How long a session lasts after it was last used. */
+/** Days until an unused session expires. */
 export const sessionDays = 30;
-/** A session's times are written at most this often, so that reading costs no write. */
+/** A session's timestamps are written at most this often, so that reading pages causes no writes. */
 export const sessionTouchMs = 3_600_000;
 
-/** People on one page of a directory. */
+/** Users per directory page. */
 export const directoryPageSize = 24;
 
-/** Names that would pass for the site itself; compared by `nameKey`. The owner and imports may have them. */
+/** Names that could be mistaken for the site itself; compared by `nameKey`. The owner and imports may use them. */
 export const reservedNames = [
   'admin',
   'administrator',

@@ -1,7 +1,7 @@
 import { accountErrors } from './copy.ts';
 import { emailMaxLength, nameLength, passwordLength, reservedNames } from './limits.ts';
 
-/** Letters of other scripts that are drawn like a Latin one, lower case. */
+/** Lower-case letters of other scripts that look like a Latin letter. */
 const latinTwins = new Map(
   Object.entries({
     а: 'a',
@@ -67,26 +67,29 @@ const latinTwins = new Map(
 );
 
 /**
- * The form in which names are compared: two names with one key look so alike that only one may exist.
- * Compatibility forms, case and look-alikes (i, l and 1; o and 0; Cyrillic and Greek twins) are folded.
+ * Comparison key of a user name: names with the same key look alike, so only one of them may exist.
+ * Folds compatibility forms, case and look-alikes (i, l and 1; o and 0; Cyrillic and Greek letters).
  */
 export function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().normalize('NFC');
   return Array.from(folded, (char) => latinTwins.get(char) ?? char).join('');
 }
 
-/** The form in which e-mail addresses are compared; the part before the @ is kept as the mailbox has it, but for case. */
+/** Comparison key of an email address; only case is folded, dots and `+` suffixes of the local part are kept. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
 const reservedKeys: ReadonlySet<string> = new Set(reservedNames.map(nameKey));
 
-// Invisible characters pass for nothing at all, some of them count as letters.
+// Invisible characters must be rejected explicitly: some of them count as letters.
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const nameShape = /^(?:[\p{L}\p{N}_-]\p{M}{0,2})+$/u;
 
-/** What is wrong with a name, or null. `isTrusted`: the owner's command line and imports, which may use reserved ones. @spec S5 */
+/**
+ * Returns the problem with a user name, or null. `isTrusted` (the owner's command line, imports) allows reserved
+ * names. @spec S5
+ */
 export function nameProblem(name: string, isTrusted = false): string | null {
   const plain = name.trim().normalize('NFC');
   const length = Array.from(plain).length;
@@ -97,17 +100,20 @@ export function nameProblem(name: string, isTrusted = false): string | null {
   return null;
 }
 
-/** @spec S5: letters, digits, underscore or hyphen (and what mailboxes use besides), an @, then a dotted domain */
+/**
+ * Letters, digits, underscore or hyphen (and other characters that mail providers allow), an @, then a dotted
+ * domain. @spec S5
+ */
 const emailShape =
   /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
-/** What is wrong with an e-mail address, or null. */
+/** Returns the problem with an email address, or null. */
 export function emailProblem(email: string): string | null {
   const plain = email.trim();
   return plain.length <= emailMaxLength && emailShape.test(plain) ? null : accountErrors.emailFormat;
 }
 
-/** What is wrong with a password's form, or null; the list of common ones is the server's. */
+/** Returns the problem with a password's format, or null. Common passwords are checked by the server. */
 export function passwordProblem(password: string, person: { name: string; email?: string | null }): string | null {
   const plain = password.normalize('NFC');
   const length = Array.from(plain).length;
@@ -119,12 +125,12 @@ export function passwordProblem(password: string, person: { name: string; email?
   return isOwn ? accountErrors.passwordIsName : null;
 }
 
-/** Where a person's page is. */
+/** Path of a user's profile page. */
 export function authorPath(id: number | string, page = 1): string {
   return page > 1 ? `/author/${id}/page/${page}` : `/author/${id}`;
 }
 
-/** Whether an address names a person (digits) rather than a directory. */
+/** Whether a path segment is a user id (digits) rather than a directory name. */
 export function isPersonId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }

@@ -10,7 +10,7 @@ export const postView = defineCall({
   limit: 'postView',
   input: z.object({
     id: z.number().int().positive(),
-    /** The browser's own view id, when it keeps one. */
+    /** View id created by the browser, if it stores one. */
     view_id: z
       .string()
       .max(64)

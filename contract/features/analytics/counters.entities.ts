@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of a hot list. */
+/** An entry of a list of popular articles. */
 export const hotPost = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -1,14 +1,14 @@
-/** A visitor counts once for an article in this time. @spec decisions 3 */
+/** A visitor counts at most once per article within this window. @spec decisions 3 */
 export const viewWindowMs = 30 * 60_000;
-/** Visitors remembered at most; the longest unseen are forgotten first. */
+/** Maximum number of remembered views; the least recently seen are dropped first. */
 export const maxRememberedViews = 200_000;
-/** Visitors of one address that count for an article in that time: a household, not a script. */
+/** Visitors per address counted for one article within the window: enough for a household, too few for a script. */
 export const maxViewsPerAddress = 20;
-/** How often counted views are written. */
+/** Interval at which counted views are written. */
 export const viewFlushMs = 3_000;
-/** Articles of a hot list. */
+/** Articles in a list of popular articles. */
 export const hotListLength = 5;
-/** Length of the hot lists in days; `all` has no end. */
+/** Ranges of the lists of popular articles, in days; `all` is unlimited. */
 export const hotRangeDays = { week: 7, month: 30 } as const;
-/** How long the views of a day are kept: the longest trend of the administration, and as many days before it. */
+/** Days for which daily view counts are stored: the longest trend range and the range before it. */
 export const viewDaysKept = 181;

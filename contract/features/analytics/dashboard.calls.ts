@@ -6,7 +6,7 @@ import { trendRanges } from './limits.ts';
 
 const count = z.number().int();
 
-/** What waits for somebody's judgement, and how large the site is; null for what the asker has no business with. */
+/** Items waiting for review, and site totals; null for numbers that the viewer may not see. */
 export const getOverview = defineCall({
   method: 'GET',
   path: '/nv/admin/overview',
@@ -32,9 +32,10 @@ const figures = z.object({
 });
 
 /**
- * What came in each of the last days, today included, and in as many days before: the oldest first. Days are those of
- * Asia/Shanghai; people are null for those who have no business with them. Visitors are null for
- * days before any were counted; nobody is followed from one day to the next, so a sum of days is no number of people.
+ * Daily counts for the requested range, today included, and for the range before it; oldest first. Days are in
+ * Asia/Shanghai. `people` (new users) is null for viewers without access; visitors are null for days before
+ * counting
+ * started. Visitors are not tracked across days, so daily counts must not be summed into unique visitors.
  */
 export const getTrends = defineCall({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { authorRef } from '#contract/features/accounts/entities.ts';
 
-/** By what people are ranked: approved comments written, or likes received from others. */
+/** What users are ranked by: approved comments written, or likes received from others. */
 export const leaderboardKinds = ['comments', 'likes'] as const;
 
 export type LeaderboardKind = (typeof leaderboardKinds)[number];
@@ -12,7 +12,7 @@ export const leaderboardRanges = ['week', 'month', 'all'] as const;
 export type LeaderboardRange = (typeof leaderboardRanges)[number];
 
 export const leaderboardLine = z.object({
-  /** From 1; who has as many stands as high. */
+  /** From 1; equal counts share a place. */
   place: z.number().int(),
   count: z.number().int(),
   person: authorRef.extend({ bio: z.string() }),

@@ -1,6 +1,6 @@
 import type { LeaderboardKind, LeaderboardRange } from './leaderboards.entities.ts';
 
-/** Where a leaderboard is; comments of the last week have the shortest address. @spec decisions 13 */
+/** Path of a leaderboard; the default (comments, last week) needs no query. @spec decisions 13 */
 export function leaderboardPath(kind: LeaderboardKind, range: LeaderboardRange): string {
   const query = new URLSearchParams();
   if (kind !== 'comments') query.set('kind', kind);
@@ -9,14 +9,14 @@ export function leaderboardPath(kind: LeaderboardKind, range: LeaderboardRange):
   return text ? `/leaderboard?${text}` : '/leaderboard';
 }
 
-/** How browsers of people begin to name themselves; programs mostly don't. */
+/** User agents of browsers start like this; those of most programs do not. */
 const browser = /^(?:Mozilla|Opera|UCWEB)\//;
 
-/** Words by which programs that run scripts name themselves. CUBOT makes telephones. */
+/** Words in the user agents of programs that run scripts. CUBOT is a phone brand, not a bot. */
 const program =
   /(?<!cu)bot|crawl|spider|slurp|scrap|archiver|monitor|uptime|preview|lighthouse|speed|headless|phantom|google-|googleother|mediapartners|facebookexternalhit/i;
 
-/** Whether a program asks and not a person's browser, as far as it says so itself. */
+/** Whether the user agent declares itself as a program rather than a browser. */
 export function isProgram(userAgent: string): boolean {
   return !browser.test(userAgent) || program.test(userAgent);
 }

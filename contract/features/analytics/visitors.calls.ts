@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
-/** Told once a document by pages that count nothing else; opening an article counts with its view. */
+/** Called once per document load by pages that report no other count; opening an article is counted by its view. */
 export const visit = defineCall({
   method: 'POST',
   path: '/somnia/visit',

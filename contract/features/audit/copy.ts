@@ -1,4 +1,4 @@
-/** What can be written down in the log, in words; an act without words does not compile. */
+/** Names of all audit log actions; an action without a name does not compile. */
 export const actNames = {
   'session.begin': '登录',
   'session.end': '退出登录',
@@ -84,7 +84,7 @@ export const actNames = {
 
 export type ActName = keyof typeof actNames;
 
-/** What an act was done to, in words. */
+/** Names of the target types of audit log actions. */
 export const actTargetNames: Readonly<Record<string, string>> = {
   user: '用户',
   post: '文章',

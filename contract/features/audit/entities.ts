@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Something that somebody did here. */
+/** An audit log entry. */
 export const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
-  /** Null: the site itself, or somebody who is gone. */
+  /** Null: the site itself, or an erased user. */
   actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Noun and verb; its words are in `actNames`. */
+  /** Noun and verb, such as `post.publish`; names are in `auditActionNames`. */
   act: z.string(),
   target: z.object({ type: z.string(), id: z.number().int().nullable(), name: z.string() }),
   ip: z.string(),

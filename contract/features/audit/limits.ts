@@ -1,6 +1,6 @@
-/** Characters of what was before and after an act; the log is for looking things up, not for keeping texts. */
+/** Maximum characters of the values before and after an action; the log is not an archive of texts. */
 export const auditTextMaxLength = 2000;
-/** How long acts are kept: half a year and a bit. @spec decisions 13 */
+/** Days for which audit log entries are stored: slightly more than half a year. @spec decisions 13 */
 export const auditDays = 200;
-/** Acts on one page of the log. */
+/** Entries per page of the audit log. */
 export const auditPageSize = 50;

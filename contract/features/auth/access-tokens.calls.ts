@@ -7,7 +7,7 @@ import { tokenScopes } from '#contract/kit/power.ts';
 import { tokenErrors } from './copy.ts';
 import { accessTokenItem } from './access-tokens.entities.ts';
 
-/** Asked for when the sign-in is no longer fresh: VALIDATION then names the field `password`. */
+/** Required if the sign-in is no longer fresh: VALIDATION then names the field `password`. */
 const password = z.string().max(passwordMaxUnits).optional();
 const name = z
   .string({ error: tokenErrors.nameMissing })
@@ -36,7 +36,7 @@ export const createAccessToken = defineCall({
   input: z.object({
     name,
     scopes: z.array(z.enum(tokenScopes)).min(1, tokenErrors.scopes).max(tokenScopes.length),
-    /** Days until it ends; null: until it is revoked. */
+    /** Days until the token expires; null: never, only by revoking it. */
     days: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]).nullable(),
     password,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { tokenScopes } from '#contract/kit/power.ts';
 
-/** A personal access token (访问令牌); the token itself is told once, when it is made. */
+/** A personal access token (访问令牌); the token itself is returned only once, when it is created. */
 export const accessTokenItem = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Mailboxes of these hosts have one owner however their name is written: without the dots, without what follows a +. */
+/** Providers that ignore dots in the local part, and providers that ignore everything after a +. */
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 const ignoresPlus = new Set([
   'gmail.com',
@@ -16,7 +16,10 @@ const ignoresPlus = new Set([
   'yandex.com',
 ]);
 
-/** One mailbox, whichever of its names is given: what mails to it are counted by. @spec decisions 2 */
+/**
+ * Key that is the same for all spellings of one email address; limits on mails sent to an address use it. @spec
+ * decisions 2
+ */
 export function mailboxKey(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
   const unplussed = ignoresPlus.has(host) ? name.replace(/\+.*$/, '') : name;

@@ -9,7 +9,10 @@ import { isOwnPath } from './rules.ts';
 
 const type = z.enum(loginTypeNames, { error: identityErrors.notOffered });
 
-/** Where the browser goes to sign in; whoever is signed in links the other account to theirs. @spec S7 */
+/**
+ * Returns the URL of the provider's sign-in page; for a signed-in user, the external account is linked to theirs.
+ * @spec S7
+ */
 export const getLoginUrl = defineCall({
   method: 'POST',
   path: '/somnia/get-login-url',
@@ -20,14 +23,14 @@ export const getLoginUrl = defineCall({
   input: z.object({
     type,
     return_to: z.string().max(returnPathMaxLength).refine(isOwnPath, identityErrors.returnTo).default('/'),
-    /** For somebody who is signed in, when that lies too far back. */
+    /** Required for a signed-in user whose sign-in is no longer fresh. */
     password: z.string().max(288).optional(),
   }),
   output: z.object({ url: z.string() }),
   errors: ['VALIDATION', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
 });
 
-/** What the other service sent back with the browser. @spec S2 (/loginCallback) */
+/** Parameters with which the provider redirected the browser back. @spec S2 (/loginCallback) */
 export const loginCallback = defineCall({
   method: 'POST',
   path: '/nv/login-callback',
@@ -38,7 +41,7 @@ export const loginCallback = defineCall({
   input: z.object({
     state: z.string().max(200).default(''),
     code: z.string().max(2000).default(''),
-    /** What it says instead of a code. */
+    /** Error that the provider returned instead of a code. */
     error: z.string().max(500).default(''),
   }),
   output: loginOutcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Services at which people can sign in. @spec S2 (login form) */
+/** Sign-in providers. @spec S2 (login form) */
 export const loginTypeNames = [
   'github',
   'gitee',
@@ -17,10 +17,10 @@ export const loginTypeNames = [
 
 export type LoginTypeName = (typeof loginTypeNames)[number];
 
-/** An account of another service that signs in as the person. */
+/** An external account linked to the user, which can be used to sign in. */
 export const identityItem = z.object({
   type: z.enum(loginTypeNames),
-  /** What they are called there; '' when it says nothing. */
+  /** Display name at the provider; '' if it gives none. */
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
@@ -28,11 +28,11 @@ export const identityItem = z.object({
 
 export type IdentityItem = z.output<typeof identityItem>;
 
-/** What came of a sign-in at another service. */
+/** Result of signing in with a provider. */
 export const loginOutcome = z.object({
-  /** `need-otp`: the second step is still to be taken, by `user-login-otp`. */
+  /** `need-otp`: the second factor is still required, by `user-login-otp`. */
   kind: z.enum(['signed-in', 'registered', 'linked', 'need-otp']),
-  /** Path of this site where to go on. */
+  /** Path on this site to continue at. */
   return_to: z.string(),
   must_bind_email: z.boolean(),
 });

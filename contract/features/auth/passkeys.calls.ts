@@ -7,14 +7,14 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 import { passkeyErrors } from './copy.ts';
 import { passkeyItem } from './passkeys.entities.ts';
 
-/** Asked for when the sign-in is no longer fresh: VALIDATION then names the field `password`. */
+/** Required if the sign-in is no longer fresh: VALIDATION then names the field `password`. */
 const password = z.string().max(passwordMaxUnits).optional();
 const name = z
   .string({ error: passkeyErrors.nameMissing })
   .trim()
   .min(1, passkeyErrors.nameMissing)
   .max(passkeyNameMaxLength * 2, passkeyErrors.nameTooLong);
-/** What the browser's own interface answered, as JSON. */
+/** Response of the browser's WebAuthn API, as JSON. */
 const response = z
   .string({ error: passkeyErrors.ceremony })
   .min(1, passkeyErrors.ceremony)
@@ -32,7 +32,7 @@ export const getPasskeys = defineCall({
   errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** `options` is the JSON that the browser's interface for passkeys takes. */
+/** `options` is the JSON input of the browser's WebAuthn API. */
 export const beginPasskey = defineCall({
   ...member,
   method: 'POST',
@@ -78,7 +78,7 @@ export const beginPasskeyLogin = defineCall({
   errors: ['RATE_LIMITED'],
 });
 
-/** A passkey is two steps in one: no code is asked for. */
+/** A passkey counts as both factors: no code is required. */
 export const passkeyLogin = defineCall({
   method: 'POST',
   path: '/nv/passkey-login',

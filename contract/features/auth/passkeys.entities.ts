@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A passkey (通行密钥) of a person. */
+/** A passkey (通行密钥) of a user. */
 export const passkeyItem = z.object({
   id: z.string(),
   name: z.string(),

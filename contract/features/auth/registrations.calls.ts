@@ -18,15 +18,17 @@ const password = z
 const codeId = z.number({ error: registrationErrors.wrongCode }).int(registrationErrors.wrongCode).positive();
 const code = (missing: string) => z.string({ error: missing }).min(1, missing).max(20, registrationErrors.wrongCode);
 const guard = {
-  /** Says how long the form was open; see `form-token`. */
+  /** Proves how long the form was open; see `form-token`. */
   form_token: z.string().max(300).optional(),
-  /** Nobody sees this field: what stands in it was written by a program. */
+  /** Honeypot: the field is invisible, so only programs fill it in. */
   website: z.string().max(300).optional(),
 };
 
 /**
- * Sends a code to a mailbox. The answer is the same whether or not the address has an account: `register` writes to a
- * known one that it has an account, `bind-email` and `change-email` that it is taken.
+ * Sends a code to an email address. The answer does not reveal whether the address has an account: for a known
+ * address,
+ * `register` sends a mail saying that an account exists, `bind-email` and `change-email` a mail saying that it is
+ * taken.
  * @spec S5 S7
  */
 export const getCode = defineCall({
@@ -38,7 +40,7 @@ export const getCode = defineCall({
   sessionOnly: true,
   input: z.object({
     name: z.string().max(200).optional(),
-    /** What is said of a missing one depends on the type. */
+    /** The error for a missing address depends on `type`. */
     email: z.string().trim().max(emailMaxLength, registrationErrors.emailFormat).default(''),
     type: z.enum(codeTypes, { error: registrationErrors.codeType }),
   }),
@@ -54,7 +56,10 @@ export const getCode = defineCall({
   ],
 });
 
-/** `verifyCode` and `codeId` only where the site asks for codes; what the client says of that is not believed. @spec S2 S5 */
+/**
+ * `verifyCode` and `codeId` are needed only if the site requires codes; the server checks its own setting, not the
+ * client's claim. @spec S2 S5
+ */
 export const registerUser = defineCall({
   method: 'POST',
   path: '/nv/register-user',
@@ -83,7 +88,7 @@ export const registerUser = defineCall({
   ],
 });
 
-/** The first binding of an account without a password gives it one, shown this once. @spec S4, decisions 2 */
+/** The first binding of an account without a password generates one and returns it once. @spec S4, decisions 2 */
 export const bindEmail = defineCall({
   method: 'POST',
   path: '/nv/bind-email',
@@ -101,7 +106,7 @@ export const bindEmail = defineCall({
   errors: ['VALIDATION', '601', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** Takes a new address in place of the old one; the password, or a fresh sign-in, says that it is the owner. */
+/** Replaces the email address; requires the password or a fresh sign-in. */
 export const changeEmail = defineCall({
   method: 'POST',
   path: '/nv/change-email',
@@ -119,7 +124,7 @@ export const changeEmail = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** Always the same success. @spec S5 */
+/** Always returns the same success. @spec S5 */
 export const forgetPassword = defineCall({
   method: 'POST',
   path: '/nv/forget-password',
@@ -132,7 +137,7 @@ export const forgetPassword = defineCall({
   errors: ['VALIDATION', 'CHALLENGE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** By the link of a mail (`token`), or by a code of type `forget` with its address. Ends every session. */
+/** Takes the `token` of the mailed link, or the address and a code of type `forget`. Ends all sessions. */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/nv/reset-password',

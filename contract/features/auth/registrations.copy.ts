@@ -20,7 +20,7 @@ export const registrationErrors = {
 export const registrationTexts = {
   codeSent: '验证码已发送，请留意您的邮箱',
   bound: '绑定成功',
-  /** The same for every address. */
+  /** The same for every address, so that it does not reveal which ones have accounts. */
   resetSent: '如果这个邮箱注册过账号，重置密码的邮件会在几分钟内送达，请查收。',
   getCode: '获取验证码',
   getCodeAgain: '重新获取',

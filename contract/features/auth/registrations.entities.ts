@@ -4,7 +4,7 @@ export const codeTypes = ['register', 'bind-email', 'forget', 'change-email'] as
 
 export type CodeType = (typeof codeTypes)[number];
 
-/** What a person read in a mail, and the id that get-code gave for it. */
+/** The code that the user received by mail, and the id that get-code returned for it. */
 export const codeFields = {
   verifyCode: z.string(),
   codeId: z.number().int().positive(),

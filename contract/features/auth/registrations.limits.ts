@@ -1,4 +1,4 @@
-/** @spec S9 the code button counts down from here */
+/** Countdown of the code button. @spec S9 */
 export const codeCountdownSeconds = 60;
 /** @spec decisions 2 (codes) */
 export const codeDigits = 6;
@@ -13,11 +13,11 @@ export const codesOfNet = [
   { max: 10, windowMs: 3_600_000 },
   { max: 30, windowMs: 24 * 3_600_000 },
 ] as const;
-/** Past this the whole site asks for a challenge. */
+/** Above this rate, a challenge is required on the whole site. */
 export const codesOfSite = { max: 60, windowMs: 60_000 } as const;
-/** A link for a new password. */
+/** Lifetime of a password reset link. */
 export const resetLifetimeMs = 30 * 60_000;
-/** New accounts of a block of addresses. */
+/** New accounts per address block. */
 export const registrationsOfNet = [
   { max: 60, windowMs: 3_600_000 },
   { max: 200, windowMs: 24 * 3_600_000 },

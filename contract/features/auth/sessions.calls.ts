@@ -19,7 +19,7 @@ export const checkNonce = defineCall({
   errors: ['USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** `name` may be the e-mail. Whatever was wrong, the answer is the same. @spec S2 S5 */
+/** `name` may be the email address. Every failure returns the same error. @spec S2 S5 */
 export const userLogin = defineCall({
   method: 'POST',
   path: '/nv/user-login',
@@ -42,7 +42,7 @@ export const userLogin = defineCall({
   errors: ['VALIDATION', 'USER_ALREADY_BAN', 'CHALLENGE_REQUIRED', 'LICENCE_INVALID', 'RATE_LIMITED'],
 });
 
-/** The second step of a sign-in that `user-login` answered by `need_otp`; bound to that attempt by a cookie. */
+/** Second factor of a sign-in that `user-login` answered with `need_otp`; a cookie binds it to that attempt. */
 export const userLoginOtp = defineCall({
   method: 'POST',
   path: '/nv/user-login-otp',

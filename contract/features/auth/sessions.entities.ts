@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** The person who is signed in, as their own browser knows them. @spec S3 (current user), decisions 2 */
+/** The signed-in user, as their own browser sees them. @spec S3 (current user), decisions 2 */
 export const currentUser = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** '' while none is bound. */
+  /** '' if none is bound. */
   email: z.string(),
   role: z.enum(accountRoles),
   avatar_url: z.string(),
@@ -14,15 +14,15 @@ export const currentUser = z.object({
   url: z.string(),
   city: z.string(),
   level: z.number().int(),
-  /** 0: ordinary. */
+  /** 0: not a VIP member. */
   vip_level: z.number().int(),
   vip_duration: z.string().nullable(),
   vip_expire: z.string().nullable(),
   exp: z.number().int(),
   point: z.number().int(),
-  /** Unread notifications and messages together. */
+  /** Unread notifications and messages. */
   unread: z.number().int(),
-  /** Of these, private messages. */
+  /** Unread private messages, included in `unread`. */
   unread_messages: z.number().int(),
   must_bind_email: z.boolean(),
   must_change_password: z.boolean(),
@@ -30,19 +30,19 @@ export const currentUser = z.object({
 
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** What `check-nonce` says to a guest; it is no refusal and comes with status 200. @spec S4 */
+/** Answer of `check-nonce` for a guest: not an error, sent with status 200. @spec S4 */
 export const notSignedIn = z.object({ error: z.string(), error_code: z.number() });
 
-/** A browser in which a person is signed in. */
+/** A session of the user in one browser. */
 export const sessionItem = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** Browser and system in words. */
+  /** Display name of browser and operating system. */
   device: z.string(),
-  /** 属地; '' when unknown. */
+  /** 属地 (region); '' if unknown. */
   region: z.string(),
-  /** How they signed in: `password`, `otp`, `passkey`, `register`, or a login provider. */
+  /** Sign-in method: `password`, `otp`, `passkey`, `register`, or a login provider. */
   method: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),

@@ -6,7 +6,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 import { credentialErrors } from './copy.ts';
 import { credentialOverview } from './totp.entities.ts';
 
-/** Asked for when the sign-in is no longer fresh: VALIDATION then names the field `password`. */
+/** Required if the sign-in is no longer fresh: VALIDATION then names the field `password`. */
 const password = z.string().max(passwordMaxUnits).optional();
 const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(40, credentialErrors.wrongCode);
 const member = { access: 'member', sessionOnly: true } as const;
@@ -22,7 +22,7 @@ export const getCredentials = defineCall({
   errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** Makes a secret for an authenticator app; it counts for nothing until a code of it was given. */
+/** Creates a secret for an authenticator app; it takes effect only after a code confirms it. */
 export const beginTotp = defineCall({
   ...member,
   method: 'POST',

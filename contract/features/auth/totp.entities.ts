@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** How a person signs in, for the page 账号安全. */
+/** Sign-in methods of the user, for the page 账号安全. */
 export const credentialOverview = z.object({
   has_password: z.boolean(),
   totp_enabled: z.boolean(),
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   recovery_left: z.number().int(),
-  /** Signed in so lately that the password is not asked for. */
+  /** Whether the sign-in is recent enough that the password is not required. */
   is_fresh: z.boolean(),
 });
 

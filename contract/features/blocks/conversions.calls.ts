@@ -6,7 +6,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { conversionErrors } from './copy.ts';
 import { conversionMaxLength } from './limits.ts';
 
-/** Pasted text as blocks, by the importers' own rules; nothing is stored. */
+/** Converts pasted text to blocks with the rules of the importers; stores nothing. */
 export const convertText = defineCall({
   method: 'POST',
   path: '/nv/admin/convert',
@@ -21,7 +21,7 @@ export const convertText = defineCall({
   }),
   output: z.object({
     blocks: z.array(blockSchema),
-    /** What is not in the blocks as it stood, a sentence each. */
+    /** One sentence for each part that could not be converted exactly. */
     unconverted: z.array(z.string()),
   }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'OVERLOADED'],

@@ -1,4 +1,4 @@
-/** @spec S1 what stands in a lock's place */
+/** Texts shown in place of locked content. @spec S1 */
 export const lockCopy = {
   login: '此处内容登录后可见',
   reply: '此处内容评论并通过审核后可见',
@@ -23,7 +23,7 @@ export const conversionErrors = {
   busy: '正在转换的内容太多，请稍后再试',
 } as const;
 
-/** What a converted text does not hold any more, in words. */
+/** Names of the parts that a conversion does not preserve. */
 export const conversionNotes = {
   pictures: (count: number) => `有 ${count} 张内嵌图片没有带入，请另外上传`,
   markup: '一段 HTML 只保留了文字：使用 HTML 区块需要编辑权限',
@@ -31,7 +31,7 @@ export const conversionNotes = {
 
 export const linkPreviewErrors = {
   address: '请填写完整的网址，以 http:// 或 https:// 开头',
-  /** One sentence for all that went wrong: it must not tell which addresses of the inner network answer. */
+  /** The same message for all failures: it must not reveal which internal addresses respond. */
   unreadable: '没能读到这个网页，请自己填写标题和简介',
   busy: '正在读取的网页太多，请稍后再试',
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { blockSchema } from '../../kit/block-schema.ts';
 
-/** A block as pages and calls get it: prepared by the server and past the gate. */
+/** A block as sent to pages: prepared by the server, with locked content removed. */
 export const shownBlock = blockSchema;
 
 export const lockNames = ['login', 'reply', 'vip', 'password', 'payment', 'licence'] as const;
@@ -10,30 +10,30 @@ export const lockNames = ['login', 'reply', 'vip', 'password', 'payment', 'licen
 export type LockName = (typeof lockNames)[number];
 
 /**
- * What `data` of a locked block is instead of its contents. `licence`: the site's edition does not have this type
- * (未授权区块). Money is in yuan, as in the calls of the specification.
+ * `data` of a locked block, in place of its contents. `licence`: the site's edition does not include the block type
+ * (未授权区块). Prices are in yuan, as in the calls of the specification.
  * @spec S1
  */
 export const lockedFace = z.object({
   locked: z.enum(lockNames),
   hint: z.string().optional(),
   level: z.number().optional(),
-  /** How the site calls that level of membership. */
+  /** The site's name for that membership level. */
   level_name: z.string().optional(),
   title: z.string().optional(),
   price: z.number().optional(),
   point: z.number().optional(),
-  /** How the site calls points. */
+  /** The site's name for points. */
   point_name: z.string().optional(),
-  /** What a member pays, in tenths of the price. */
+  /** Price for members, in tenths of the full price. */
   vip_discount: z.number().optional(),
 });
 
 export type LockedFace = z.output<typeof lockedFace>;
 
-/** What views get as `data` of a code block. */
+/** `data` of a code block as passed to views. */
 export interface PreparedCode {
-  /** Lines as `<span class="line">` or `line marked`, tokens by classes k s n c f; goes into `<code>`. */
+  /** Lines as `<span class="line">` or `line marked`, tokens with classes k s n c f; content for `<code>`. */
   html: string;
   lines: number;
   language: string;
@@ -43,7 +43,7 @@ export interface PreparedCode {
   link?: string;
 }
 
-/** What views get as `data` of an embed; `player` is empty when the service is not known: then it is a link card. */
+/** `data` of an embed as passed to views; an empty `player` means an unknown service, shown as a link card. */
 export interface PreparedEmbed {
   service: string;
   name: string;

@@ -1,21 +1,21 @@
-/** UTF-16 units of a text that is converted at once. */
+/** Maximum UTF-16 units of a text to convert. */
 export const conversionMaxLength = 2 * 1024 * 1024;
-/** How long a text may take. */
+/** Time limit for converting a text. */
 export const conversionMs = 2000;
-/** Texts that wait for their turn; more are turned away. */
+/** Maximum number of queued texts; further ones are rejected. */
 export const maxWaitingConversions = 16;
-/** What could not be taken over is told in so many sentences. */
+/** Maximum number of sentences about parts that could not be converted. */
 export const maxConversionNotes = 50;
 
-/** How long a page may take, redirects included. */
+/** Time limit for fetching a page, redirects included. */
 export const linkPreviewMs = 5000;
-/** How much of a page is taken; a larger one is not described. */
+/** Maximum size of a page; a larger one gets no preview. */
 export const linkPreviewMaxBytes = 2_000_000;
-/** How long the picture of a page may take, and how large it may be; a card is made without one that is not. */
+/** Limits for downloading the image of a page; if it exceeds them, the card has no image. */
 export const linkPictureMs = 8000;
 export const linkPictureMaxBytes = 5 * 1_048_576;
-/** Pages that are read at the same moment; more are turned away. */
+/** Pages fetched concurrently; further requests are rejected. */
 export const maxLinkPreviewsAtOnce = 8;
-/** Longest title and description of a card, in characters. */
+/** Maximum characters of a card's title and description. */
 export const linkTitleMaxLength = 200;
 export const linkDescriptionMaxLength = 300;

@@ -5,7 +5,10 @@ import { defineCall } from '#contract/kit/call.ts';
 import { linkPreviewErrors } from './copy.ts';
 import { linkPreview } from './link-previews.entities.ts';
 
-/** Goes to a public address and says what its page says of itself. Its picture becomes a file of the library, and counts as an upload. */
+/**
+ * Fetches a public URL and returns the metadata of its page. The image becomes a file of the media library and
+ * counts as an upload.
+ */
 export const describeLink = defineCall({
   method: 'POST',
   path: '/nv/admin/link-preview',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page says of itself; empty where it says nothing. Its picture lies here by now. */
+/** Metadata of a page; fields are empty if missing. The image is already stored on this site. */
 export const linkPreview = z.object({
   title: z.string(),
   description: z.string(),

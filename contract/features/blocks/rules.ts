@@ -4,21 +4,22 @@ import { childBlocks } from '../../kit/block-tree.ts';
 import { hasRole, type Viewer } from '../../kit/power.ts';
 import type { Edition } from '../licences/entities.ts';
 
-/** What a viewer has done for one lock; the server says it, never the browser. */
+/** What a viewer has done to unlock one block; determined by the server, never by the browser. */
 export interface LockGrant {
-  /** Gave the right password, shown by a grant that the server signed. */
+  /** Entered the right password, proven by a grant that the server signed. */
   password: boolean;
-  /** Has an approved comment under this post. */
+  /** Has an approved comment under the post. */
   replied: boolean;
   bought: boolean;
-  /** Wrote this post. */
+  /** Is the author of the post. */
   author: boolean;
 }
 
 export const noGrant: LockGrant = { password: false, replied: false, bought: false, author: false };
 
 /**
- * The one rule of what opens a lock. A banned person is a guest here; the author and editors read everything.
+ * The only rule that decides whether a lock opens. A banned user is treated as a guest; the author and editors can
+ * read everything.
  * @spec S1 S6
  */
 export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boolean {
@@ -40,7 +41,7 @@ export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boole
   }
 }
 
-/** Whether a block of a Pro type may be used at all. @spec S1 S6 */
+/** Whether the edition allows blocks of Pro types. @spec S1 S6 */
 export function mayUsePro(edition: Edition): boolean {
   return edition === 'pro';
 }
@@ -51,7 +52,7 @@ export interface OutlineEntry {
   level: number;
 }
 
-/** The headings of a post that passed the gate, for its table of contents; `text` is inline HTML. */
+/** Headings of a post for its table of contents, after locked content was removed; `text` is inline HTML. */
 export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   return blocks.flatMap((block) => {
     const { anchor, text, level } = block.data;
@@ -61,7 +62,7 @@ export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   });
 }
 
-/** The pages of an article: page breaks between its outermost blocks part them; there is always one. @spec S2 */
+/** Splits an article into pages at its top-level page breaks; returns at least one page. @spec S2 */
 export function splitPages(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {

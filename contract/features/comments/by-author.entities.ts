@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A comment on the page of whoever wrote it. */
+/** A comment on its author's profile page. */
 export const authorComment = z.object({
   id: z.number().int(),
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
   created_at: z.string(),
   likes: z.number().int(),
   post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
-  /** Where it is read. */
+  /** Where the comment is shown. */
   url: z.string(),
 });
 

@@ -54,9 +54,10 @@ const content = z.string({ error: commentErrors.empty }).max(commentUnitsMaxLeng
 const grants = z.array(z.string().max(200)).max(maxGrantsSent).default([]);
 
 /**
- * Adds a comment. Signed in, name, e-mail and url are the person's own and what is sent is ignored. `grant` proves to
- * the server later that this browser wrote it: it shows, changes and deletes it, and opens `needreply` once approved.
- * It is '' for a person with an account: their session proves it, and a shared browser must not.
+ * Adds a comment. For a signed-in user, name, email and URL come from the account and the sent values are ignored.
+ * `grant` later proves that this browser wrote it: it allows to see, edit and delete it, and opens `needreply` once
+ * it is
+ * approved. It is '' for signed-in users: their session is the proof, and a shared browser must not keep one.
  * @spec S6 S7, decisions 2 and 4
  */
 export const addComment = defineCall({
@@ -67,7 +68,7 @@ export const addComment = defineCall({
   limit: 'act',
   input: z.object({
     post_id: z.number().int().positive(),
-    /** 0: at the top. */
+    /** 0: top level. */
     parent: z.number().int().min(0).default(0),
     content,
     name: z
@@ -77,7 +78,7 @@ export const addComment = defineCall({
       .optional(),
     email: z.string().trim().max(254, commentErrors.email).optional(),
     url: z.string().trim().max(500, commentErrors.url).optional(),
-    /** Wants to hear of answers by mail. */
+    /** Whether to mail the commenter about replies. */
     notify: z.boolean().default(true),
     form_token: z.string().max(300).optional(),
     website: z.string().max(300).optional(),
@@ -98,7 +99,7 @@ export const addComment = defineCall({
   ],
 });
 
-/** Within the window after it was written; what it says now is judged anew. */
+/** Allowed for a limited time after writing; the new text is moderated again. */
 export const editComment = defineCall({
   method: 'POST',
   path: '/nv/edit-comment',
@@ -121,7 +122,10 @@ export const removeComment = defineCall({
   errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** What the asker wrote below a post: pending ones too, which nobody else sees. Guests bring their grants. */
+/**
+ * The viewer's own comments under a post, including pending ones, which others cannot see. Guests send their
+ * grants.
+ */
 export const getOwnComments = defineCall({
   method: 'POST',
   path: '/nv/own-comments',
@@ -146,7 +150,7 @@ export const previewComment = defineCall({
   errors: ['VALIDATION', 'RATE_LIMITED'],
 });
 
-/** People who take part below a post, and others whose name begins like that. */
+/** Users who commented under a post, and other users whose name starts with the query. */
 export const getMentionables = defineCall({
   method: 'GET',
   path: '/nv/mentionables',

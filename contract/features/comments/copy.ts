@@ -20,7 +20,7 @@ export const commentErrors = {
   repeated: '您已经发表过相同的评论',
 } as const;
 
-/** Why a comment waits, for those who judge it. */
+/** Why a comment is held for moderation, as shown to moderators. */
 export const heldReasons = {
   all: '先审后发',
   first: '首次评论',
@@ -30,12 +30,12 @@ export const heldReasons = {
   reports: '多人举报',
 } as const;
 
-/** Stands in place of a comment that its writer deleted while answers stand below. */
+/** Shown in place of a comment that its author deleted but that has replies. */
 export const removedText = '该评论已删除';
 export const erasedName = '已注销用户';
 export const namelessGuest = '匿名';
-/** Told to the writer of a comment that somebody has to approve first. */
+/** Shown to the author of a comment that needs approval. */
 export const commentWaits = '评论已提交，通过审核后大家就能看到';
 
-/** In place of the title of an article that is not public any more. */
+/** Shown instead of the title of an article that is no longer public. */
 export const hiddenPostTitle = '文章已不可见';

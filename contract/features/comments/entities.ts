@@ -15,17 +15,17 @@ const roles = [
   'administrator',
 ] as const satisfies readonly Role[];
 
-/** Who wrote a comment, as everybody may know it: never an e-mail, an address or a browser. */
+/** Public data of a comment's author: never the email address, IP address or user agent. */
 export const commentAuthor = z.object({
   name: z.string(),
-  /** Their site; '' when they gave none. For a person with an account, their page here is `/author/{user_id}`. */
+  /** The author's website, or ''. The profile page of a registered user is `/author/{user_id}`. */
   url: z.string(),
-  /** '' when there is none: the default avatar stands in. */
+  /** '' if not set: the default avatar is used. */
   avatar_url: z.string(),
   user_id: z.number().int().nullable(),
   role: z.enum(roles),
   verified_text: z.string(),
-  /** Wrote the article that is commented on. */
+  /** Is the author of the article. */
   is_author: z.boolean(),
 });
 
@@ -34,31 +34,31 @@ export type CommentAuthor = z.output<typeof commentAuthor>;
 /** @spec S3 (comment) */
 export const commentItem = z.object({
   id: z.number().int(),
-  /** Whom it answers; 0: nobody, it is at the top. */
+  /** Id of the comment it replies to; 0: top level. */
   parent: z.number().int(),
-  /** Its top-level ancestor; 0: it is one itself. */
+  /** Id of its top-level ancestor; 0: it is top level itself. */
   root: z.number().int(),
   author: commentAuthor,
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
   created_at: z.string(),
   edited_at: z.string().nullable(),
   likes: z.number().int(),
-  /** 属地 and browser in words, where the site shows them; else ''. */
+  /** 属地 (region) and browser, if the site shows them; otherwise ''. */
   region: z.string(),
   device: z.string(),
-  /** Its writer deleted it while answers stand below: an empty face without author, 该评论已删除 in its place. */
+  /** Deleted by its author but has replies: sent without author and text, shown as 该评论已删除. */
   is_removed: z.boolean(),
-  /** The reply that it answers, unless that is the top of its thread. */
+  /** The comment it replies to, unless that is the top-level comment of the thread. */
   reply_to: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 
 export type CommentItem = z.output<typeof commentItem>;
 
-/** A top-level comment with every reply below it in one row, oldest first. */
+/** A top-level comment with all replies of its thread in one flat list, oldest first. */
 export const commentThread = commentItem.extend({
   children: z.array(commentItem),
-  /** Replies that stand behind those of `children` and were left out. */
+  /** Number of later replies not included in `children`. */
   children_left: z.number().int(),
 });
 
@@ -66,14 +66,17 @@ export type CommentThread = z.output<typeof commentThread>;
 
 export const commentPage = z.object({
   list: z.array(commentThread),
-  /** Top-level comments: what pages are counted by. */
+  /** Number of top-level comments, which pagination is based on. */
   total: z.number().int(),
   page: z.number().int(),
   page_size: z.number().int(),
-  /** All comments, replies included: what people are told. */
+  /** Number of all comments including replies, as shown to readers. */
   comment_total: z.number().int(),
   sort: z.enum(commentSorts),
-  /** Whether new ones are taken: by the site, the article and its age. */
+  /**
+   * Whether new comments are accepted, according to the settings of the site and the article, and the article's
+   * age.
+   */
   open: z.boolean(),
 });
 
@@ -87,7 +90,7 @@ export const latestComment = z.object({
   excerpt: z.string(),
   created_at: z.string(),
   post: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
-  /** Path of the page that shows it, with its anchor. */
+  /** Path of the page that contains it, with the anchor. */
   url: z.string(),
 });
 
@@ -97,44 +100,44 @@ export const commentStatuses = ['pending', 'approved', 'spam', 'trash'] as const
 
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** A comment as its writer sees it. */
+/** A comment as its author sees it. */
 export const ownComment = commentItem.extend({
   post_id: z.number().int(),
   status: z.enum(commentStatuses),
-  /** As written. */
+  /** Source text as written. */
   content: z.string(),
-  /** May be changed until then; null: no more. */
+  /** Time until which it can be edited; null: no longer editable. */
   editable_until: z.string().nullable(),
 });
 
 export type OwnComment = z.output<typeof ownComment>;
 
-/** An own comment in the user centre, with where it stands. */
+/** One of the user's comments in the user centre, with the post it belongs to. */
 export const myComment = ownComment.extend({
   post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
-  /** Where it is read; '' while it is not shown. */
+  /** Where it is shown; '' if it is not visible. */
   url: z.string(),
 });
 
 export type MyComment = z.output<typeof myComment>;
 
-/** Somebody who can be called by @name. */
+/** A user who can be mentioned with @name. */
 export const mentionable = z.object({ id: z.number().int(), name: z.string(), avatar_url: z.string() });
 
 export type Mentionable = z.output<typeof mentionable>;
 
-/** A comment as an import or a seed gives it. */
+/** A comment created by an import or by the demo data. */
 export interface NewComment {
   post_id: number;
-  /** 0: at the top. */
+  /** 0: top level. */
   parent_id: number;
   user_id: number | null;
   name: string;
   email: string;
   url: string;
-  /** Markdown subset; ignored where `html` is given. */
+  /** Markdown subset; ignored if `html` is given. */
   content: string;
-  /** Foreign HTML, sanitised before it is kept. */
+  /** HTML of another system; sanitised before it is stored. */
   html?: string | undefined;
   status: CommentStatus;
   /** Epoch ms. */

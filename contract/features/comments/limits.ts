@@ -1,52 +1,52 @@
-/** Characters of a comment; longer ones are refused. */
+/** Maximum characters of a comment. */
 export const commentMaxLength = 5000;
-/** UTF-16 units: past these a text is refused before anybody counts its characters. */
+/** Maximum UTF-16 units: longer input is rejected before its characters are counted. */
 export const commentUnitsMaxLength = 20_000;
 export const commentNameMaxLength = 40;
-/** Own comments may be changed for so long. @spec decisions 4 */
+/** How long authors can edit their own comments. @spec decisions 4 */
 export const commentEditMs = 5 * 60_000;
-/** Grants that a browser sends along for one post. */
+/** Maximum number of grants that a browser sends for one post. */
 export const maxGrantsSent = 20;
-/** @spec decisions 2: 1 in 10 s, 20 an hour */
+/** 1 in 10 s and 20 an hour per user. @spec decisions 2 */
 export const commentsOfPerson = [
   { max: 1, windowMs: 10_000 },
   { max: 20, windowMs: 3_600_000 },
 ] as const;
-/** Replies that come with a thread. */
+/** Maximum number of replies returned with a thread. */
 export const maxChildren = 200;
 export const latestCommentCount = 6;
 export const latestExcerptLength = 60;
-/** What is kept of a browser's own name. */
+/** Stored length of a user agent. */
 export const userAgentMaxLength = 300;
 
 export const authorCommentsPageSize = 15;
 
-/** How long a browser's grant shows that it wrote a comment. */
+/** How long a grant proves that a browser wrote a comment. */
 export const commentGrantMs = 365 * 86_400_000;
 
-/** Comments on one page of the list of those who judge them. */
+/** Comments per page of the moderation list. */
 export const reviewPageSize = 20;
-/** Comments that are judged by one call. */
+/** Comments moderated by one call. */
 export const maxJudgedAtOnce = 100;
-/** Letters of what is looked for. */
+/** Maximum characters of a search in the moderation list. */
 export const reviewQueryMaxLength = 100;
 
-/** So many comments in an hour, and a challenge is asked before the next. */
+/** Comments per hour after which a challenge is required. */
 export const challengeFrom = 12;
-/** The same for a program that brings no form token. */
+/** The same limit for clients without a form token. */
 export const challengeFromWithoutForm = 5;
-/** The same words of one person below one post are refused for so long. */
+/** How long identical comments by the same commenter under the same post are rejected. */
 export const repeatWindowMs = 24 * 3_600_000;
 
-/** People whom one text can call; more names stay words. */
+/** Maximum number of users mentioned in one text; further names stay plain text. */
 export const maxMentions = 10;
-/** Names that are offered while somebody writes. */
+/** Maximum number of suggested names. */
 export const maxMentionables = 10;
-/** Newest comments of a post that are looked through for those who take part. */
+/** Number of newest comments of a post that are searched for participants. */
 export const participantsWithin = 200;
 
-/** How often one comment may be changed while its window is open. */
+/** How often one comment can be edited while editing is allowed. */
 export const editsOfComment = [{ max: 10, windowMs: 5 * 60_000 }] as const;
 export const myCommentsPageSize = 20;
-/** Own comments below one post that are given at once. */
+/** Maximum number of the viewer's own comments returned for one post. */
 export const maxOwnComments = 50;

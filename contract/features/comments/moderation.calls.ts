@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 import { commentCounts, type JudgementAct, judgements, reviewedComment } from './moderation.entities.ts';
 import { maxJudgedAtOnce, reviewQueryMaxLength } from './limits.ts';
 
-/** All comments for those who judge them, newest first; `q` looks in words and names. @spec decisions 1 and 4 */
+/** All comments for moderators, newest first; `q` searches texts and names. @spec decisions 1 and 4 */
 export const getReviewedComments = defineCall({
   method: 'GET',
   path: '/nv/admin/comments',
@@ -23,7 +23,10 @@ export const getReviewedComments = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-/** Judges many at once. What is gone meanwhile is left out of the answer, which says how each was before. */
+/**
+ * Moderates several comments at once. The answer omits those that no longer exist and gives the previous status of
+ * the others.
+ */
 export const judgeComments = defineCall({
   method: 'POST',
   path: '/nv/admin/comments/bulk',

@@ -2,39 +2,39 @@ import { z } from 'zod';
 
 import { commentAuthor, commentStatuses } from './entities.ts';
 
-/** What is done with comments, by the state that they are in afterwards. */
+/** Moderation actions and the resulting status. */
 export const judgements = { approve: 'approved', spam: 'spam', trash: 'trash', wait: 'pending' } as const;
 
 export type JudgementAct = keyof typeof judgements;
 
-/** A comment with all that helps to judge it. */
+/** A comment as shown to moderators. */
 export const reviewedComment = z.object({
   id: z.number().int(),
   status: z.enum(commentStatuses),
   author: commentAuthor,
-  /** Their mailbox and address: '' when there is none, null for those who may not know. */
+  /** Email address and IP address: '' if there is none, null if the viewer may not see them. */
   email: z.string().nullable(),
   address: z.string().nullable(),
-  /** 属地 and browser in words. */
+  /** 属地 (region) and browser as display text. */
   region: z.string(),
   device: z.string(),
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
-  /** Why it waits; '' when it does not. */
+  /** Why it is held; '' if it is not. */
   held_for: z.string(),
   created_at: z.string(),
   edited_at: z.string().nullable(),
   reply_to: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   post: z.object({ id: z.number().int(), title: z.string(), url: z.string() }),
-  /** Where it is read; '' while it is not shown. */
+  /** Where it is shown; '' if it is not visible. */
   url: z.string(),
-  /** Reports that nobody has dealt with. */
+  /** Unresolved reports. */
   open_reports: z.number().int(),
 });
 
 export type ReviewedComment = z.output<typeof reviewedComment>;
 
-/** How many comments are in each state. */
+/** Number of comments by status. */
 export const commentCounts = z.object({
   pending: z.number().int(),
   approved: z.number().int(),

@@ -1,8 +1,8 @@
 /** Posts in a feed. */
 export const feedLength = 20;
 export const commentFeedLength = 30;
-/** Addresses in one part of the site map. */
+/** URLs in one part of the sitemap. */
 export const sitemapChunk = 2000;
-/** Pictures of a post that the site map names. */
+/** Maximum number of images listed for a post in the sitemap. */
 export const sitemapImages = 20;
 export const pushMaxAttempts = 5;

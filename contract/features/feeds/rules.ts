@@ -2,7 +2,7 @@ export const feedFormats = ['rss', 'atom', 'json'] as const;
 
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** What a feed is about. */
+/** What a feed covers. */
 export type FeedSource =
   | { kind: 'site' }
   | { kind: 'comments' }
@@ -15,7 +15,7 @@ export const feedTypes: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** Path of a feed, for links and autodiscovery. Comments come as RSS only. */
+/** Path of a feed, for links and autodiscovery. Comment feeds exist only as RSS. */
 export function feedPath(source: FeedSource, format: FeedFormat = 'rss'): string {
   const tail = format === 'rss' ? '' : `/${format}`;
   switch (source.kind) {
@@ -30,7 +30,7 @@ export function feedPath(source: FeedSource, format: FeedFormat = 'rss'): string
   }
 }
 
-/** Path of the share image that is drawn for a post. */
+/** Path of the share image generated for a post. */
 export function shareImagePath(slug: string): string {
   return `/og/${encodeURIComponent(slug)}.png`;
 }

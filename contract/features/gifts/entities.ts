@@ -14,7 +14,7 @@ export const giftRecord = z.object({
 
 export type GiftRecord = z.output<typeof giftRecord>;
 
-/** A record on the wall also says when. */
+/** A gift record with its time, for the gift wall. */
 export const giftWallRecord = giftRecord.extend({ created_at: z.string() });
 
 export const giftRanges = ['week', 'month', 'all'] as const;
@@ -31,7 +31,7 @@ export const personRanking = z.object({
 
 export const giftWall = z.object({
   range: z.enum(giftRanges),
-  /** How many gifts were sent in the range. */
+  /** Number of gifts sent in the range. */
   total: z.number().int(),
   records: z.array(giftWallRecord),
   by_gift: z.array(giftRanking),

@@ -1,6 +1,6 @@
-/** Most records the ticker gets. @spec S7 */
+/** Maximum number of records in the ticker. @spec S7 */
 export const tickerRecords = 50;
 export const wallRecords = 100;
 export const rankingLength = 10;
-/** Length of the wall's ranges in days; `all` has no end. */
+/** Ranges of the gift wall in days; `all` is unlimited. */
 export const rangeDays = { week: 7, month: 30 } as const;

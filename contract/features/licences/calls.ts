@@ -6,12 +6,12 @@ import { editions, licenceStatement } from './entities.ts';
 
 const licenceState = z.object({
   edition: z.enum(editions),
-  /** The host that a licence of this site has to name. */
+  /** Host name that a licence for this site must contain. */
   host: z.string(),
   statement: licenceStatement.nullable(),
-  /** Why it does not hold; '' when it does or there is none. */
+  /** Why the licence is not valid; '' if it is valid or there is none. */
   problem: z.string(),
-  /** Given by the environment, which goes before what is entered here. */
+  /** Set by an environment variable, which overrides the licence entered here. */
   is_fixed: z.boolean(),
 });
 
@@ -27,7 +27,7 @@ export const getLicence = defineCall({
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** One that would not hold is refused, and what was there stays. */
+/** An invalid licence is rejected and the previous one stays. */
 export const setLicence = defineCall({
   method: 'POST',
   path: '/nv/admin/licence',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a licence may say. @spec S1 */
+/** Editions that a licence can grant. @spec S1 */
 export const licensedEditions = ['lite', 'pro'] as const;
-/** The edition of a site: `invalid` when its licence does not verify or names another host. @spec S9 */
+/** Edition of a site: `invalid` if its licence cannot be verified or names another host. @spec S9 */
 export const editions = [...licensedEditions, 'invalid'] as const;
 
 export type Edition = (typeof editions)[number];
 
-/** What the distributor signs; `issued_at` is an ISO 8601 day. */
+/** Contents signed by the distributor; `issued_at` is an ISO 8601 date. */
 export const licenceStatement = z.object({
   host: z.string().min(1).max(253),
   edition: z.enum(licensedEditions),

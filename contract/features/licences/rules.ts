@@ -1,11 +1,11 @@
-/** Host of an address as licences know it: lower case, no port, no final dot. */
+/** Normalised host name for licences: lower case, no port, no trailing dot. */
 export function plainHost(host: string): string {
   const bare = host.trim().toLowerCase();
   if (bare.startsWith('[')) return bare.slice(0, bare.indexOf(']') + 1);
   return bare.replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
-/** An address by number has no labels to shorten. */
+/** IP addresses have no labels to shorten. */
 function isNumeric(host: string): boolean {
   return host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 }
@@ -15,8 +15,9 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * The names by which a host may stand in a licence: itself without a leading `www.`, and its last two labels. This
- * machine by number is also `localhost`.
+ * Host names that a licence for this host may contain: the host without a leading `www.`, and its last two labels.
+ * A
+ * loopback address also matches `localhost`.
  * @spec S9
  */
 export function hostVariants(host: string): string[] {

@@ -28,7 +28,7 @@ export const getLinkCircle = defineCall({
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-/** Somebody offers a friend link; it waits until the owner has judged it. @spec decisions 13 */
+/** Applies for a friend link; it stays pending until the owner decides. @spec decisions 13 */
 export const applyLink = defineCall({
   method: 'POST',
   path: '/somnia/apply-link',
@@ -48,7 +48,7 @@ export const applyLink = defineCall({
   ],
 });
 
-/** Friend links in any state, the newest first. */
+/** Friend links of any status, newest first. */
 export const getLinkReviews = defineCall({
   method: 'GET',
   path: '/nv/admin/links',

@@ -19,7 +19,7 @@ export const linkErrors = {
 
 export const defaultGroupName = '友情链接';
 
-/** What an applicant is written. */
+/** Mails to applicants. */
 export const linkMails = {
   approved: (name: string) => ({
     title: '您的友链申请已通过',

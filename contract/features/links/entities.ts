@@ -4,14 +4,14 @@ import { linkErrors } from './copy.ts';
 import { linkDescriptionMaxLength, linkNameMaxLength, linkNoteMaxLength } from './limits.ts';
 import { linkStatuses } from './rules.ts';
 
-/** A friend link as pages show it. */
+/** A friend link as shown on pages. */
 export const favlink = z.object({
   id: z.number().int(),
   name: z.string(),
   url: z.string(),
   description: z.string(),
   image_url: z.string(),
-  /** Last check: reachable or not; null: never checked. */
+  /** Whether the site was reachable at the last check; null: never checked. */
   healthy: z.boolean().nullable(),
 });
 
@@ -35,7 +35,7 @@ export type CircleEntry = z.output<typeof circleEntry>;
 
 const address = (message: string) => z.string({ error: message }).trim().max(500, message);
 
-/** What somebody says of the site that they offer. */
+/** Application for a friend link. */
 export const linkApplication = z.object({
   name: z.string({ error: linkErrors.name }).trim().min(1, linkErrors.name).max(linkNameMaxLength, linkErrors.name),
   url: address(linkErrors.url),
@@ -45,13 +45,13 @@ export const linkApplication = z.object({
   contact_email: z.string({ error: linkErrors.email }).trim().max(254, linkErrors.email),
   note: z.string().trim().max(linkNoteMaxLength, linkErrors.note).default(''),
   form_token: z.string().max(300).optional(),
-  /** Nobody sees this field; what fills it in is no person. */
+  /** Honeypot: the field is invisible, so only programs fill it in. */
   website: z.string().max(300).optional(),
 });
 
 export type LinkApplication = z.output<typeof linkApplication>;
 
-/** A friend link, or an application for one, as the administrator sees it. */
+/** A friend link or an application, as shown to the administrator. */
 export const linkReview = favlink.extend({
   status: z.enum(linkStatuses),
   feed_url: z.string(),
@@ -65,7 +65,7 @@ export const linkReview = favlink.extend({
 
 export type LinkReview = z.output<typeof linkReview>;
 
-/** A friend link as a seed or an import gives it. */
+/** A friend link created by an import or by the demo data. */
 export interface NewLink {
   name: string;
   url: string;

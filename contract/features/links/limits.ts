@@ -1,21 +1,21 @@
 export const circlePageSize = 20;
-/** Newest entries that are kept of one friend's feed. */
+/** Newest entries stored per friend's feed. */
 export const entriesKeptPerLink = 50;
-/** Newest entries that are read of a feed at a time. */
+/** Newest entries read from a feed at a time. */
 export const entriesReadPerFeed = 20;
 export const maxFeedBytes = 2_000_000;
 export const excerptLength = 120;
-/** How long a visit to a friend's site and feed is good for. */
+/** Hours between two checks of a friend's site and feed. */
 export const visitEveryHours = 6;
 
 export const linkNameMaxLength = 60;
 export const linkDescriptionMaxLength = 120;
 export const linkNoteMaxLength = 500;
-/** Applications from one address block. */
+/** Applications per address block. */
 export const applicationsOfAddress = [{ max: 3, windowMs: 24 * 3_600_000 }] as const;
-/** Applications from everywhere together. */
+/** Applications on the whole site. */
 export const applicationsOfSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as const;
-/** Applications that may wait at once; past these the owner has to judge some first. */
+/** Maximum number of pending applications; new ones are rejected until the owner has decided some. */
 export const maxPendingApplications = 500;
-/** Links on one page of the administrator's list. */
+/** Links per page of the administrator's list. */
 export const linkReviewPageSize = 20;

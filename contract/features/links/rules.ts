@@ -1,8 +1,9 @@
 import { isWebAddress } from '#contract/kit/address.ts';
 
 /**
- * The form in which sites are compared: host and path, whether with or without `www.`, http or https, a slash at the
- * end. Null for what is no address of a website.
+ * Comparison key of a site: host and path, ignoring `www.`, http or https, and a trailing slash. Null if the text
+ * is not
+ * the URL of a website.
  */
 export function siteKey(url: string): string | null {
   const parsed = isWebAddress(url) ? URL.parse(url) : null;

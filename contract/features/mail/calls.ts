@@ -7,7 +7,7 @@ import { subscription } from './entities.ts';
 
 const token = z.string({ error: unsubscribeTexts.wrongLink }).min(1, unsubscribeTexts.wrongLink).max(1000);
 
-/** What the link of a mail is about; the token itself says who asks, nobody has to sign in. */
+/** Data for the link in a mail; the token identifies the recipient, so no sign-in is needed. */
 export const getSubscription = defineCall({
   method: 'POST',
   path: '/nv/subscription',
@@ -20,7 +20,7 @@ export const getSubscription = defineCall({
   errors: ['VALIDATION'],
 });
 
-/** No more mails of the kind, or of any that may be stopped. */
+/** Stops mails of this kind, or of all optional kinds. */
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/nv/unsubscribe',
@@ -32,7 +32,7 @@ export const unsubscribe = defineCall({
   errors: ['VALIDATION', 'RATE_LIMITED'],
 });
 
-/** Takes it back. */
+/** Undoes `unsubscribe`. */
 export const resubscribe = defineCall({
   method: 'POST',
   path: '/nv/resubscribe',

@@ -3,7 +3,7 @@ import type { CodeType } from '#contract/features/auth/registrations.entities.ts
 
 import type { MailFacts, MailKind, UnsubscribableKind } from './entities.ts';
 
-/** A piece of a mail; each is written as text and as HTML. */
+/** A part of a mail; each is rendered as text and as HTML. */
 export type MailPart =
   | { text: string }
   | { code: string }
@@ -16,7 +16,7 @@ export interface MailText {
   parts: MailPart[];
 }
 
-/** What sentences need to know of the site. */
+/** Site data used in mail texts. */
 export interface MailPlace {
   siteName: string;
   formatTime: (ms: number) => string;
@@ -24,7 +24,7 @@ export interface MailPlace {
 
 const minutes = (ms: number): string => `${ms / 60_000} 分钟`;
 
-/** What a code is asked for: the subject of its mail, and the act. */
+/** Subject of the code mail and name of the action, by purpose. */
 export const codePurposes: Record<CodeType, readonly [subject: string, act: string]> = {
   register: ['注册验证码', '注册账号'],
   'bind-email': ['绑定邮箱验证码', '绑定邮箱'],
@@ -34,7 +34,7 @@ export const codePurposes: Record<CodeType, readonly [subject: string, act: stri
 
 const ifNotYou = '如果这不是您本人的操作，请尽快重置密码，并在「账号安全」里检查登录设备。';
 
-/** Every mail of the product. @spec decisions 11 */
+/** Texts of all mails. @spec decisions 11 */
 export const mailTexts: { [K in MailKind]: (facts: MailFacts[K], place: MailPlace) => MailText } = {
   code: ({ purpose, code }, { siteName }) => ({
     subject: codePurposes[purpose][0],
@@ -137,7 +137,7 @@ export const mailTexts: { [K in MailKind]: (facts: MailFacts[K], place: MailPlac
   }),
 };
 
-/** What a person stops receiving, as the page of unsubscribing names it. */
+/** Names of the mail kinds on the unsubscribe page. */
 export const unsubscribableNames: Record<UnsubscribableKind, string> = {
   'comment-reply': '评论回复提醒',
   'comment-mention': '评论提及提醒',
@@ -146,7 +146,7 @@ export const unsubscribableNames: Record<UnsubscribableKind, string> = {
   notice: '站内通知提醒',
 };
 
-/** Around every mail. */
+/** Texts around every mail. */
 export const mailFrame = {
   greeting: (name: string) => (name ? `${name}，您好：` : '您好：'),
   sentBy: (siteName: string) => `这封邮件由「${siteName}」自动发送，请不要直接回复。`,

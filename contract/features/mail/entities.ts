@@ -2,35 +2,35 @@ import { z } from 'zod';
 
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 
-/** What each kind of mail tells. Times are epoch ms; paths begin with `/` and are joined to the site's own address. */
+/** Data of each kind of mail. Times are epoch ms; paths start with `/` and are joined to the site's URL. */
 export interface MailFacts {
   code: { purpose: CodeType; code: string };
-  /** Somebody wants to register with an address that has an account. */
+  /** Someone tried to register with an address that already has an account. */
   'already-registered': object;
-  /** Somebody wants to bind an address that another account has. */
+  /** Someone tried to bind an address that belongs to another account. */
   'already-bound': object;
   'password-reset': { token: string };
   'password-changed': { at: number };
-  /** To the address until now; `email` is the new one. */
+  /** Sent to the previous address; `email` is the new one. */
   'email-changed': { email: string; at: number };
   'new-sign-in': { device: string; region: string; at: number };
   'account-erasing': { eraseAt: number };
-  /** Somebody answered: a member's comment, or a guest's. `own` is what they answered to. */
+  /** A reply to the comment of a user or a guest; `own` is the text of that comment. */
   'comment-reply': CommentFacts & { own: string };
   'comment-mention': CommentFacts;
-  /** To the writer of an article: a new comment there. */
+  /** To the author of an article: a new comment on it. */
   'comment-received': CommentFacts;
   'comment-approved': Omit<CommentFacts, 'author'>;
-  /** Any other word to a member, as the notification centre shows it. */
+  /** Any other notification to a user, as the notification centre shows it. */
   notice: { title: string; text: string; path: string };
-  /** What the owner wants to know. */
+  /** A notification to the site owner. */
   'owner-notice': { title: string; text: string; path: string };
 }
 
-/** A comment as a mail shows it: plain text throughout. */
+/** A comment as shown in mails; all fields are plain text. */
 export interface CommentFacts {
   postTitle: string;
-  /** Where the comment stands, such as `/a-post#comment-12`. */
+  /** Path of the comment, such as `/a-post#comment-12`. */
   path: string;
   author: string;
   content: string;
@@ -38,16 +38,16 @@ export interface CommentFacts {
 
 export type MailKind = keyof MailFacts;
 
-/** To whom: exactly one mailbox. The name may be whatever a person typed, or ''. */
+/** Exactly one email address. The name is unvalidated user input, or ''. */
 export interface MailRecipient {
   name: string;
   address: string;
 }
 
-/** A mail as features ask for it. */
+/** A mail that features pass to the mail queue. */
 export type Mail = { [K in MailKind]: { kind: K; to: MailRecipient } & MailFacts[K] }[MailKind];
 
-/** Mails that people may have too much of. All others are about the safety of their account and always come. */
+/** Optional mails, which users can unsubscribe from. All others concern account security and are always sent. */
 export const unsubscribableKinds = [
   'comment-reply',
   'comment-mention',
@@ -62,20 +62,20 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableKind {
   return (unsubscribableKinds as readonly string[]).includes(kind);
 }
 
-/** `waiting` until it is handed over; `dead` when nobody would take it. */
+/** `waiting` until it is handed over; `dead` after permanent failure. */
 export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
 
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** What an address receives, for whoever holds the link of a mail. */
+/** Mail settings of an address, for the holder of the link in a mail. */
 export const subscription = z.object({
-  /** With its middle hidden: the link may have been passed on. */
+  /** Partly masked, because the link may have been forwarded. */
   address: z.string(),
   kind: z.enum(unsubscribableKinds),
   name: z.string(),
-  /** Mails of this kind are not sent any more. */
+  /** Mails of this kind are stopped. */
   stopped: z.boolean(),
-  /** None of the kinds that may be stopped is sent any more. */
+  /** All optional mails are stopped. */
   all_stopped: z.boolean(),
 });
 

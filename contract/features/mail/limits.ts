@@ -1,10 +1,10 @@
-/** Tries before a mail is given up; with the pauses between them about three hours and a half. */
+/** Attempts before a mail fails permanently; with the pauses between them about three and a half hours. */
 export const mailAttempts = 12;
-/** Tries when the other side says that it will never take the mail. */
+/** Attempts if the receiving server reports a permanent failure. */
 export const refusedMailAttempts = 3;
-/** Mails that are done with are forgotten after so long. */
+/** Finished mails are deleted after this time. */
 export const mailsKeptMs = 30 * 24 * 3_600_000;
-/** Characters of what a person typed, as a mail shows it. */
+/** Maximum characters of user input shown in a mail. */
 export const mailNameMaxLength = 60;
 export const mailSubjectMaxLength = 120;
 export const mailQuoteMaxLength = 500;

@@ -39,7 +39,7 @@ export const setMailTemplate = defineCall({
   errors,
 });
 
-/** The words of the program are sent again. */
+/** Restores the built-in text. */
 export const resetMailTemplate = defineCall({
   method: 'DELETE',
   path: '/nv/admin/mail-templates/{kind}',
@@ -52,7 +52,7 @@ export const resetMailTemplate = defineCall({
   errors,
 });
 
-/** With sample data; nothing is kept. */
+/** Renders the template with sample data; stores nothing. */
 export const previewMailTemplate = defineCall({
   method: 'POST',
   path: '/nv/admin/mail-templates/{kind}/preview',
@@ -66,7 +66,7 @@ export const previewMailTemplate = defineCall({
   errors,
 });
 
-/** With sample data, in these words, to the mailbox of whoever asks. */
+/** Sends the given template with sample data to the email address of the current user. */
 export const testMailTemplate = defineCall({
   method: 'POST',
   path: '/nv/admin/mail-templates/{kind}/test',

@@ -7,7 +7,7 @@ export const templateErrors = {
   needsButton: '正文里必须有一个按钮（单独一行的 [文字]），否则收件人无法打开链接',
 } as const;
 
-/** What a placeholder stands for, as the editor explains it. */
+/** Descriptions of the placeholders, shown in the editor. */
 export const placeholderNames: Readonly<Record<string, string>> = {
   site: '站点名称',
   name: '收件人的昵称',
@@ -25,7 +25,7 @@ export const placeholderNames: Readonly<Record<string, string>> = {
   text: '详细内容',
 };
 
-/** What stands where nothing is known; all others are then left empty. */
+/** Text used for an empty placeholder; all other placeholders are left empty. */
 export const placeholderFallbacks: Readonly<Record<string, string>> = {
   name: '朋友',
   region: '未知',

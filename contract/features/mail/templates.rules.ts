@@ -4,12 +4,13 @@ import type { MailFacts, MailKind } from './entities.ts';
 import { placeholderFallbacks, templateErrors } from './templates.copy.ts';
 import { templateBodyMaxLength, templateSubjectMaxLength } from './limits.ts';
 
-/** The words of a mail as the owner types them. */
+/** Template of a mail as the owner writes it. */
 export interface MailTemplate {
   subject: string;
   /**
-   * Paragraphs with an empty line between: one that begins with `> ` is a quote, one that begins with `※` a note, a line
-   * `[words]` of its own the button, and `{code}` of its own the code in large letters.
+   * Paragraphs separated by empty lines: a paragraph starting with `> ` is a quote, one starting with `※` a note, a
+   * line
+   * `[text]` of its own the button, and `{code}` of its own the code in large digits.
    */
   body: string;
 }
@@ -17,11 +18,14 @@ export interface MailTemplate {
 type Values = Readonly<Record<string, string>>;
 
 interface KindRules<K extends MailKind> {
-  /** What the placeholders are in one mail. */
+  /** Placeholder values for one mail. */
   read: (facts: MailFacts[K], place: MailPlace) => Values;
-  /** Facts that make the mail say its placeholders: so the default texts stay in one place. */
+  /**
+   * Data that makes the built-in text output its own placeholders, so that default templates need no second copy of
+   * the text.
+   */
   stand: MailFacts[K];
-  /** For previews and tests. */
+  /** Data for previews and test mails. */
   sample: MailFacts[K];
 }
 
@@ -105,7 +109,7 @@ function partAsTyped(part: MailPart): string {
   return 'note' in part ? `※ ${part.note}` : part.text;
 }
 
-/** The words that stand in the source, as the owner would have typed them. */
+/** The built-in text in template syntax. */
 export function defaultTemplate(kind: MailKind): MailTemplate {
   const { subject, parts } = writerOf(kind)(rules[kind].stand, standingPlace);
   const template = { subject, body: parts.map(partAsTyped).join('\n\n') };
@@ -117,12 +121,12 @@ export function defaultTemplate(kind: MailKind): MailTemplate {
   };
 }
 
-/** A plausible mail of the kind, to be looked at. */
+/** Sample data for a kind of mail. */
 export function sampleFacts<K extends MailKind>(kind: K): MailFacts[K] {
   return rulesOf(kind).sample;
 }
 
-/** The placeholders that a kind of mail knows. */
+/** Placeholders available in a kind of mail. */
 export function placeholdersOf(kind: MailKind): string[] {
   const own = rulesOf(kind).read(rules[kind].stand as never, standingPlace);
   return [...Object.keys(own), 'name', 'site'];
@@ -139,11 +143,11 @@ function paragraphsOf(body: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** Whether a line `[words]` is a button in this kind of mail. */
+/** Whether a line `[text]` becomes a button in this kind of mail. */
 export const mayHaveButton = (kind: MailKind): boolean =>
   writerOf(kind)(rules[kind].stand, standingPlace).parts.some((part) => 'button' in part);
 
-/** What is wrong with a text of the owner, by field; an empty object for nothing. */
+/** Problems with a template, by field; an empty object if it is valid. */
 export function templateProblems(kind: MailKind, { subject, body }: MailTemplate): { subject?: string; body?: string } {
   const known = placeholdersOf(kind);
   const unknown = (text: string) => [
@@ -166,8 +170,8 @@ export function templateProblems(kind: MailKind, { subject, body }: MailTemplate
 }
 
 /**
- * A mail in the words of the owner. The form of a paragraph is settled before anything is filled in, so that what a
- * person wrote is never taken for a form; a paragraph in which nothing is left is left out.
+ * Fills in the owner's template. The type of each paragraph is determined before placeholders are replaced, so that
+ * user input is never interpreted as template syntax; empty paragraphs are dropped.
  */
 export function fillTemplate<K extends MailKind>(
   kind: K,

@@ -8,8 +8,9 @@ const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const refusals = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
 /**
- * Puts another file in its place: `upload_id` of an upload that is complete but not finished. The file keeps its
- * number, name and description; every place that shows it shows the new one.
+ * Replaces the file by another one: `upload_id` of an upload that is complete but not finished. The file keeps its
+ * id,
+ * name and description; every place that uses it shows the new contents.
  */
 export const replaceMedia = defineCall({
   method: 'POST',
@@ -22,7 +23,7 @@ export const replaceMedia = defineCall({
   errors: [...refusals, 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'OVERLOADED', 'NO_SPACE'],
 });
 
-/** A part of a picture, turned first; pixels of the picture as it is shown after the turn. */
+/** Rotates an image and crops it; the crop is in pixels of the rotated image. */
 export const cropMedia = defineCall({
   method: 'POST',
   path: '/nv/admin/media/{id}/crop',

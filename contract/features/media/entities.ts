@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A stored file as pages and the admin see it; `colour` stands in until an image is there. */
+/** A stored file as pages and the admin see it; `colour` is the placeholder until an image has loaded. */
 export const mediaItem = z.object({
   id: z.number().int(),
   url: z.string(),

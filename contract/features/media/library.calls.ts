@@ -13,7 +13,7 @@ const groupId = z.number().int().positive().nullable();
 const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/);
 const refusals = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
-/** Files of the library: all of them for who edits, one's own for who writes. */
+/** Files of the library: all of them for editors, only the user's own for authors. */
 export const getMedia = defineCall({
   method: 'GET',
   path: '/nv/admin/media',
@@ -23,10 +23,10 @@ export const getMedia = defineCall({
   input: z.object({
     search: z.string().max(100).default(''),
     kind: z.enum(mediaKinds).optional(),
-    /** 0: in no group. */
+    /** Group id; 0: files without a group. */
     group: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     owner: id.optional(),
-    /** Days in Shanghai, both included. */
+    /** Dates in Asia/Shanghai, both inclusive. */
     from: day.default(''),
     to: day.default(''),
     state: z.enum(mediaStates).default('kept'),
@@ -64,7 +64,10 @@ export const updateMedia = defineCall({
   errors: refusals,
 });
 
-/** Into the trash, from where it goes for good after 30 days. Refused with 409 while it is used, unless `force`. */
+/**
+ * Moves a file to the trash; it is deleted permanently after 30 days. Answers 409 while the file is in use, unless
+ * `force`.
+ */
 export const trashMedia = defineCall({
   method: 'DELETE',
   path: '/nv/admin/media/{id}',
@@ -87,7 +90,10 @@ export const restoreMedia = defineCall({
   errors: refusals,
 });
 
-/** Many at once; those that are used stay unless `force`, those one may not touch are passed over. */
+/**
+ * Changes several files at once. Files in use are kept unless `force`; files that the user may not change are
+ * skipped.
+ */
 export const bulkMedia = defineCall({
   method: 'POST',
   path: '/nv/admin/media/bulk',
@@ -104,7 +110,7 @@ export const bulkMedia = defineCall({
   errors: refusals,
 });
 
-/** Where a file is shown, true from the moment something was saved. */
+/** Places where a file is used, including the latest saved changes. */
 export const getMediaUses = defineCall({
   method: 'GET',
   path: '/nv/admin/media/{id}/uses',
@@ -155,7 +161,7 @@ export const renameMediaGroup = defineCall({
   errors: [...refusals, 'CONFLICT'],
 });
 
-/** The files stay, in no group. */
+/** Deletes a group; its files remain, without a group. */
 export const removeMediaGroup = defineCall({
   method: 'DELETE',
   path: '/nv/admin/media-groups/{id}',

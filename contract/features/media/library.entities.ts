@@ -5,20 +5,20 @@ import { usePlaceNames } from './usage.copy.ts';
 
 import { mediaKinds } from './library.rules.ts';
 
-/** A file of the library, for those who write and run the site. */
+/** A file of the media library, as shown in the admin. */
 export const libraryItem = mediaItem.extend({
   kind: z.enum(mediaKinds),
-  /** A small form for lists; '' where there is none. */
+  /** A small variant for lists; '' if there is none. */
   thumbnail_url: z.string(),
-  /** Tiny blurred form as a data address; '' where there is none. */
+  /** Tiny blurred image as a data URL; '' if there is none. */
   placeholder: z.string(),
-  /** Sizes kept beside the original. */
+  /** Stored variants of the original in other sizes. */
   variants: z.array(z.object({ url: z.string(), mime: z.string(), width: z.number().int(), bytes: z.number().int() })),
   group_id: z.number().int().nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   created_at: z.string(),
   trashed_at: z.string().nullable(),
-  /** In how many places it is shown. */
+  /** Number of places where it is used. */
   uses: z.number().int(),
 });
 
@@ -28,7 +28,7 @@ export const mediaGroup = z.object({ id: z.number().int(), name: z.string(), cou
 
 export type MediaGroup = z.output<typeof mediaGroup>;
 
-/** One place that shows a file: what it is called, and where it is edited or seen ('' where nowhere). */
+/** A place that uses a file: its title, and where it is edited or shown ('' if nowhere). */
 export const mediaUse = z.object({
   place: z.enum(usePlaceNames),
   id: z.number().int().nullable(),

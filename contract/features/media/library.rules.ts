@@ -23,12 +23,12 @@ export const bulkActs = ['group', 'trash', 'restore', 'erase'] as const;
 
 export type BulkAct = (typeof bulkActs)[number];
 
-/** Everybody's files, or only one's own. @spec decisions 1 */
+/** Who may manage the files of all users: editors. @spec decisions 1 */
 export function mayManageAllMedia(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor');
 }
 
-/** Own files from who writes; those of others, and those of nobody, from who edits. */
+/** Authors may manage their own files; editors also those of other users and those without an owner. */
 export function mayManageMedia(viewer: Viewer, file: { ownerId: number | null }): boolean {
   if (mayManageAllMedia(viewer)) return true;
   return hasRole(viewer, 'contributor') && viewer.userId !== null && viewer.userId === file.ownerId;

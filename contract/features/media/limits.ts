@@ -1,12 +1,12 @@
 export const maxFileBytes = 100_000_000;
-/** Larger images are refused before they are decoded: 100 megapixels. */
+/** Larger images are rejected before they are decoded: 100 megapixels. */
 export const maxPixels = 100_000_000;
-/** Pictures that move have no more frames. */
+/** Maximum number of frames of an animated image. */
 export const maxFrames = 1000;
 
 export const groupNameMaxLength = 30;
 export const maxGroups = 200;
 export const altMaxLength = 500;
-/** A file in the trash goes for good after so long. */
+/** Days after which a file in the trash is deleted permanently. */
 export const trashDays = 30;
 export const bulkMax = 500;

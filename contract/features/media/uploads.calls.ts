@@ -14,10 +14,13 @@ const sha256 = z
   .optional();
 
 /**
- * Begins an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{id}` (the `upload_id` of the answer) with the raw bytes
- * (`application/octet-stream`) and the header `upload-offset`, answered by the state. A chunk whose offset is not
- * `received` is refused with 409; the state says where to go on. Where the answer names a `direct` way, the contents go
- * to the store in parts instead, each to an address of its own (`signUploadPart`).
+ * Starts an upload. The contents follow in chunks: `PUT /nv/admin/uploads/{id}` (the `upload_id` of the answer)
+ * with the raw bytes
+ * (`application/octet-stream`) and the header `upload-offset`, answered with the upload state. A chunk whose offset
+ * is not
+ * `received` is rejected with 409; the state contains the offset to continue at. If the answer contains `direct`,
+ * the
+ * contents are sent to the object storage in parts instead, each to its own signed URL (`signUploadPart`).
  */
 export const beginUpload = defineCall({
   method: 'POST',
@@ -31,18 +34,18 @@ export const beginUpload = defineCall({
       .min(1, uploadErrors.name)
       .max(fileNameMaxLength * 2, uploadErrors.nameLength),
     size: z.number().int().min(1, uploadErrors.empty).max(fileMaxBytes, uploadErrors.tooLarge(100)),
-    /** What the browser believes it to be; only for refusing early, the contents decide. */
+    /** MIME type according to the browser, used only for early rejection; the contents decide. */
     type: z.string().max(200).default(''),
-    /** Of the whole file, in lower-case hexadecimal: a changed byte is found at the end. */
+    /** Of the whole file, in lower-case hexadecimal, to detect corrupted contents. */
     sha256,
-    /** Whoever asks can send to the store itself; `direct` of the answer says whether it shall. */
+    /** Whether the client can send to the object storage directly; `direct` in the answer says whether it has to. */
     direct: z.boolean().default(false),
   }),
   output: uploadState,
   errors: ['VALIDATION', '601', '401.1', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'NO_SPACE'],
 });
 
-/** How far an upload has come, after a lost connection or a restart. */
+/** State of an upload, to resume it after a lost connection or a restart. */
 export const getUpload = defineCall({
   method: 'GET',
   path: '/nv/admin/uploads/{id}',
@@ -55,8 +58,9 @@ export const getUpload = defineCall({
 });
 
 /**
- * Gives the address in the store for one part, good for these bytes and for ten minutes. Parts may be sent in any order
- * and again; the state says which are safe.
+ * Returns the signed URL for one part, valid for exactly these bytes and for ten minutes. Parts may be sent in any
+ * order
+ * and repeatedly; the upload state lists those that were stored.
  */
 export const signUploadPart = defineCall({
   method: 'POST',
@@ -67,14 +71,17 @@ export const signUploadPart = defineCall({
   input: z.object({
     id,
     part: z.number().int().min(1).max(10_000),
-    /** Of the part, in lower-case hexadecimal: the store refuses any other contents. */
+    /** Of the part, in lower-case hexadecimal: the storage rejects any other contents. */
     sha256,
   }),
   output: signedPart,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-/** The store can't be reached from here: what it has of this upload goes, and the contents come through the site. */
+/**
+ * For clients that cannot reach the object storage: deletes what it has received, and the contents are sent through
+ * the site.
+ */
 export const rerouteUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/reroute',
@@ -86,7 +93,7 @@ export const rerouteUpload = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'NO_SPACE'],
 });
 
-/** The contents are complete: they become a file of the library. The same call again gives the same file. */
+/** Turns the complete upload into a file of the library. Idempotent: repeating the call returns the same file. */
 export const finishUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/finish',
@@ -113,7 +120,7 @@ export const finishUpload = defineCall({
   ],
 });
 
-/** Gives an upload up; what was received goes at once. */
+/** Cancels an upload and deletes the received contents immediately. */
 export const cancelUpload = defineCall({
   method: 'DELETE',
   path: '/nv/admin/uploads/{id}',

@@ -17,7 +17,7 @@ export const uploadErrors = {
   chunkType: '请以二进制流上传文件内容',
 } as const;
 
-/** What the uploader says in the browser. */
+/** Texts of the uploader in the browser. */
 export const uploadCopy = {
   failed: (reason: string) => `上传失败：${reason}`,
   unknown: '未知错误',

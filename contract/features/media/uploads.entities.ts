@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** How contents go straight to the store: in parts of this size, the last one shorter. Those named are safe there. */
+/** Direct upload to the object storage: parts of this size, the last one shorter. `parts` lists the stored ones. */
 export const directWay = z.object({ part_size: z.number().int(), parts: z.array(z.number().int()) });
 
 /**
- * An upload under way: `received` bytes are safe, and the next chunk begins there, unless `direct` says that parts go to
- * the store.
+ * A pending upload: `received` bytes are stored and the next chunk starts there, unless `direct` says that parts
+ * are sent
+ * to the object storage.
  */
 export const uploadState = z.object({
   upload_id: z.string(),
@@ -16,7 +17,7 @@ export const uploadState = z.object({
   direct: directWay.nullable(),
 });
 
-/** An address in the store, good for one part and a few minutes, and the headers to send with it. */
+/** A signed URL of the object storage, valid for one part and a few minutes, and the headers to send with it. */
 export const signedPart = z.object({
   url: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -1,16 +1,19 @@
-/** What one request carries at most; small enough that a lost connection costs little. */
+/** Maximum bytes per request; small, so that a lost connection costs little. */
 export const chunkBytes = 1_048_576;
-/** One part that goes straight to the store; stores take no smaller ones but the last. What fits a chunk goes through the site. */
+/**
+ * Size of a part sent directly to the object storage, which accepts smaller ones only as the last part. Files that
+ * fit one chunk are sent through the site.
+ */
 export const partBytes = 5 * 1_048_576;
-/** Pictures, where the site's pictures go through Qiniu's rules, and where not. @spec S9 */
+/** Maximum size of an image, by the option `qiniu_enabled`. @spec S9 */
 export const pictureMaxBytes = { Y: 4 * 1_048_576, N: 20 * 1_048_576 } as const;
-/** Everything that is no picture. */
+/** Maximum size of files that are not images. */
 export const fileMaxBytes = 100 * 1_048_576;
 export const fileNameMaxLength = 255;
-/** What one person uploads at most. @spec decisions 2 */
+/** Uploads per user. @spec decisions 2 */
 export const uploadsPerHour = 60;
 export const bytesPerDay = 500 * 1_048_576;
-/** An upload that nobody goes on with is swept after so long. */
+/** Abandoned uploads are deleted after this time. */
 export const unfinishedForMs = 24 * 3_600_000;
-/** So many of one person may be under way at once. */
+/** Maximum number of pending uploads per user. */
 export const unfinishedAtOnce = 100;

@@ -1,4 +1,4 @@
-/** What a place where a file is used is called. */
+/** Names of the places where a file can be used. */
 export const usePlaces = {
   body: '正文',
   cover: '封面',
@@ -11,7 +11,7 @@ export const usePlaces = {
   gift: '礼物',
 } as const;
 
-/** Stands for the title of what is another's and not public. */
+/** Shown instead of the title of another user's non-public content. */
 export const hiddenUse = '他人未公开的内容';
 
 export type UsePlace = keyof typeof usePlaces;

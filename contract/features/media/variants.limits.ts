@@ -1,6 +1,5 @@
 /**
- * Widths that pictures are kept in beside the original, with the ending of their names. The names are the ones that
- * links of galleries take off again.
+ * Widths of the stored image variants and their filename suffixes, which gallery links remove again.
  * @spec S2
  */
 export const variantSizes = [
@@ -10,9 +9,9 @@ export const variantSizes = [
 ] as const;
 
 export const variantFormats = ['webp', 'avif'] as const;
-/** How well the small forms are drawn, by format. */
+/** Encoder quality of the variants, by format. */
 export const variantQuality = { webp: 78, avif: 55 } as const;
-/** Longest side of the blurred form that stands in for a picture. */
+/** Longest side in pixels of the blurred placeholder of an image. */
 export const placeholderSide = 16;
-/** An article's column is no wider than this. */
+/** `sizes` attribute for images in an article: 720 px is the column's maximum width. */
 export const articleSizes = '(max-width: 768px) 100vw, 720px';

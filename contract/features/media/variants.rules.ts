@@ -1,13 +1,13 @@
 const variantEnding = /(\.[a-z0-9]{2,5})-(?:thumbnail|middle|large)\.(?:webp|avif)(?=$|[?#])/i;
-/** The suffixes that other systems of this kind leave on the addresses they made. */
+/** Variant suffixes in addresses that other, similar systems created. */
 const otherEnding = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
 
-/** The address of a picture itself, from that of one of its small forms. @spec S2 */
+/** Returns the address of the original image from the address of any of its variants. @spec S2 */
 export function originalAddress(url: string): string {
   return url.replace(variantEnding, '$1').replace(otherEnding, '$1');
 }
 
-/** What the site says of the addresses of large pictures. */
+/** Site options that determine the addresses of large images. */
 export interface PreviewRule {
   qiniu_enabled: 'Y' | 'N';
   preview_rule: string;
@@ -16,8 +16,8 @@ export interface PreviewRule {
 const fallbackRule = '!large';
 
 /**
- * The address a gallery opens: without the suffix of a small form, or, where the pictures go through Qiniu, with the
- * name of the site's rule.
+ * Address that a gallery opens: the original without a variant suffix or, if images are served by Qiniu, with the
+ * site's Qiniu rule appended.
  * @spec S2
  */
 export function previewAddress(url: string, { qiniu_enabled, preview_rule }: PreviewRule): string {
@@ -26,14 +26,14 @@ export function previewAddress(url: string, { qiniu_enabled, preview_rule }: Pre
   return `${original}${preview_rule || fallbackRule}`;
 }
 
-/** A small form of a picture, as far as a browser chooses by it. */
+/** A variant of an image, with the fields needed for `srcset`. */
 export interface Variant {
   url: string;
   format: 'webp' | 'avif';
   width: number;
 }
 
-/** One format's small forms for a browser to choose from; '' when there are none. */
+/** The `srcset` of one format; '' if it has no variants. */
 export function srcsetOf(variants: readonly Variant[], format: Variant['format']): string {
   return variants
     .filter((variant) => variant.format === format)

@@ -30,15 +30,15 @@ export const getMenus = defineCall({
   output: z.object({
     top: z.array(editedEntry),
     footer: z.array(editedEntry),
-    /** Places of the site to lead to. */
+    /** Suggested link targets on this site. */
     offers: z.array(z.object({ label: z.string(), url: z.string(), post_id: z.number().int().nullable() })),
   }),
   errors,
 });
 
 /**
- * Puts these entries in the place of a whole menu; an empty top menu is made of what the site has. CONFLICT: it is not
- * what was `seen` any more; `GET /nv/admin/menus` has the newer.
+ * Replaces a whole menu; an empty top menu falls back to the default entries. CONFLICT: the menu no longer equals
+ * `seen`; get the current one from `GET /nv/admin/menus`.
  */
 export const setMenu = defineCall({
   method: 'POST',
@@ -50,7 +50,7 @@ export const setMenu = defineCall({
   input: z.object({
     place: z.enum(menuPlaces),
     entries: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany),
-    /** The menu that the edit began from. */
+    /** The menu before editing, to detect concurrent changes. */
     seen: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany).optional(),
   }),
   output: z.object({ entries: z.array(editedEntry) }),

@@ -7,7 +7,7 @@ export const menuErrors = {
   missing: '指向的文章不存在或未公开',
 } as const;
 
-/** Entries of a site that has no menu yet, each only when there is something behind it. */
+/** Labels of the default menu; an entry appears only if its page has content. */
 export const defaultMenuLabels = {
   home: '首页',
   articles: '文章',
@@ -16,7 +16,7 @@ export const defaultMenuLabels = {
   giftWall: '礼物墙',
 } as const;
 
-/** Pages that every site has, by their address. */
+/** Labels of pages that every site has, by path. */
 export const offerLabels: Readonly<Record<string, string>> = {
   '/': '首页',
   '/articles': '文章',

@@ -9,13 +9,13 @@ export interface MenuItem {
   id: number;
   label: string;
   url: string;
-  /** Slug of the post the entry leads to, else ''. */
+  /** Slug of the linked post, or ''. */
   post_slug: string;
   opennew: boolean;
-  /** Leads off the site. */
+  /** Links to another site. */
   external: boolean;
   note: string;
-  /** Why the entry leads nowhere, else ''. */
+  /** Why the link target is missing, or ''. */
   error: string;
   children: MenuItem[];
 }
@@ -39,7 +39,10 @@ export const navMenu = z.object({ topNav: z.array(menuItem), footerNav: z.array(
 
 export type NavMenu = z.output<typeof navMenu>;
 
-/** A menu entry as an editor or an import gives it; an entry with `post_id` follows that post's address. */
+/**
+ * A menu entry as entered in the editor or by an import; an entry with `post_id` always uses that post's current
+ * address.
+ */
 export interface MenuEntry {
   label: string;
   url?: string | undefined;
@@ -60,7 +63,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.object({
   },
 });
 
-/** An entry in the editor of menus: with the title of the post that it follows, hidden or not. */
+/** A menu entry as shown in the editor, with the title of the linked post even if it is not public. */
 export interface EditedEntry {
   label: string;
   url: string;

@@ -1,6 +1,6 @@
-/** How deep menus may nest. */
+/** Maximum nesting of a menu. */
 export const maxMenuDepth = 3;
-/** Entries of a whole menu. */
+/** Maximum number of entries in a menu. */
 export const menuMaxEntries = 200;
 export const menuLabelMaxLength = 100;
 export const menuNoteMaxLength = 200;

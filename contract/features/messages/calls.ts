@@ -6,7 +6,7 @@ import { pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import { blockedPerson, conversation, correspondent, messageItem } from './entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-/** In a body a number is a number. */
+/** Unlike in a query string, ids in a JSON body are numbers. */
 const postedId = z.number().int().positive();
 
 export const getConversations = defineCall({
@@ -31,10 +31,10 @@ export const getMessages = defineCall({
     list: z.array(messageItem),
     next_cursor: z.string().nullable(),
     person: correspondent,
-    /** Whether I block them. */
+    /** Whether the current user blocks the other user. */
     blocked: z.boolean(),
     may_write: z.boolean(),
-    /** Why not; '' when I may. */
+    /** Why sending is not possible; '' if it is. */
     reason: z.string(),
   }),
   errors: ['601', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
@@ -46,7 +46,7 @@ export const sendMessage = defineCall({
   summary: '发送一条私信',
   access: 'member',
   limit: 'act',
-  // Its length is judged with the sentence that people read.
+  // Only a rough limit: the service checks the length and returns a readable message.
   input: z.object({ to_id: postedId, content: z.string().max(100_000) }),
   output: z.object({ message: messageItem }),
   errors: [
@@ -70,7 +70,7 @@ export const readMessages = defineCall({
   unfinished: true,
   input: z.object({ with: postedId }),
   output: z.object({
-    /** Unread private messages that are left, of everybody; counted up to 100. */
+    /** Unread private messages left in all conversations; counted up to 100. */
     unread: z.number().int(),
   }),
   errors: ['601', 'RATE_LIMITED', 'VALIDATION'],

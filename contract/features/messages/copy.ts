@@ -4,7 +4,10 @@ export const messageErrors = {
   toOneself: '不能给自己发私信',
   noPerson: '没有找到这个用户',
   noMessage: '没有找到这条私信',
-  /** The same whether they block somebody, take no messages or cannot read any: it tells nothing of them. */
+  /**
+   * The same text whether the recipient blocks the sender, accepts no messages or cannot read any, so that it
+   * reveals nothing about them.
+   */
   notTaken: '对方暂时不接收你的私信',
   blockedByMe: '你已拉黑对方，移除后才能发送私信',
   erased: '对方已注销，无法再发送私信',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Somebody one writes with; after 注销 only the name 已注销用户 is left. */
+/** The other user of a conversation; after 注销 (account deletion) only the name 已注销用户 is left. */
 export const correspondent = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** '' when they have none. */
+  /** '' if not set. */
   avatar_url: z.string(),
   verified_text: z.string(),
   erased: z.boolean(),
@@ -29,7 +29,7 @@ export type Conversation = z.output<typeof conversation>;
 export const messageItem = z.object({
   id: z.number().int(),
   mine: z.boolean(),
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: z.string(),
   created_at: z.string(),
 });

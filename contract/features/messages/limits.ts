@@ -1,14 +1,14 @@
-/** Code points of a private message. */
+/** Maximum code points of a private message. */
 export const messageMaxLength = 1000;
 export const messageBatch = 30;
 export const conversationBatch = 20;
-/** Characters of the last line in the list of conversations. */
+/** Maximum characters of the last message in the list of conversations. */
 export const lastLineLength = 60;
-/** Messages to somebody who never answered and does not follow the writer. */
+/** Maximum messages to a user who has never replied and does not follow the sender. */
 export const maxUnanswered = 3;
-/** People of that sort to whom one may write in a day. */
+/** Maximum number of such users that one user may message per day. */
 export const maxNewPeopleADay = 10;
-/** How often one may write at all. */
+/** How often a user may send messages at all. */
 export const messageRules = [
   { max: 1, windowMs: 2000 },
   { max: 30, windowMs: 3_600_000 },

@@ -7,7 +7,7 @@ import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import { banErrors } from './copy.ts';
 import { addressBan, bannedPerson } from './address-bans.entities.ts';
 
-/** People who are banned at present; networks stay with those who ban them. */
+/** Currently banned users. Address bans are not public. */
 export const getBlackroom = defineCall({
   method: 'GET',
   path: '/nv/blackroom',
@@ -30,7 +30,7 @@ export const getAddressBans = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-/** Whoever writes from there is refused; a network that is banned already gets the new reason and end. */
+/** Rejects everything that is written from the network. Banning a network again updates the reason and the end. */
 export const banAddress = defineCall({
   method: 'POST',
   path: '/nv/admin/bans',
@@ -38,7 +38,7 @@ export const banAddress = defineCall({
   access: 'administrator',
   limit: 'act',
   input: z.object({
-    /** An address, an IPv4 /24 or an IPv6 /64; a single IPv6 address stands for its /64. */
+    /** An IP address, an IPv4 /24 or an IPv6 /64; a single IPv6 address is widened to its /64. */
     net: z.string().trim().max(64, banErrors.net),
     reason: z.string().trim().max(banReasonMaxLength, banErrors.reason).default(''),
     until: z.iso.datetime({ error: banErrors.until }).nullable().default(null),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** A person in 小黑屋. */
+/** A banned user as listed in 小黑屋. */
 export const bannedPerson = z.object({
   id: z.number().int(),
   name: z.string(),
   avatar_url: z.string(),
   reason: z.string(),
   banned_at: z.string(),
-  /** Null: for good. */
+  /** Null: permanent. */
   banned_until: z.string().nullable(),
 });
 
 export type BannedPerson = z.output<typeof bannedPerson>;
 
-/** A network that may not write here. */
+/** A network that is not allowed to write. */
 export const addressBan = z.object({
   id: z.number().int(),
   /** An IPv4 address, an IPv4 /24, or an IPv6 /64. */

@@ -1,17 +1,17 @@
-/** People on one page of 小黑屋, and networks on one of the admin's list. */
+/** Users per page of 小黑屋, and address bans per page of the admin's list. */
 export const banPageSize = 20;
-/** Another process knows of a ban after so long at the latest. */
+/** Other processes notice a ban after this time at the latest. */
 export const banFreshMs = 10_000;
 
 export const reportDetailMaxLength = 500;
 export const reportsOfPerson = [{ max: 10, windowMs: 3_600_000 }] as const;
-/** Reported things on one page of the list of those who moderate. */
+/** Targets per page of the list of reports. */
 export const reportPageSize = 20;
-/** The latest words of reporters that are shown with a thing. */
+/** Number of newest report texts shown for a target. */
 export const reportDetailsShown = 5;
-/** Letters of what was reported. */
+/** Maximum characters of the excerpt of a reported target. */
 export const reportExcerptLength = 160;
 
-/** Words of one list, and characters of a word. */
+/** Limits of one word list: the number of words, and characters per word. */
 export const wordListMaxLength = 5000;
 export const wordMaxLength = 100;

@@ -9,8 +9,9 @@ import { reportDetailMaxLength } from './limits.ts';
 import { type ReportReason, reportReasonNames, reportStatuses, reportTypes } from './reports.rules.ts';
 
 /**
- * 举报: says that something should not be here. Guests may; the same thing once more from the same person changes
- * nothing and is answered alike.
+ * 举报: reports content or a user. Guests may report too; reporting the same target again changes nothing and gets
+ * the
+ * same answer.
  * @spec decisions 5 and 13
  */
 export const report = defineCall({
@@ -32,7 +33,7 @@ export const report = defineCall({
   errors: ['VALIDATION', 'NOT_FOUND', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** What was reported, each thing once, the latest first. */
+/** Reports grouped by target, latest first. */
 export const getReports = defineCall({
   method: 'GET',
   path: '/nv/admin/reports',
@@ -47,7 +48,10 @@ export const getReports = defineCall({
 const settling = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'] as const;
 const settled = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
-/** 举报成立, with all other open reports of the same thing: a comment becomes rubbish, the rest is for people to do. */
+/**
+ * 举报成立: upholds all open reports of the same target. A comment becomes spam; for other targets, moderators act
+ * themselves.
+ */
 export const upholdReport = defineCall({
   method: 'POST',
   path: '/nv/admin/reports/{id}/uphold',
@@ -59,7 +63,7 @@ export const upholdReport = defineCall({
   errors: settling,
 });
 
-/** 举报不成立: what was hidden because of reports is shown again. */
+/** 举报不成立: content that was hidden because of the reports becomes visible again. */
 export const dismissReport = defineCall({
   method: 'POST',
   path: '/nv/admin/reports/{id}/dismiss',

@@ -4,34 +4,34 @@ import { reportReasonNames, type ReportReason, reportStatuses, reportTypes } fro
 
 const reason = z.enum(reportReasonNames as [ReportReason, ...ReportReason[]]);
 
-/** What was reported, as it is now. */
+/** The target of a report in its current state. */
 export const reportedThing = z.object({
-  /** False: it is gone. */
+  /** False: it has been deleted. */
   exists: z.boolean(),
-  /** Its own name: the title of the article, of the article that is commented on, the person's name. */
+  /** Title of the article, title of the commented article, or name of the user. */
   title: z.string(),
   /** Plain text. */
   excerpt: z.string(),
-  /** Where it is read; '' where it cannot be. */
+  /** Where it is shown; '' if nowhere. */
   url: z.string(),
   author: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
-  /** 状态 of a comment or article, else ''. */
+  /** 状态 (status) of a comment or article, otherwise ''. */
   state: z.string(),
 });
 
 export type ReportedThing = z.output<typeof reportedThing>;
 
-/** One thing with all that was said of it in one state. */
+/** All reports of one target that have the same status. */
 export const reportGroup = z.object({
-  /** Of the latest report: by it the whole group is settled. */
+  /** Id of the latest report; resolving it resolves the whole group. */
   id: z.number().int(),
   type: z.enum(reportTypes),
   target_id: z.number().int(),
   status: z.enum(reportStatuses),
-  /** Different people. */
+  /** Number of distinct reporters. */
   reporters: z.number().int(),
   reasons: z.array(z.object({ reason, count: z.number().int() })),
-  /** The latest words of those who said more than a reason. */
+  /** The newest reports that contain a text in addition to the reason. */
   details: z.array(z.object({ reason, text: z.string(), at: z.string() })),
   first_at: z.string(),
   last_at: z.string(),

@@ -1,11 +1,11 @@
 import type { TargetType } from '#contract/kit/targets.ts';
 
-/** What can be reported. */
+/** Types of targets that can be reported. */
 export const reportTypes = ['comment', 'post', 'user', 'message'] as const satisfies readonly TargetType[];
 
 export type ReportType = (typeof reportTypes)[number];
 
-/** Why something is reported, in the words that people choose from. */
+/** Reasons for a report, with the texts to choose from. */
 export const reportReasons = {
   spam: '垃圾广告',
   abuse: '辱骂攻击',
@@ -19,7 +19,7 @@ export type ReportReason = keyof typeof reportReasons;
 
 export const reportReasonNames = Object.keys(reportReasons) as ReportReason[];
 
-/** Waits, was right, was not. */
+/** Pending, upheld, dismissed. */
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const;
 
 export type ReportStatus = (typeof reportStatuses)[number];

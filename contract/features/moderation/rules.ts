@@ -1,2 +1,2 @@
-/** What becomes of a text: it may stand, a person looks at it first, or it is not taken. */
+/** Result of checking a text against the word lists: accepted, held for moderation, or rejected. */
 export type WordVerdict = 'pass' | 'hold' | 'refuse';

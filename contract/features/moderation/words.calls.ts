@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#contract/kit/call.ts';
 
-/** Nothing is stored. */
+/** Stores nothing. */
 export const tryWords = defineCall({
   method: 'POST',
   path: '/nv/admin/words/try',
@@ -15,7 +15,7 @@ export const tryWords = defineCall({
   output: z.object({
     verdict: z.enum(['pass', 'hold', 'refuse']),
     found: z.array(z.string()),
-    /** The text as it would be shown. */
+    /** The text as it would be displayed. */
     shown: z.string(),
   }),
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],

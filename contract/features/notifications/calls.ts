@@ -19,7 +19,7 @@ export const getNotifications = defineCall({
   output: z.object({
     list: z.array(notificationItem),
     next_cursor: z.string().nullable(),
-    /** Of all kinds; counted up to 100. */
+    /** Of all groups; counted up to 100. */
     unread: z.number().int(),
   }),
   errors: ['601', 'RATE_LIMITED', 'VALIDATION'],

@@ -6,7 +6,7 @@ export const channelTexts = {
 
 const reportedNames: Record<ReportType, string> = { comment: '评论', post: '文章', user: '用户', message: '私信' };
 
-/** What the owner reads. */
+/** Texts of notifications to the owner. */
 export const ownerTexts = {
   commentWaiting: '有一条评论等待审核',
   commentBy: (name: string, content: string, heldFor: string) =>

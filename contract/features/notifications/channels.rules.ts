@@ -1,4 +1,4 @@
-/** What the owner may want to hear of at once. */
+/** Events that the owner can be notified about immediately. */
 export const ownerEvents = [
   'new-user',
   'comment-waiting',
@@ -11,7 +11,7 @@ export const ownerEvents = [
 
 export type OwnerEvent = (typeof ownerEvents)[number];
 
-/** Ways to reach the owner; each is configured by options of its own. */
+/** Channels for notifying the owner; each has its own options. */
 export const channelNames = ['mail', 'webhook', 'wecom', 'dingtalk', 'feishu', 'telegram', 'bark'] as const;
 
 export type ChannelName = (typeof channelNames)[number];

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './rules.ts';
 
-/** What somebody did, after their name. An order or a word of the site itself is a sentence of its own. */
+/** What the actor did, to be shown after their name. Texts of `order` and `system` are complete sentences. */
 export const notificationSentences: Record<NotificationKind, string> = {
   reply: '回复了你的评论',
   mention: '在评论中提到了你',
@@ -14,7 +14,7 @@ export const notificationSentences: Record<NotificationKind, string> = {
 
 export const likedSentences = { post: '赞了你的文章', comment: '赞了你的评论' } as const;
 
-/** Names of the kinds where a person chooses what to hear of. */
+/** Names of the notification kinds in the user's notification settings. */
 export const notificationKindNames: Record<NotificationKind, string> = {
   reply: '回复我的评论',
   mention: '评论中提到我',
@@ -26,5 +26,5 @@ export const notificationKindNames: Record<NotificationKind, string> = {
   order: '订单通知',
 };
 
-/** Who may write private messages to a person. */
+/** Who may send private messages to a user. */
 export const writerNames = { everyone: '所有人', followed: '我关注的人', nobody: '任何人都不行' } as const;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import { messageWriters, notificationKinds } from './rules.ts';
 
-/** What a person is told. It shows of a comment only what everybody may read at this moment. */
+/** A notification to a user. It shows only the part of a comment that is public at this moment. */
 export const notificationItem = z.object({
   id: z.number().int(),
   kind: z.enum(notificationKinds),
-  /** Who did it; null where nobody but the site speaks. `id` is null for a guest. */
+  /** The user who caused it; null for notifications by the site itself. `id` is null for a guest. */
   actor: z.object({ id: z.number().int().nullable(), name: z.string(), avatar_url: z.string() }).nullable(),
-  /** What happened, in a sentence that follows the actor's name if there is one. */
+  /** What happened; follows the actor's name if there is one. */
   sentence: z.string(),
-  /** Plain text: the beginning of the comment, or what the site says. */
+  /** Plain text: the beginning of the comment, or the site's message. */
   excerpt: z.string(),
   post: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  /** A path of this site, or ''. */
+  /** A path on this site, or ''. */
   url: z.string(),
   created_at: z.string(),
   read: z.boolean(),
@@ -23,7 +23,7 @@ export type NotificationItem = z.output<typeof notificationItem>;
 
 const oneSwitch = z.object({ site: z.boolean(), mail: z.boolean() });
 
-/** What a person wants to hear of, by kind, on the site and by mail. */
+/** The user's notification settings by kind, on the site and by mail. */
 export const notificationSwitches = z.object({
   reply: oneSwitch,
   mention: oneSwitch,
@@ -36,14 +36,14 @@ export const notificationSwitches = z.object({
 });
 
 export const notificationSettings = notificationSwitches.extend({
-  /** Who may write private messages to them. */
+  /** Who may send private messages to the user. */
   messages_from: z.enum(messageWriters),
 });
 
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const notificationSettingsAnswer = notificationSettings.extend({
-  /** Whether there is an address to write to; without one no switch of mail has an effect. */
+  /** Whether the user has an email address; without one the mail settings have no effect. */
   has_email: z.boolean(),
 });
 

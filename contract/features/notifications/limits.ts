@@ -1,18 +1,18 @@
-/** Notifications that come at a time. */
+/** Notifications returned at a time. */
 export const notificationBatch = 20;
-/** Unread ones are counted up to this; whoever has more is shown `99+`. */
+/** Unread notifications are counted up to this number; more are shown as `99+`. */
 export const unreadCap = 100;
-/** Characters of a comment that a notification shows. */
+/** Maximum characters of a comment in a notification. */
 export const noticeExcerptLength = 120;
-/** Names with @ in one comment whose people are told. */
+/** Maximum number of users notified about mentions in one comment. */
 export const maxMentions = 10;
 export const maxIdsAtOnce = 100;
-/** After this time a notification is forgotten. */
+/** Days after which a notification is deleted. */
 export const notificationDays = 365;
 
-/** Words to the owner of one kind, so that a flood of comments is not a flood of messages. */
+/** Notifications to the owner per event, so that a flood of comments does not become a flood of messages. */
 export const ownerNoticesOfEvent = { max: 20, windowMs: 3_600_000 } as const;
-/** Characters of what the owner reads at a glance. */
+/** Maximum characters of the title and the text of a notification to the owner. */
 export const ownerTitleMaxLength = 100;
 export const ownerTextMaxLength = 300;
 

@@ -25,7 +25,7 @@ export const getMails = defineCall({
   errors,
 });
 
-/** A mail that holds a key to somebody's account is not shown. */
+/** The text of a mail that grants access to an account is not returned. */
 export const getMailText = defineCall({
   method: 'GET',
   path: '/nv/admin/mails/{id}',
@@ -50,7 +50,7 @@ export const resendMail = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** To the mailbox of whoever asks. */
+/** Sends a test mail to the email address of the current user. */
 export const sendTestMail = defineCall({
   method: 'POST',
   path: '/nv/admin/mails/test',
@@ -63,7 +63,7 @@ export const sendTestMail = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** Through every channel that has an address; waits for what they say. */
+/** Sends a test through every configured channel and waits for the results. */
 export const testChannels = defineCall({
   method: 'POST',
   path: '/nv/admin/channels/test',

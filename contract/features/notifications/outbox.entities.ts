@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { mailStatuses } from './rules.ts';
 
-/** A mail of the last thirty days, and what became of it. */
+/** A mail of the last thirty days with its delivery status. */
 export const outboxMail = z.object({
   id: z.number().int(),
   to: z.string(),
@@ -17,7 +17,7 @@ export const outboxMail = z.object({
 
 export type OutboxMail = z.output<typeof outboxMail>;
 
-/** What one channel said to a test. */
+/** Result of testing one channel. */
 export const channelResult = z.object({ channel: z.string(), ok: z.boolean(), error: z.string() });
 
 export type ChannelResult = z.output<typeof channelResult>;

@@ -1,6 +1,6 @@
 import type { UnsubscribableKind } from '../mail/entities.ts';
 
-/** What a person may be told of. @spec decisions 11 */
+/** Kinds of notifications to users. @spec decisions 11 */
 export const notificationKinds = [
   'reply',
   'mention',
@@ -14,7 +14,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds read together, each a tab. */
+/** Kinds shown together in one tab. */
 export const notificationGroups = {
   replies: ['reply', 'comment', 'approved'],
   mentions: ['mention'],
@@ -28,7 +28,7 @@ export type NotificationGroup = keyof typeof notificationGroups;
 
 export const notificationGroupNames = Object.keys(notificationGroups) as NotificationGroup[];
 
-/** The kind of mail that tells each; whoever unsubscribes from one is told the other ways only. */
+/** Kind of mail for each kind of notification; unsubscribing stops only the mails. */
 export const mailKinds = {
   reply: 'comment-reply',
   mention: 'comment-mention',
@@ -40,12 +40,12 @@ export const mailKinds = {
   order: 'notice',
 } as const satisfies Record<NotificationKind, UnsubscribableKind>;
 
-/** Who may write private messages to a person. */
+/** Who may send private messages to a user. */
 export const messageWriters = ['everyone', 'followed', 'nobody'] as const;
 
 export type MessageWriters = (typeof messageWriters)[number];
 
-/** Whether a kind is told on the site and by mail. */
+/** Whether notifications of a kind are delivered on the site and by mail. */
 export interface NotificationSwitch {
   site: boolean;
   mail: boolean;
@@ -53,7 +53,7 @@ export interface NotificationSwitch {
 
 export type NotificationSwitches = Record<NotificationKind, NotificationSwitch>;
 
-/** What is told to somebody who chose nothing. */
+/** Settings of a user who has not changed any. */
 export const defaultSwitches: NotificationSwitches = {
   reply: { site: true, mail: true },
   mention: { site: true, mail: true },
@@ -71,7 +71,7 @@ export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
 
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Mails that open an account to whoever reads them: nobody else is shown their text, and none is sent again. */
+/** Mails that grant access to an account: their text is never shown to others, and they cannot be resent. */
 const keys: readonly string[] = ['code', 'password-reset'];
 
 export const isKeyMail = (kind: string): boolean => keys.includes(kind);

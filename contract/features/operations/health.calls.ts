@@ -4,7 +4,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 
 const count = z.number().int();
 
-/** How the site is: what the program's own `doctor` says, without what takes long to find out. */
+/** Health of the site: the checks of the `doctor` command, without the slow ones. */
 export const getHealth = defineCall({
   method: 'GET',
   path: '/nv/admin/health',
@@ -15,13 +15,13 @@ export const getHealth = defineCall({
   output: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     node: z.string(),
-    /** Where mails go, in words. */
+    /** Display text for where mails are sent. */
     mail: z.string(),
     disk_free_bytes: count,
     disk_total_bytes: count,
     jobs: z.object({ waiting: count, dead: count }),
     dead_mails: count,
-    /** Sentences of what somebody should see to. */
+    /** Problems that need attention, one sentence each. */
     problems: z.array(z.string()),
   }),
   errors: ['601', '401.1', 'RATE_LIMITED'],

@@ -11,7 +11,7 @@ import { jobStatuses } from './rules.ts';
 const id = z.string().regex(/^[\w-]{1,40}$/, jobErrors.missing);
 const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
-/** The newest first. */
+/** Newest first. */
 export const getJobs = defineCall({
   method: 'GET',
   path: '/nv/admin/jobs',
@@ -28,7 +28,7 @@ export const getJobs = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Gives a dead job all its tries again, from now on. */
+/** Retries a dead job immediately, with all its attempts. */
 export const retryJob = defineCall({
   method: 'POST',
   path: '/nv/admin/jobs/{id}/retry',

@@ -7,7 +7,7 @@ export const jobStatusNames: Record<JobStatus, string> = {
   dead: '已失败',
 };
 
-/** What each queue does, as the administration names it; a test holds the list against the queues there are. */
+/** Names of the queues in the admin; a test compares the list with the existing queues. */
 export const queueNames: Readonly<Record<string, string>> = {
   'mails-send': '发送邮件',
   'codes-mail': '写验证码邮件',

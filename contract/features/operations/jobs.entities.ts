@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import { jobStatuses } from './rules.ts';
 
-/** Durable work of the site and what became of it. */
+/** A job of the site's queue with its status. */
 export const job = z.object({
-  /** A number on SQLite, a UUID on PostgreSQL. */
+  /** An integer on SQLite, a UUID on PostgreSQL. */
   id: z.string(),
   queue: z.string(),
   status: z.enum(jobStatuses),
-  /** What it was given, as JSON; secrets and mailboxes are masked. */
+  /** Input as JSON; secrets and email addresses are masked. */
   payload: z.string(),
   attempts: z.number().int(),
   max_attempts: z.number().int(),
   last_error: z.string(),
-  /** Not before this time. */
+  /** The job does not run before this time. */
   run_at: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

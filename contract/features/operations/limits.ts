@@ -1,4 +1,4 @@
 export const jobPageSize = 30;
-/** Letters of what a job was given, and of why it failed, as they are shown. */
+/** Maximum characters of a job's input and error, as shown in the admin. */
 export const jobTextMaxLength = 2000;
 export const queueNameMaxLength = 80;

@@ -1,4 +1,4 @@
-/** `waiting` for its time or its next try; `dead` after the last one, kept to be looked at. */
+/** `waiting` for its time or its next attempt; `dead` after the last attempt, stored for inspection. */
 export const jobStatuses = ['waiting', 'running', 'done', 'dead'] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];

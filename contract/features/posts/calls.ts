@@ -21,7 +21,7 @@ export const listArticles = defineCall({
     ...pageInput,
     sort: z.enum(['newest', 'hot', 'commented']).default('newest'),
     taxonomy: z.enum(articleTaxonomies).optional(),
-    /** Slug; needs `taxonomy`. */
+    /** Slug; requires `taxonomy`. */
     term: z.string().optional(),
     author: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   }),
@@ -40,7 +40,10 @@ export const getPostPage = defineCall({
     /** Page of the body. */
     page: pageNumber.default(1),
   }),
-  /** `moved_to`: the address once was this post's; the page answers 301 to `moved_to`, and `post` is null. */
+  /**
+   * `moved_to`: the slug formerly belonged to this post; the page redirects to `moved_to` with 301, and `post` is
+   * null.
+   */
   output: z.object({
     moved_to: z.string().nullable(),
     post: postDetail.nullable(),
@@ -59,7 +62,7 @@ export const getHome = defineCall({
   limit: 'read',
   input: noInput,
   output: z.object({
-    /** Pinned articles, else the newest; one when the lead area is no carousel, none when it is off. */
+    /** Pinned articles, or else the newest ones; only one if the lead area is no carousel, none if it is off. */
     lead: z.array(postCard),
     bedside: z.array(postCard),
     tabs: z.array(termCard),
@@ -76,7 +79,7 @@ export const getSidebar = defineCall({
   limit: 'read',
   input: noInput,
   output: z.object({
-    /** Null on a site where nobody has an account yet. */
+    /** Null if the site has no accounts yet. */
     profile: authorCard.nullable(),
     hot: hotLists,
     tags: z.array(termCard),
@@ -91,13 +94,13 @@ export const getArchives = defineCall({
   summary: '归档：各年的文章数，与其中一年的全部文章',
   access: 'guest',
   limit: 'read',
-  /** Without a year: the newest that has articles. */
+  /** If absent: the latest year that has articles. */
   input: z.object({ year: wholeNumber(1970, 9999).optional() }),
   output: z.object({
     total: z.number().int(),
     years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
     year: z.number().int().nullable(),
-    /** Newest month first, in each the newest article first. */
+    /** Newest month first; within a month, newest article first. */
     months: z.array(z.object({ month: z.number().int().min(1).max(12), posts: z.array(archiveLine) })),
   }),
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],

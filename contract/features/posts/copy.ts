@@ -35,7 +35,7 @@ export const postErrors = {
   missing: '文章不存在或尚未公开',
 } as const;
 
-/** What stands in the place of an article under a password. */
+/** Shown in place of a password-protected article. */
 export const passwordNotice = '这篇文章受密码保护，请输入密码查看。';
 
 export const draftErrors = {

@@ -9,7 +9,7 @@ import { draftKeyPattern, draftOfPattern } from './rules.ts';
 
 const key = z.string().regex(draftKeyPattern, draftErrors.key);
 
-/** One's own drafts, those of one article or of all that were never saved; the newest first, without their contents. */
+/** The user's own drafts of one article or of articles that were never saved; newest first, without contents. */
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/nv/drafts',
@@ -17,7 +17,7 @@ export const listDrafts = defineCall({
   access: 'contributor',
   limit: 'act',
   input: z.object({
-    /** The part of the key before the dot; left out: those of new articles. */
+    /** Part of the key before the dot; if absent, drafts of new articles. */
     of: z.string().regex(draftOfPattern, draftErrors.key).optional(),
   }),
   output: z.object({ list: z.array(draftLine) }),
@@ -35,7 +35,7 @@ export const getDraft = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** Keeps what is being written. It changes nothing that anybody else can see. */
+/** Stores the current state of the editor. Nothing changes for other users. */
 export const keepDraft = defineCall({
   method: 'POST',
   path: '/nv/drafts/{key}',
@@ -46,19 +46,22 @@ export const keepDraft = defineCall({
   input: z.object({
     key,
     title: z.string().max(1000).default(''),
-    /** What the editor has, as JSON text: only the same person's editor reads it. */
+    /** Editor state as JSON text; only the same user's editor reads it. */
     content: z.string().max(draftMaxLength, draftErrors.tooLong),
-    /** The revision of the article that it was written on; 0: of none. */
+    /** Revision of the article that the draft is based on; 0: none. */
     revision: z.number().int().min(0).default(0),
-    /** Counts up with every saving; one that is older than what is kept changes nothing. Left out: it is the newest. */
+    /**
+     * Increases with every save; a lower number than the stored one changes nothing. If absent, the draft counts as
+     * the newest.
+     */
     seq: z.number().int().min(1).optional(),
   }),
-  /** `kept`: whether this one is what is kept now. */
+  /** `kept`: whether this draft is now the stored one. */
   output: z.object({ saved_at: z.string(), seq: z.number().int(), kept: z.boolean() }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'],
 });
 
-/** Also when there is none (any more). */
+/** Succeeds even if the draft does not exist. */
 export const dropDraft = defineCall({
   method: 'DELETE',
   path: '/nv/drafts/{key}',

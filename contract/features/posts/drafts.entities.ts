@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** That an editor kept something of an article while it was written. */
+/** An autosaved draft without its contents. */
 export const draftLine = z.object({
   key: z.string(),
   title: z.string(),
@@ -9,5 +9,5 @@ export const draftLine = z.object({
   saved_at: z.string(),
 });
 
-/** The same with what was kept. */
+/** A draft with its contents. */
 export const draft = draftLine.extend({ content: z.string() });

@@ -21,7 +21,7 @@ const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const wished = { ...articleInput, status: z.enum(postStatuses).optional() };
 const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
 
-/** Who may not publish hands in: such a wish becomes `pending`. @spec S7 */
+/** If the user may not publish, a requested publication becomes `pending`. @spec S7 */
 export const addPost = defineCall({
   method: 'POST',
   path: '/nv/add-post',
@@ -38,7 +38,7 @@ export const addPost = defineCall({
   errors: saving,
 });
 
-/** CONFLICT: it was saved since `revision`; `GET /nv/admin/posts/{id}` has the newer. @spec S7 */
+/** CONFLICT: the post was saved after `revision`; get the current version from `GET /nv/admin/posts/{id}`. @spec S7 */
 export const updatePost = defineCall({
   method: 'POST',
   path: '/nv/update-post',
@@ -49,14 +49,14 @@ export const updatePost = defineCall({
   input: z.object({
     id: z.number().int().positive(),
     ...wished,
-    /** The revision that the edit began from; to publish what waits for its review it has to be named. */
+    /** Revision that the changes are based on; required for publishing a post that is pending review. */
     revision: z.number().int().min(0).optional(),
   }),
   output: savedManuscript,
   errors: saving,
 });
 
-/** Own ones, or everybody's for who edits them; newest change first. */
+/** The user's own posts, or all posts for editors; last updated first. */
 export const listManuscripts = defineCall({
   method: 'GET',
   path: '/nv/admin/posts',
@@ -65,10 +65,10 @@ export const listManuscripts = defineCall({
   limit: 'act',
   input: z.object({
     type: z.enum(manuscriptTypes).default('article'),
-    /** Left out: all but the trash. */
+    /** If absent: all except the trash. */
     status: z.enum(postStatuses).optional(),
     category: anyId.optional(),
-    /** Any category, tag or special. */
+    /** Id of a category, tag or special. */
     term: anyId.optional(),
     sort: z.enum(manuscriptSorts).default('updated'),
     author: anyId.optional(),
@@ -91,8 +91,8 @@ export const getManuscript = defineCall({
 });
 
 /**
- * What is gone meanwhile, or may not be changed, is left out of the answer, which says how each was before. What was
- * handed in is published by its review alone.
+ * The answer omits posts that no longer exist or may not be changed, and gives the previous state of the others.
+ * Pending posts can only be published by a review.
  */
 export const changeManuscripts = defineCall({
   method: 'POST',
@@ -103,14 +103,14 @@ export const changeManuscripts = defineCall({
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(maxManuscriptsAtOnce),
     act: z.enum(manuscriptActs),
-    /** The category or tag that is added or removed. */
+    /** Id of the category or tag to add or remove. */
     term: z.number().int().positive().optional(),
   }),
   output: z.object({ changed: z.array(manuscriptBefore) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-/** Addresses for a title that are free, by sound first. */
+/** Unused slugs for a title; the one based on pronunciation first. */
 export const suggestSlugs = defineCall({
   method: 'GET',
   path: '/nv/admin/slug',
@@ -119,14 +119,14 @@ export const suggestSlugs = defineCall({
   limit: 'act',
   input: z.object({
     title: z.string().max(titleMaxLength * 2, postErrors.titleLength),
-    /** The post that it is for; its own address counts as free. */
+    /** The post that the slug is for; its own slug counts as unused. */
     id: anyId.optional(),
   }),
   output: z.object({ list: z.array(slugChoice) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-/** Saves an older state as a new one. CONFLICT: it was saved since `base`. */
+/** Saves an older revision as a new one. CONFLICT: the post was saved after `base`. */
 export const restoreRevision = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/revisions/{revision}/restore',
@@ -136,7 +136,7 @@ export const restoreRevision = defineCall({
   input: z.object({
     id: anyId,
     revision: anyId,
-    /** The revision that was seen last. */
+    /** The latest revision that the user has seen. */
     base: z.number().int().min(0).optional(),
   }),
   output: savedManuscript,

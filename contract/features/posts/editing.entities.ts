@@ -5,7 +5,7 @@ import { postStatuses } from './rules.ts';
 
 import { manuscriptTypes } from './editing.rules.ts';
 
-/** What a save answers. */
+/** Result of saving a post. */
 export const savedManuscript = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -14,7 +14,7 @@ export const savedManuscript = z.object({
   url: z.string(),
 });
 
-/** Everything the editor needs, sources unlocked. */
+/** All data the editor needs, including locked content. */
 export const manuscript = z.object({
   id: z.number().int(),
   type: z.enum(manuscriptTypes),
@@ -22,7 +22,7 @@ export const manuscript = z.object({
   revision: z.number().int(),
   url: z.string(),
   author: z.object({ id: z.number().int(), name: z.string() }),
-  /** Who saved it last. */
+  /** The user who saved it last. */
   saved_by: z.string(),
   updated_at: z.string(),
   ...articleOutput,
@@ -30,7 +30,7 @@ export const manuscript = z.object({
 
 export type Manuscript = z.output<typeof manuscript>;
 
-/** A line of the list of those who write. */
+/** A row of the post list in the admin. */
 export const manuscriptLine = z.object({
   id: z.number().int(),
   type: z.enum(manuscriptTypes),
@@ -51,15 +51,15 @@ export const manuscriptLine = z.object({
 
 export type ManuscriptLine = z.output<typeof manuscriptLine>;
 
-/** An address that no other post has. */
+/** A slug that no other post uses. */
 export const slugChoice = z.object({ kind: z.enum(['sound', 'title']), slug: z.string() });
 
-/** How a post was before it was changed with others. */
+/** State of a post before a bulk action. */
 export const manuscriptBefore = z.object({
   id: z.number().int(),
   before: z.enum(postStatuses),
   pinned: z.boolean(),
-  /** Whether it carried the term that was added or removed. */
+  /** Whether it already had the term that was added or removed. */
   had_term: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ export type ManuscriptBefore = z.output<typeof manuscriptBefore>;
 
 const inStatus = z.number().int();
 
-/** How many there are in each status. */
+/** Number of posts in each status. */
 export const statusCounts = z.object({
   draft: inStatus,
   pending: inStatus,

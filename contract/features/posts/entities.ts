@@ -7,40 +7,40 @@ import { blockSchema } from '#contract/kit/block-schema.ts';
 import { pick, shownFields } from './articles.rules.ts';
 import { articleOutput } from './fields.entities.ts';
 
-/** Weakest first. */
+/** From weakest to strongest. */
 export const lockKinds = ['login', 'reply', 'password', 'vip', 'payment'] as const;
 
 const count = z.number().int().min(0);
 
-/** An image with what keeps its place while it loads; null where the site does not know. */
+/** An image with the data for reserving its space while it loads; null if unknown. */
 export const coverImage = z.object({
   url: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   colour: z.string().nullable(),
-  /** Smaller forms for a browser to choose from; '' where there are none. */
+  /** Smaller variants as `srcset`; '' if there are none. */
   srcset: z.string(),
 });
 
 export type CoverImage = z.output<typeof coverImage>;
 
-/** An article in a list. Times are ISO 8601; `url` is a path of this site. */
+/** An article in a list. Times are ISO 8601; `url` is a path on this site. */
 export const postCard = z.object({
   id: z.number().int(),
   slug: z.string(),
   url: z.string(),
   title: z.string(),
-  /** Never holds anything that a lock or a password hides. */
+  /** Never contains locked or password-protected content. */
   excerpt: z.string(),
   cover: coverImage.nullable(),
   author: authorRef,
-  /** The first of its categories. */
+  /** The first category. */
   category: termRef.nullable(),
   published_at: z.string(),
   updated_at: z.string(),
   pinned: z.boolean(),
   has_password: z.boolean(),
-  /** The strongest lock among its blocks, for the mark; null: everybody may read all of it. */
+  /** The strongest lock among its blocks, for the lock badge; null: everything is readable by everyone. */
   lock: z.enum(lockKinds).nullable(),
   word_count: count,
   reading_minutes: count,
@@ -51,12 +51,12 @@ export const postCard = z.object({
 
 export type PostCard = z.output<typeof postCard>;
 
-/** An article by its name alone. */
+/** A link to an article. */
 export const postLink = z.object({ id: z.number().int(), slug: z.string(), url: z.string(), title: z.string() });
 
 export type PostLink = z.output<typeof postLink>;
 
-/** A heading of the body; `page` says on which page of it. */
+/** A heading of the body; `page` is the page of the body that contains it. */
 export const tocEntry = z.object({
   anchor: z.string(),
   text: z.string(),
@@ -66,7 +66,7 @@ export const tocEntry = z.object({
 
 export type TocEntry = z.output<typeof tocEntry>;
 
-/** The series an article belongs to. `position` counts from 1; `list` holds the articles around it, in order. */
+/** The series of an article. `position` counts from 1; `list` contains the neighbouring articles in order. */
 export const seriesPlace = z.object({
   term: termRef,
   position: z.number().int().min(1),
@@ -76,27 +76,27 @@ export const seriesPlace = z.object({
 
 export type SeriesPlace = z.output<typeof seriesPlace>;
 
-/** Everything that the page of an article or page shows of it. */
+/** All data for the page of an article or page. */
 export const postDetail = postCard.extend({
   type: z.enum(['article', 'page']),
-  /** Which page of the body `blocks` are, of how many. */
+  /** Page of the body that `blocks` belong to, and the number of pages. */
   page: z.number().int().min(1),
   page_count: z.number().int().min(1),
-  /** Prepared, and stripped of what this viewer may not see. */
+  /** Prepared for rendering, without content that the viewer may not see. */
   blocks: z.array(blockSchema),
-  /** `password`: the whole article stands under a password, `blocks` are empty. */
+  /** `password`: the whole article is password-protected and `blocks` is empty. */
   locked: z.enum(['password']).nullable(),
   toc: z.array(tocEntry),
   categories: z.array(termRef),
   tags: z.array(termRef),
   series: seriesPlace.nullable(),
-  /** Without counts: they would change every article of a person with each new one. */
+  /** Without counts: otherwise each new article would change every article of the author. */
   author_bio: authorBio,
   ...pick(articleOutput, shownFields),
-  /** Where a repost comes from. */
+  /** Source of a reposted article. */
   source: z.object({ name: z.string(), url: z.string() }).nullable(),
   comment_open: z.boolean(),
-  /** Empty fields: the title, the excerpt, the cover do. */
+  /** Empty fields fall back to the title, the excerpt and the cover. */
   seo: z.object({ title: z.string(), description: z.string() }),
 });
 
@@ -104,7 +104,7 @@ export type PostDetail = z.output<typeof postDetail>;
 
 export const postNeighbours = z.object({ previous: postLink.nullable(), next: postLink.nullable() });
 
-/** An article in the archives: as little as the line needs. */
+/** An article in the year archive, with only the fields shown there. */
 export const archiveLine = postLink.extend({ published_at: z.string() });
 
 export type ArchiveLine = z.output<typeof archiveLine>;

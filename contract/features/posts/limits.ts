@@ -1,4 +1,4 @@
-/** Code points. */
+/** Maximum code points. */
 export const titleMaxLength = 200;
 export const slugMaxLength = 120;
 export const excerptMaxLength = 1000;
@@ -11,13 +11,13 @@ export const articleAddressMaxLength = 2048;
 /** UTF-16 units of the name by which a call names a term. */
 export const namedTermMaxLength = 100;
 export const specialPositionMax = 100_000;
-/** Terms of one taxonomy that an article may carry. */
+/** Maximum number of terms of one taxonomy per article. */
 export const maxTermsPerTaxonomy = 200;
 
-/** How often scheduled posts are looked for; each has its own job besides. */
+/** Interval at which due scheduled posts are searched; each also has a job of its own. */
 export const publishTickMs = 60_000;
 
-/** First segments of the site's own addresses: no article or page may take one. @spec S2, decisions 2 */
+/** First path segments used by the site itself; articles and pages may not use them as slugs. @spec S2, decisions 2 */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'articles',
   'archives',
@@ -64,43 +64,43 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   '_root',
 ]);
 
-/** Articles offered below one that was read. */
+/** Related articles shown below an article. */
 export const relatedLength = 4;
-/** Articles of a series listed beside one of them. */
+/** Maximum number of articles of a series listed next to one of them. */
 export const seriesLength = 200;
-/** Longest series that is looked through. */
+/** Maximum number of articles of a series that are scanned. */
 export const seriesReach = 2000;
 
-/** UTF-16 units of one draft: far above any article, far below what a database minds. */
+/** Maximum UTF-16 units of a draft: far above any article, far below the limits of the databases. */
 export const draftMaxLength = 4_000_000;
-/** Drafts of one person, and their bytes in all; the oldest go first. */
+/** Maximum number of drafts per user, and their total size in bytes; the oldest are deleted first. */
 export const maxDrafts = 40;
 export const maxDraftBytes = 16 * 2 ** 20;
-/** How long what nobody came back to is kept. */
+/** How long an unused draft is stored. */
 export const draftKeptMs = 60 * 86_400_000;
 
 /** 枕边三篇 */
 export const bedsideLength = 3;
 export const carouselLength = 4;
-/** Categories that the home page offers as tabs. */
+/** Categories shown as tabs on the home page. */
 export const homeTabs = 6;
 export const sidebarCategories = 50;
 
-/** How many articles of a term before and after one are looked at for related ones. */
+/** Number of articles before and after an article, per term, that are considered as related. */
 export const aroundReach = 6;
-/** Terms of an article that are looked at for related ones. */
+/** Number of an article's terms that are considered when searching related articles. */
 export const aroundTerms = 6;
 
 export const manuscriptPageSize = 20;
-/** Articles that are changed by one call. */
+/** Maximum number of articles per bulk action. */
 export const maxManuscriptsAtOnce = 100;
 export const manuscriptQueryMaxLength = 100;
 
-/** How long a preview link works. */
+/** Lifetime of a preview link. */
 export const previewKeptMs = 7 * 86_400_000;
 
-/** Code points. */
+/** Maximum code points. */
 export const reviewNoteMaxLength = 1000;
 
-/** Code points of an excerpt that is made of the article's own words. */
+/** Maximum code points of an excerpt generated from the text of an article. */
 export const madeExcerptLength = 140;

@@ -7,7 +7,7 @@ import { wholeNumber } from '#contract/kit/page-schemas.ts';
 import { previewErrors } from './copy.ts';
 import { previewInput, previewLink } from './previews.entities.ts';
 
-/** How what is being written would look to a reader; nothing is stored. */
+/** Shows unsaved changes as a reader would see them; stores nothing. */
 export const previewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/preview',
@@ -21,7 +21,7 @@ export const previewPost = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'],
 });
 
-/** The link by which whoever has it may read a post that is not public. The same link until it is revoked. */
+/** Creates a link that lets anyone who has it read a non-public post. Returns the same link until it is revoked. */
 export const makePreviewLink = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/preview-link',
@@ -44,7 +44,7 @@ export const revokePreviewLink = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** What a preview link shows: the post as it is saved now, locks closed as to any guest. */
+/** Content behind a preview link: the post as currently saved, with locks closed as for a guest. */
 export const getPreview = defineCall({
   method: 'GET',
   path: '/nv/post-previews/{token}',

@@ -6,9 +6,9 @@ import { articleInput } from './fields.entities.ts';
 
 const previewed = pick(articleInput, previewedFields);
 
-/** What of an article can be seen on its page. */
+/** Fields of an article that affect its page. */
 export const previewInput = z.object({
-  /** The post that is being edited, for what only the server knows of it. */
+  /** The post being edited, for the data that only the server has. */
   id: z.number().int().positive().nullable().default(null),
   post_type: z.enum(manuscriptTypes).default('article'),
   ...previewed,

@@ -9,7 +9,7 @@ import { reviewNote } from './reviews.entities.ts';
 import { reviewNoteMaxLength } from './limits.ts';
 import { reviewActs } from './reviews.rules.ts';
 
-/** For its author and for who reviews; the newest first. */
+/** For the author of the post and for reviewers; newest first. */
 export const getReviewNotes = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}/reviews',
@@ -21,7 +21,10 @@ export const getReviewNotes = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-/** CONFLICT: it is not handed in (any more), or was saved since `revision`: nobody judges what they did not see. */
+/**
+ * CONFLICT: the post is not pending (any more), or was saved after `revision`, so the reviewer has not seen the
+ * latest version.
+ */
 export const reviewPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/review',
@@ -31,7 +34,7 @@ export const reviewPost = defineCall({
   input: z.object({
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     act: z.enum(reviewActs),
-    /** The revision that was read. */
+    /** Revision that the reviewer has read. */
     revision: z.number().int().min(0),
     note: z
       .string()
@@ -42,7 +45,7 @@ export const reviewPost = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-/** CONFLICT: it is no draft (any more). */
+/** CONFLICT: the post is not a draft (any more). */
 export const submitPost = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/submit',

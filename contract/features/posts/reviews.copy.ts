@@ -9,7 +9,7 @@ export const reviewErrors = {
 
 export const reviewActNames = { submit: '提交审核', approve: '审核通过', return: '退回修改' } as const;
 
-/** What the author hears. */
+/** Notifications to the author. */
 export const reviewNotices = {
   approve: (title: string, note: string) => `您的投稿《${title}》已通过审核${note && `：${note}`}`,
   return: (title: string, note: string) => `您的投稿《${title}》需要修改：${note}`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { reviewSteps } from './reviews.rules.ts';
 
-/** What somebody said about an article that was handed in. */
+/** A note in the review history of an article. */
 export const reviewNote = z.object({
   id: z.number().int(),
   act: z.enum(reviewSteps),

@@ -1,16 +1,16 @@
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
-/** `approve` publishes (or lets it wait for its time), `return` gives it back to its author as a draft. */
+/** `approve` publishes the post (or schedules it), `return` turns it back into a draft. */
 export const reviewActs = ['approve', 'return'] as const;
 
-/** What may stand in the history of an article that was handed in. */
+/** Steps in the review history of an article. */
 export const reviewSteps = ['submit', ...reviewActs] as const;
 
 export type ReviewStep = (typeof reviewSteps)[number];
 
 export type ReviewAct = (typeof reviewActs)[number];
 
-/** @spec decisions 1 */
+/** Who may review submitted articles. @spec decisions 1 */
 export function mayReview(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor') && !viewer.banned;
 }

@@ -8,7 +8,7 @@ import { revisionLine, revisionText } from './revisions.entities.ts';
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
-/** Every saved state of a post, the newest first. */
+/** All saved revisions of a post, newest first. */
 export const getRevisions = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}/revisions',
@@ -20,7 +20,7 @@ export const getRevisions = defineCall({
   errors,
 });
 
-/** One saved state with its text; saving it again restores it. */
+/** One revision with its text; saving it again restores it. */
 export const getRevision = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}/revisions/{revision}',

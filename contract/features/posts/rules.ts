@@ -13,7 +13,7 @@ export function isManuscript({ type }: { type: PostTypeName }): boolean {
   return (manuscriptTypes as readonly PostTypeName[]).includes(type);
 }
 
-/** Where an article or page is; further pages of its body and of its comments have their own address. @spec S2 */
+/** Path of an article or page; further pages of its body and its comments have their own paths. @spec S2 */
 export function postPath(slug: string, place: { page?: number; commentPage?: number } = {}): string {
   const { page = 1, commentPage = 1 } = place;
   const body = page > 1 ? `/page/${page}` : '';
@@ -21,28 +21,31 @@ export function postPath(slug: string, place: { page?: number; commentPage?: num
   return `/${encodeURIComponent(slug)}${body}${comments}`;
 }
 
-/** Who may read a post whatever its status: its author, and who edits everybody's. @spec S6 */
+/** Who may read a post regardless of its status: its author and editors. @spec S6 */
 export function mayReadPost(viewer: Viewer, post: { author_id: number }): boolean {
   if (viewer.banned || viewer.userId === null) return false;
   return hasRole(viewer, 'editor') || viewer.userId === post.author_id;
 }
 
-/** Who may change a post. @spec S6 */
+/** Who may edit a post: editors, and its author with at least the role contributor. @spec S6 */
 export function mayEditPost(viewer: Viewer, post: { author_id: number }): boolean {
   return mayReadPost(viewer, post) && hasRole(viewer, 'contributor');
 }
 
-/** Who may make a post public; a contributor hands in for review. @spec S6, decisions 1 */
+/**
+ * Who may publish a post: editors, and its author with at least the role author; contributors submit it for review.
+ * @spec S6, decisions 1
+ */
 export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean {
   return mayEditPost(viewer, post) && hasRole(viewer, 'author');
 }
 
-/** Whether the post is let out with this status, now or later. */
+/** Whether the status requires the right to publish: public, scheduled, or private. */
 export function isOpening(status: PostStatusName | undefined): boolean {
   return status === 'publish' || status === 'scheduled' || status === 'private';
 }
 
-/** What becomes of a wish: who may not publish hands in for review. */
+/** The status that a user actually gets: without the right to publish, the post is submitted for review. */
 export function allowedStatus(
   viewer: Viewer,
   wished: PostStatusName | undefined,
@@ -51,15 +54,18 @@ export function allowedStatus(
   return isOpening(wished) && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
 }
 
-/** `post-12.k3f…` or `new-k3f….a9…`: the article, then the window, so that two windows never write over each other. */
+/**
+ * `post-12.k3f…` or `new-k3f….a9…`: the article, then the browser window, so that two windows never overwrite each
+ * other.
+ */
 export const draftKeyPattern = /^(post-\d{1,12}|new-[a-z0-9]{1,40})\.[a-z0-9]{1,40}$/;
 
-/** The article alone. */
+/** Only the article part of a draft key. */
 export const draftOfPattern = /^(post-\d{1,12}|new-[a-z0-9]{1,40})$/;
 
 export const newDrafts = 'new-';
 
-/** Where a preview link leads. */
+/** Path of a preview link. */
 export function previewPath(token: string): string {
   return `/nv-admin/preview/${token}`;
 }

@@ -10,7 +10,7 @@ const entering: Partial<Record<PostStatusName, ActName>> = {
   trash: 'post.trash',
 };
 
-/** What the log says of a change of status; null: nothing that anybody could see. */
+/** The audit log action for a status change; null for changes that are not logged. */
 export function actOfStatus(before: PostStatusName | null, after: PostStatusName): ActName | null {
   if (before === after) return null;
   const act = entering[after];
@@ -20,7 +20,7 @@ export function actOfStatus(before: PostStatusName | null, after: PostStatusName
 }
 
 /**
- * What waits for its review is let out by nobody who does not name the revision that they read.
+ * Publishing a pending post requires the revision that the user has read.
  * @throws DomainError VALIDATION
  */
 export function ensureReviewed(
@@ -38,7 +38,7 @@ interface Timed {
   published_at: number | null | undefined;
 }
 
-/** Status and time belong together: public means that its time has come. */
+/** Makes status and time consistent: a published post has a publication time that is not in the future. */
 export function chooseTime(
   input: Partial<Timed>,
   old: Timed | null,
@@ -56,7 +56,7 @@ export function chooseTime(
   if (wished !== 'publish') return { status: wished, published_at: time };
   if (time === null) return { status: 'publish', published_at: now };
   if (time <= now) return { status: 'publish', published_at: time };
-  // A draft or scheduled post with a time of its own that is published now by hand, without naming a time again.
+  // A draft or scheduled post with a future time that is published now, without setting a new time.
   const isByHand = input.published_at === undefined;
   return isByHand ? { status: 'publish', published_at: now } : { status: 'scheduled', published_at: time };
 }

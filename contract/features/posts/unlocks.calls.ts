@@ -5,9 +5,10 @@ import { maxGrantsSent } from '#contract/features/comments/limits.ts';
 import { defineCall } from '#contract/kit/call.ts';
 
 /**
- * What a lock holds back, for a viewer who may see it. `block_id` '' is an article that stands under a password.
- * `password` is what somebody typed; `grant` is the answer's token of an earlier time, kept by the browser;
- * `comment_grants` are the tokens that add-comment gave a guest for this post: an approved one opens `needreply`.
+ * Returns locked content for a viewer who may see it. `block_id` '' means the whole password-protected article.
+ * `password` is the password entered; `grant` is the token of an earlier answer, stored by the browser;
+ * `comment_grants` are the tokens that add-comment gave a guest for this post: an approved comment opens
+ * `needreply`.
  * @spec S1 S7
  */
 export const blockContent = defineCall({

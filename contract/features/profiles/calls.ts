@@ -20,7 +20,7 @@ export const getMyProfile = defineCall({
   errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** A field that is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const updateProfile = defineCall({
   method: 'POST',
   path: '/nv/update-profile',
@@ -42,7 +42,7 @@ export const updateProfile = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** `data` is a picture in base64; it is drawn anew, so that nothing but the picture is kept. */
+/** `data` is a base64 image; it is re-encoded, so that nothing except the pixels is stored. */
 export const setProfilePicture = defineCall({
   method: 'POST',
   path: '/nv/set-profile-picture',
@@ -70,7 +70,7 @@ export const removeProfilePicture = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** Everything the site knows of the person, as one JSON document. */
+/** All data that the site stores about the user, as one JSON document. */
 export const exportMyData = defineCall({
   method: 'POST',
   path: '/nv/export-my-data',
@@ -86,8 +86,8 @@ export const exportMyData = defineCall({
 });
 
 /**
- * 注销: the account is erased after a grace in which signing in takes it back. Without a fresh sign-in the password
- * is asked for.
+ * 注销: erases the account after a grace period, during which signing in cancels the deletion. Requires the password
+ * unless the sign-in is fresh.
  * @spec S4 S7, decisions 2
  */
 export const logoff = defineCall({

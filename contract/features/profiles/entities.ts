@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** What a person sees of their own account. */
+/** The user's own account. */
 export const ownProfile = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -14,18 +14,18 @@ export const ownProfile = z.object({
   avatar_url: z.string(),
   background_url: z.string(),
   verified_text: z.string(),
-  /** 属地 of the last sign-in; '' when unknown. */
+  /** 属地 (region) of the last sign-in; '' if unknown. */
   region: z.string(),
   created_at: z.string(),
   has_password: z.boolean(),
-  /** Days since they registered, the first counted. */
+  /** Days since registration; the first day counts. */
   days: z.number().int(),
   article_count: z.number().int(),
   comment_count: z.number().int(),
   favourite_count: z.number().int(),
   following_count: z.number().int(),
   follower_count: z.number().int(),
-  /** 注销 asked for: erased at this time. */
+  /** 注销 (account deletion) requested: the account is erased at this time. */
   erase_at: z.string().nullable(),
 });
 

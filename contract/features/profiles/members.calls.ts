@@ -9,7 +9,7 @@ import { memberErrors } from './copy.ts';
 import { member, memberStates } from './members.entities.ts';
 import { memberQueryMaxLength } from './limits.ts';
 
-/** Everybody with an account, newest first; `q` is a number, or part of a name or mailbox. @spec decisions 1 */
+/** All accounts, newest first; `q` is an id, or part of a name or email address. @spec decisions 1 */
 export const getMembers = defineCall({
   method: 'GET',
   path: '/nv/admin/users',
@@ -27,8 +27,9 @@ export const getMembers = defineCall({
 });
 
 /**
- * Gives a person another role, or another 认证 (an empty one takes it away). A new role ends their sessions, and asks for
- * a fresh sign-in or the password of whoever gives it.
+ * Changes the role of a user or their 认证 (verified badge; empty removes it). A new role ends the user's sessions
+ * and
+ * requires a fresh sign-in or the password of the administrator.
  */
 export const changeMember = defineCall({
   method: 'PATCH',

@@ -7,11 +7,11 @@ export const memberStates = ['active', 'banned', 'leaving'] as const;
 
 export type MemberState = (typeof memberStates)[number];
 
-/** A person as the administrator sees them. */
+/** A user as shown to the administrator. */
 export const member = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** '' while none is bound. */
+  /** '' if none is bound. */
   email: z.string(),
   avatar_url: z.string(),
   role: z.enum(accountRoles),
@@ -19,11 +19,11 @@ export const member = z.object({
   region: z.string(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
-  /** 封禁 at present, else null; `until` null: for good. */
+  /** The current 封禁 (ban), or null; `until` null: permanent. */
   ban: z.object({ reason: z.string(), at: z.string(), until: z.string().nullable() }).nullable(),
-  /** 注销: when they will be erased. */
+  /** 注销: time at which the account is erased. */
   leaves_at: z.string().nullable(),
-  /** Public articles, approved comments. */
+  /** Public articles and approved comments. */
   article_count: z.number().int(),
   comment_count: z.number().int(),
 });

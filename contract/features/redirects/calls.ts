@@ -44,7 +44,7 @@ export const addRedirect = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-/** What is left out stays. Whoever changes one that made itself takes it over. */
+/** Absent fields stay unchanged. An automatic redirect becomes the owner's when it is edited. */
 export const changeRedirect = defineCall({
   method: 'PATCH',
   path: '/nv/admin/redirects/{id}',
@@ -74,7 +74,7 @@ export const removeRedirect = defineCall({
   errors,
 });
 
-/** One a line: old address, new address, and 302 where it is not for ever. Lines that can't be taken are named. */
+/** One redirect per line: old address, new address, and 302 if it is temporary. Invalid lines are reported. */
 export const importRedirects = defineCall({
   method: 'POST',
   path: '/nv/admin/redirects/import',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { redirectOrigins, redirectStatuses } from './rules.ts';
 
-/** An address that nothing answers any more, and where its visitors are sent. */
+/** An unused address and the address that its visitors are redirected to. */
 export const redirect = z.object({
   id: z.number().int(),
   from: z.string(),
@@ -16,7 +16,7 @@ export const redirect = z.object({
 
 export type Redirect = z.output<typeof redirect>;
 
-/** What became of many lines. */
+/** Result of importing redirects. */
 export const importedRedirects = z.object({
   added: z.number().int(),
   changed: z.number().int(),

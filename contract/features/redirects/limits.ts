@@ -1,13 +1,13 @@
 export const redirectPageSize = 30;
 export const maxRedirects = 10_000;
 export const fromMaxLength = 1000;
-/** As UTF-8: a database page holds no longer address in an index. */
+/** Maximum UTF-8 bytes: the database cannot index longer addresses. */
 export const addressMaxBytes = 2600;
 export const toMaxLength = 2048;
-/** Of a text with many redirects, one a line. */
+/** Maximum length and number of lines of an imported list of redirects. */
 export const importMaxLength = 400_000;
 export const importMaxLines = 5000;
-/** Redirects that lead to one another before it is taken for a circle. */
+/** Maximum number of chained redirects before they are treated as a loop. */
 export const maxChain = 20;
-/** Hits are written together after this time. */
+/** Hits are collected for this time and written together. */
 export const hitFlushMs = 5000;

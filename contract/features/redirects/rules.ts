@@ -7,15 +7,15 @@ export const redirectStatuses = [301, 302] as const;
 
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
-/** Who made it: the owner, or a term that got another address. */
+/** Created by the owner, or automatically when a term's address changed. */
 export const redirectOrigins = ['owner', 'term'] as const;
 
 export type RedirectOrigin = (typeof redirectOrigins)[number];
 
-/** Addresses below these are answered by programs and files; a redirect there would never be met. */
+/** Paths handled by APIs and static files; a redirect below them would never be reached. */
 const reserved = /^\/(nv|nv-admin|somnia|sst|notify|assets|uploads)(\/|$)/i;
 
-/** A decoded step with one of these would be read as something else the next time. */
+/** A decoded segment with one of these characters would be parsed differently the next time. */
 // oxlint-disable-next-line no-control-regex
 const unfit = /[\u0000-\u0020\u007f/\\?#%]/;
 
@@ -29,8 +29,8 @@ function readStep(raw: string): string | null {
 }
 
 /**
- * The one spelling of an address of this site: decoded, without a slash at its end, its query as browsers write one.
- * Null when no page could be asked for by it.
+ * Canonical form of an address on this site: decoded, without a trailing slash, with a normalised query.
+ * Null if no page can have the address.
  */
 export function spellAddress(text: string): string | null {
   const [place = ''] = text.trim().split('#');
@@ -46,7 +46,7 @@ export function spellAddress(text: string): string | null {
 
 const isTooLong = (address: string): boolean => new TextEncoder().encode(address).length > addressMaxBytes;
 
-/** What is wrong with an old address, null for nothing. */
+/** Returns the problem with an old address, or null. */
 export function fromProblem(text: string): string | null {
   const from = spellAddress(text);
   if (from === null) return redirectErrors.from;
@@ -56,8 +56,9 @@ export function fromProblem(text: string): string | null {
 }
 
 /**
- * What is wrong with a new address, null for nothing: a place on this site, or a whole address of the web. What only
- * looks like one of them (`//host`, `/\host`, a name and a password before the host) is neither.
+ * Returns the problem with a new address, or null. Valid are a path on this site and an absolute http(s) URL; not
+ * valid
+ * are addresses that only resemble them (`//host`, `/\host`, a user name and password before the host).
  */
 export function toProblem(text: string): string | null {
   const to = text.trim();
@@ -68,7 +69,7 @@ export function toProblem(text: string): string | null {
   return username || password ? redirectErrors.to : null;
 }
 
-/** An address of the site written out whole is the same as its path, whatever protocol it names. */
+/** Reduces an absolute URL of this site to its path, whatever its scheme; other addresses are returned unchanged. */
 export function ownAddress(text: string, siteUrl: string): string {
   const plain = text.trim();
   if (plain.startsWith('/') || !isWebAddress(plain)) return plain;
@@ -76,17 +77,17 @@ export function ownAddress(text: string, siteUrl: string): string {
   return host.replace(/\.(?=:|$)/, '') === new URL(siteUrl).host ? `${pathname}${search}${hash}` : plain;
 }
 
-/** A redirect, as far as a chain of them is followed. Its old address is in the one spelling. */
+/** A redirect with the fields needed to follow chains. Its old address is canonical. */
 export interface Way {
   from_address: string;
   to_address: string;
   origin: string;
 }
 
-/** What answers for an address, and what of the address goes along to the new place. */
+/** The redirect that matches an address, and the parts of the address that are appended to the target. */
 export interface WayFound<W extends Way> {
   way: W;
-  /** `/page/2` of a list that follows its term. */
+  /** `/page/2` of a list whose term was moved. */
   rest: string;
   query: string;
 }
@@ -99,13 +100,16 @@ function partsOf(at: string) {
   return { path, query, list, rest };
 }
 
-/** The old addresses by which a redirect of an address may be found; all in the one spelling. */
+/** Canonical old addresses under which a redirect for this address may be stored. */
 export function placesToLook(at: string): string[] {
   const { path, list } = partsOf(at);
   return [...new Set([at, path, list])].filter((each) => each !== '');
 }
 
-/** The redirect of an address: by the whole of it first, then without its query. Pages of a term's list follow their term. */
+/**
+ * Finds the redirect for an address: first by the full address, then without its query. Pages of a term's list use
+ * the redirect of the term.
+ */
 export function findWay<W extends Way>(at: string, wayOf: (from: string) => W | undefined): WayFound<W> | null {
   const { path, query, list, rest } = partsOf(at);
   const whole = query === '' ? undefined : wayOf(at);
@@ -116,17 +120,17 @@ export function findWay<W extends Way>(at: string, wayOf: (from: string) => W | 
   return ofList?.origin === 'term' ? { way: ofList, rest, query } : null;
 }
 
-/** Ends of addresses that are another name of the same page: its data, its first page, the first of its comments. */
+/** Suffixes of other URLs of the same page: its data, its first page, the first page of its comments. */
 const samePage = /(?:\/comment-page-1)?(?:\/page\/1)?(?:\.data)?(?=\?|$)/;
 
-/** Where a redirect leads on this site, in the one spelling; null for the outside world. */
+/** Canonical target of a redirect on this site; null for other sites. */
 export function placeAfter({ way, rest, query }: WayFound<Way>, siteUrl: string): string | null {
   const [to = ''] = ownAddress(way.to_address, siteUrl).split('#');
   const place = spellAddress(`${to}${rest}`)?.replace(samePage, '') ?? null;
   return place !== null && query !== '' && !place.includes('?') ? `${place}?${query}` : place;
 }
 
-/** What may stand behind an address: a page of its list, a query. */
+/** Suffix of an address: a page of a list, and a query. */
 interface Tail {
   rest: string;
   query: string;
@@ -137,16 +141,16 @@ function tailOf(at: string): Tail {
   return { rest, query };
 }
 
-/** An address without its page of a list and its query. */
+/** An address without its list page and query. */
 function baseOf(at: string): string {
   const { path, list } = partsOf(at);
   return list || path;
 }
 
-/** Ends of an address that are tried at most; whoever serves looks again. */
+/** Maximum number of suffixes checked; loops are detected again when a redirect is served. */
 const maxTails = 1000;
 
-/** All redirects of a site, to be asked whether one of them would close a ring. */
+/** All redirects of a site, for detecting loops. */
 export class Ways {
   readonly #siteUrl: string;
   readonly #byFrom = new Map<string, Way>();
@@ -170,8 +174,9 @@ export class Ways {
   }
 
   /**
-   * The steps of a ring that begins at an old address, whatever query or page of a list a visitor comes with; null
-   * where there is none. Both matter only where some redirect names them, so only those are tried.
+   * Steps of a loop that starts at an old address, for any query or list page a visitor may use; null if there is
+   * none.
+   * Only queries and list pages that appear in some redirect can make a difference, so only those are checked.
    */
   ringFrom(from: string): string[] | null {
     const own = tailOf(from);
@@ -182,7 +187,7 @@ export class Ways {
     for (const tail of tails) {
       const { steps, isRing } = this.#follow(`${baseOf(from)}${tail.rest}${tail.query && `?${tail.query}`}`);
       if (isRing) return steps;
-      // With a query of its own it answers for no other address; and a query counts only as far as it goes along.
+      // An old address with a query matches only itself; otherwise a query matters only as long as it is passed on.
       if (own.query !== '') return null;
       const passed = steps.filter((step) => tailOf(step).query === tail.query).map(baseOf);
       for (const met of passed.flatMap((base) => this.#newTails(base, known))) {
@@ -200,7 +205,7 @@ export class Ways {
     return null;
   }
 
-  /** What stands behind the old addresses of a base, the first time that it is asked. */
+  /** Suffixes of the old addresses below a base; empty if the base was already visited. */
   #newTails(base: string, known: Set<string>): Tail[] {
     if (known.has(base)) return [];
     known.add(base);

@@ -5,9 +5,10 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 import { formKinds } from './challenges.entities.ts';
 
 /**
- * A sum for the browser to do before an act that was done too often: a text `nonce` for which the SHA-256 of
- * `salt + ':' + nonce` begins with `difficulty` zero bits. The proof goes along in the header `x-somnia-proof` as
- * `token:nonce`.
+ * Returns a proof-of-work challenge, required before an action that was repeated too often: find a text `nonce` for
+ * which
+ * the SHA-256 of `salt + ':' + nonce` starts with `difficulty` zero bits. Send the proof in the header
+ * `x-somnia-proof` as `token:nonce`.
  */
 export const getChallenge = defineCall({
   method: 'POST',
@@ -26,7 +27,7 @@ export const getChallenge = defineCall({
   errors: ['RATE_LIMITED'],
 });
 
-/** Notes when somebody began to fill in a form. */
+/** Records when the user started to fill in a form. */
 export const getFormToken = defineCall({
   method: 'POST',
   path: '/nv/form-token',

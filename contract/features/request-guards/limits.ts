@@ -1,9 +1,9 @@
-/** Leading zero bits of a usual challenge: about a quarter of a second in a browser. */
+/** Leading zero bits of a normal challenge: about a quarter of a second in a browser. */
 export const usualDifficulty = 15;
-/** The most that a person is ever asked for. */
+/** Leading zero bits of the hardest challenge. */
 export const hardestDifficulty = 21;
 export const challengeLifetimeMs = 10 * 60_000;
-/** Nobody fills in a form faster. */
+/** Forms submitted faster than this were filled in by a program. */
 export const shortestFillMs = 2000;
 export const formTokenLifetimeMs = 24 * 3_600_000;
 
@@ -11,5 +11,5 @@ export const formTokenLifetimeMs = 24 * 3_600_000;
 export const keyMaxLength = 255;
 export const keyLifetimeMs = 24 * 3_600_000;
 
-/** Counted acts are forgotten after this time; no rule looks further back. */
+/** Counters are deleted after this time; no rate limit has a longer window. */
 export const longestWindowMs = 31 * 24 * 3600 * 1000;

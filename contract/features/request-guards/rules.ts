@@ -1,4 +1,4 @@
-/** How many bits at the beginning of these bytes are zero. */
+/** Number of leading zero bits. */
 export function leadingZeroBits(bytes: ArrayLike<number>): number {
   let bits = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -6,24 +6,24 @@ export const searchSorts = ['newest', 'relevance'] as const;
 
 export type SearchSort = (typeof searchSorts)[number];
 
-/** A post that was found: its card, with the words that were looked for in `<mark>`. */
+/** A post found by a search: its card, with the search words in `<mark>`. */
 export const searchHit = postCard.extend({
   type: z.enum(['article', 'page']),
-  /** The title, escaped, with marks. */
+  /** The title, HTML-escaped, with `<mark>`. */
   title_html: z.string(),
-  /** A passage around the first hit, escaped, with marks; '' for a post under a password. */
+  /** A passage around the first match, HTML-escaped, with `<mark>`; '' for a password-protected post. */
   snippet_html: z.string(),
 });
 
 export type SearchHit = z.output<typeof searchHit>;
 
 export const searchPage = z.object({
-  /** The words as they were understood. */
+  /** The query as it was interpreted. */
   s: z.string(),
   sort: z.enum(searchSorts),
   list: z.array(searchHit),
   total: z.number().int(),
-  /** There are more than `total`: shown as 1000+. */
+  /** There are more results than `total`: shown as 1000+. */
   capped: z.boolean(),
   page: z.number().int(),
   page_size: z.number().int(),

@@ -1,13 +1,13 @@
-/** Characters of a query that are looked at; the rest is ignored. */
+/** Maximum characters of a query; the rest is ignored. */
 export const queryMaxLength = 100;
-/** Different words of a query that are looked for. */
+/** Maximum number of distinct words of a query. */
 export const queryMaxWords = 16;
-/** Hits are counted, and paged through, up to here. */
+/** Results are counted and paginated up to this number. */
 export const countCap = 1000;
-/** Newest hits, besides those of titles, that are ranked by how much they are about it; older ones follow by age. */
+/** Number of newest results, in addition to title matches, that are ranked by relevance; older ones follow by date. */
 export const rankedCandidates = 300;
 export const searchPageSize = 10;
-/** Hits that the search box shows while somebody types. */
+/** Results shown by the search box while typing. */
 export const liveHits = 6;
-/** Characters of a passage. */
+/** Maximum characters of a passage. */
 export const snippetLength = 120;

@@ -21,8 +21,9 @@ export const getSettings = defineCall({
 });
 
 /**
- * All or none: what is wrong is said by option, and by place inside it. CONFLICT names the options that are not what was
- * `seen` any more; `GET /nv/admin/options` has the newer.
+ * Saves all options or none; problems are returned by option and path. CONFLICT names the options that no longer
+ * equal
+ * `seen`; get the current values from `GET /nv/admin/options`.
  */
 export const setSettings = defineCall({
   method: 'POST',
@@ -36,7 +37,7 @@ export const setSettings = defineCall({
       .record(optionName, z.unknown())
       .refine((values) => Object.keys(values).length > 0, settingsErrors.nothing)
       .refine((values) => Object.keys(values).length <= settingsAtOnce, settingsErrors.tooMany),
-    /** What the edit began from; of secrets nothing is seen. */
+    /** The values before editing, to detect concurrent changes; secrets are not included. */
     seen: z.record(optionName, z.unknown()).optional(),
   }),
   output: z.object({ options: settingsGroup.shape.options }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** One option as the admin's form needs it. */
+/** An option as needed by the admin form. */
 export const settingsOption = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
   reach: z.enum(['public', 'server', 'secret']),
-  /** JSON schema of what may be entered; `form` in it says which field suits. */
+  /** JSON schema of the value; its `form` property selects the input field. */
   schema: z.record(z.string(), z.unknown()),
-  /** Null where it is a secret. */
+  /** Null for secrets. */
   value: z.unknown(),
   default: z.unknown(),
-  /** Somebody has set it; a secret that is there. */
+  /** Whether a value is saved; for secrets, whether there is one. */
   is_set: z.boolean(),
-  /** Whether anything follows from it yet. */
+  /** Whether the option has an effect yet. */
   works: z.boolean(),
 });
 

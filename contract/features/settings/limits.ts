@@ -1,2 +1,2 @@
-/** Options that are set at once: all there are, and some more. */
+/** Maximum number of options saved at once: more than exist. */
 export const settingsAtOnce = 300;

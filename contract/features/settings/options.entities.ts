@@ -56,7 +56,7 @@ export type Options = typeof options;
 export type OptionName = keyof Options;
 export type OptionValue<N extends OptionName> = z.output<Options[N]['schema']>;
 
-/** The options that every browser may know. */
+/** Names of the options that every browser may read. */
 export type PublicOptionName = { [N in OptionName]: Options[N]['reach'] extends 'public' ? N : never }[OptionName];
 export type PublicOptions = { [N in PublicOptionName]: OptionValue<N> };
 export type OptionValues = { [N in OptionName]: OptionValue<N> };
@@ -66,7 +66,7 @@ export const publicOptionNames = optionNames.filter(
   (name): name is PublicOptionName => options[name].reach === 'public',
 );
 
-/** Every option as it is on a site where nobody has set anything. */
+/** Default values of all options. */
 export const defaultOptions = Object.fromEntries(
   optionNames.map((name) => [name, options[name].default]),
 ) as OptionValues;
@@ -75,7 +75,7 @@ export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name);
 }
 
-/** The public options as one flat object. @spec S7 (site-opts) */
+/** The public options as a flat object. @spec S7 (site-opts) */
 export const publicOptionsSchema = z.object(
   Object.fromEntries(publicOptionNames.map((name) => [name, options[name].schema])) as {
     [N in PublicOptionName]: Options[N]['schema'];
@@ -83,8 +83,8 @@ export const publicOptionsSchema = z.object(
 );
 
 /**
- * A value as its option wants it; never coerced.
- * @throws DomainError VALIDATION with a sentence that names the option and what is wrong
+ * Validates a value against its option's schema, without coercion.
+ * @throws DomainError VALIDATION with a message that names the option and the problem
  */
 export function parseOption<N extends OptionName>(name: N, value: unknown): OptionValue<N> {
   const parsed = options[name].schema.safeParse(value);
@@ -94,7 +94,7 @@ export function parseOption<N extends OptionName>(name: N, value: unknown): Opti
   throw new DomainError('VALIDATION', message, { fields: { [name]: message } });
 }
 
-/** What is wrong with a value, by place: `levels.2.name` has its sentence. Empty: it fits. */
+/** Returns the problems with a value by path, such as `levels.2.name`; empty if it is valid. */
 export function optionProblems(name: OptionName, value: unknown): Record<string, string> {
   const parsed = options[name].schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
@@ -102,7 +102,8 @@ export function optionProblems(name: OptionName, value: unknown): Record<string,
 }
 
 /**
- * The value that a person means by a text, as on a command line: the text itself where the option takes text, else
+ * Parses a value from text, for example from the command line: the text itself if the option accepts text,
+ * otherwise
  * JSON.
  * @throws DomainError VALIDATION
  */

@@ -15,7 +15,7 @@ export const siteTotals = z.object({
 
 export type SiteTotals = z.output<typeof siteTotals>;
 
-/** Nothing there yet: null fields. @spec S3 (random article response) */
+/** Fields are null if there is no article or no friend link. @spec S3 (random article response) */
 export const randomRead = z.object({
   random_post: z.object({ slug: z.string().nullable(), title: z.string().nullable() }),
   random_favlink: z.object({ name: z.string().nullable(), url: z.string().nullable() }),
@@ -24,12 +24,13 @@ export const randomRead = z.object({
 export type RandomRead = z.output<typeof randomRead>;
 
 /**
- * The notice dialog's contents, prepared as those of an article; `version` changes with them and is '' when there is
- * nothing to show. @spec S2
+ * Contents of the notice dialog, prepared like those of an article; `version` changes with the contents and is ''
+ * if there
+ * are none. @spec S2
  */
 export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 
-/** The site's logos as drawings to stand in a page, sanitised; '' for pictures of other kinds. @spec S2 */
+/** The site's logos as sanitised inline SVG; '' for other image types. @spec S2 */
 export const logoDrawings = z.object({ svg: z.string(), dark_svg: z.string() });
 
 export type LogoDrawings = z.output<typeof logoDrawings>;

@@ -10,7 +10,7 @@ import { installErrors } from './installation.copy.ts';
 import { installState } from './installation.entities.ts';
 import { installCodeMaxLength, siteNameMaxLength } from './limits.ts';
 
-/** Whether the site has an administrator yet, and how far the filling has come. @spec decisions 12 */
+/** Whether the site has an administrator yet, and the progress of creating the demo data. @spec decisions 12 */
 export const getInstallState = defineCall({
   method: 'GET',
   path: '/nv/install-state',
@@ -22,7 +22,7 @@ export const getInstallState = defineCall({
   errors: ['RATE_LIMITED'],
 });
 
-/** Makes the first administrator, and the demonstration where it is asked for; once. @spec decisions 12 */
+/** Creates the first administrator and, if requested, the demo data; works only once. @spec decisions 12 */
 export const install = defineCall({
   method: 'POST',
   path: '/nv/install',
@@ -51,7 +51,7 @@ export const install = defineCall({
       .min(1, accountErrors.passwordMissing)
       .max(passwordMaxUnits, accountErrors.passwordLength),
     demo: z.boolean().optional(),
-    /** Printed when the server starts; whoever sits at the server itself needs none. */
+    /** Printed when the server starts; not required for requests from the server itself. */
     code: z.string().max(installCodeMaxLength, installErrors.wrongCode).optional(),
   }),
   output: currentUser,

@@ -1,4 +1,4 @@
-/** What the wizard answers where it cannot go on. */
+/** Errors of the installation wizard. */
 export const installErrors = {
   codeMissing: '请输入安装码',
   siteNameMissing: '请输入站点名称',
@@ -12,7 +12,7 @@ export const installErrors = {
   notEmpty: '站内已经有内容，不能再填入演示内容',
 } as const;
 
-/** What the wizard says while it fills in the demonstration. */
+/** Progress texts while the demo data is created. */
 export const fillingTexts = {
   pictures: '正在绘制插图',
   articles: '正在排版文章',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where the installation stands, for whoever asks. */
+/** State of the installation. */
 export const installState = z.object({
   installed: z.boolean(),
-  /** Whether the demonstration can be filled in: only where nothing is yet. */
+  /** Whether demo data can be created: only on an empty site. */
   may_fill: z.boolean(),
   progress: z.object({ text: z.string(), done: z.number().int(), total: z.number().int() }).nullable(),
 });

@@ -27,7 +27,7 @@ export const follow = defineCall({
   ],
 });
 
-/** How many a person follows, how many follow them, and whether the viewer does. */
+/** How many users a user follows, how many followers they have, and whether the viewer follows them. */
 export const getFollowState = defineCall({
   method: 'GET',
   path: '/nv/follow-state',
@@ -39,7 +39,7 @@ export const getFollowState = defineCall({
     following: z.number().int(),
     followers: z.number().int(),
     followed: z.boolean(),
-    /** The person follows the viewer. */
+    /** Whether the user follows the viewer. */
     follows_you: z.boolean(),
   }),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 import { authorRef } from '#contract/features/accounts/entities.ts';
 
-/** Whom somebody follows, or who follows them. */
+/** The users that a user follows, or their followers. */
 export const followKinds = ['following', 'followers'] as const;
 
 export type FollowKind = (typeof followKinds)[number];
 
-/** A person in a list of follows. */
+/** A user in a list of follows. */
 export const followedPerson = authorRef.extend({
   bio: z.string(),
-  /** Since when this follow is. */
+  /** Time of the follow. */
   since: z.string(),
-  /** The viewer follows this person. */
+  /** Whether the viewer follows this user. */
   followed: z.boolean(),
 });
 

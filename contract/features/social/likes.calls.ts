@@ -10,11 +10,11 @@ import { commentIdsMaxLength } from './limits.ts';
 const marking = z.object({
   type: z.enum(markTargets),
   id: z.number().int().positive(),
-  /** What it shall be from now on; asking twice changes nothing. */
+  /** The desired state; repeating the call changes nothing. */
   on: z.boolean(),
 });
 
-/** The count as it is now, with the mark at hand. */
+/** The new count, and the viewer's new state. */
 const marked = z.object({ count: z.number().int(), on: z.boolean() });
 
 const errors = [
@@ -49,7 +49,7 @@ export const favourite = defineCall({
   errors,
 });
 
-/** What a kept page cannot know: the counts of this moment, and what is the viewer's own. */
+/** Data that a cached page cannot contain: current counts, and the viewer's own likes and bookmarks. */
 export const getPostMarks = defineCall({
   method: 'GET',
   path: '/nv/post-marks',
@@ -58,7 +58,7 @@ export const getPostMarks = defineCall({
   limit: 'read',
   input: z.object({
     post_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    /** The comments at hand, by number and comma. */
+    /** Ids of the comments on the page, separated by commas. */
     comments: z
       .string()
       .max(commentIdsMaxLength, markErrors.tooManyComments)
@@ -70,9 +70,9 @@ export const getPostMarks = defineCall({
     favourites: z.number().int(),
     liked: z.boolean(),
     favourited: z.boolean(),
-    /** Of the comments at hand: those somebody likes. */
+    /** Likes of the requested comments that have any. */
     comment_likes: z.array(commentLikes),
-    /** Of the comments at hand: those the viewer likes. */
+    /** Ids of the requested comments that the viewer likes. */
     comments_liked: z.array(z.number().int()),
   }),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],

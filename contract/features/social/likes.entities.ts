@@ -7,7 +7,7 @@ export const markKinds = ['like', 'favourite'] as const;
 
 export type MarkKind = (typeof markKinds)[number];
 
-/** What can be marked. Only posts can be favourites. */
+/** What can be liked. Only posts can be bookmarked. */
 export const markTargets = ['post', 'comment'] as const satisfies readonly TargetType[];
 
 export type MarkTarget = (typeof markTargets)[number];
@@ -16,7 +16,7 @@ export const commentLikes = z.object({ id: z.number().int(), likes: z.number().i
 
 export type CommentLikes = z.output<typeof commentLikes>;
 
-/** A favourite with when it became one. */
+/** A bookmarked post with the time of bookmarking. */
 export const favouritePost = z.object({ post: postCard, marked_at: z.string() });
 
 export type FavouritePost = z.output<typeof favouritePost>;

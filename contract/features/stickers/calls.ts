@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 
 /**
- * The stickers of a package that the site offers. For lists of other hosts, which browsers do not ask themselves; those
- * of the site are files.
+ * Returns the stickers of a package that the site offers, for lists on other hosts, which browsers do not request
+ * directly;
+ * the site's own lists are static files.
  * @spec S3 S5
  */
 export const getStickerPackage = defineCall({

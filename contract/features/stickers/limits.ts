@@ -1,7 +1,7 @@
-/** Sides of a sticker in pixels. @spec S5 */
+/** Side lengths of stickers in pixels. @spec S5 */
 export const stickerSides = { small: 24, normal: 36, large: 48, biggest: 60 } as const;
 
 export type StickerSize = keyof typeof stickerSides;
 
-/** The largest list of stickers that is read. */
+/** Maximum number of stickers read from a list. */
 export const maxStickersInPackage = 2000;

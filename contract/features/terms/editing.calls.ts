@@ -23,7 +23,10 @@ const facts = {
 };
 const name = z.string().trim().min(1, termErrors.nameMissing).max(termNameMaxLength, termErrors.nameLength);
 
-/** Categories and specials come whole and in order, tags by page and with most articles first. */
+/**
+ * Categories and specials are returned completely and in order; tags are paginated, those with the most articles
+ * first.
+ */
 export const getEditedTerms = defineCall({
   method: 'GET',
   path: '/nv/admin/terms',
@@ -40,7 +43,7 @@ export const getEditedTerms = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Without `slug` the address is made of the name. */
+/** Without `slug`, the slug is generated from the name. */
 export const addTerm = defineCall({
   method: 'POST',
   path: '/nv/admin/terms',
@@ -57,7 +60,7 @@ export const addTerm = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export const changeTerm = defineCall({
   method: 'PATCH',
   path: '/nv/admin/terms/{id}',
@@ -69,7 +72,7 @@ export const changeTerm = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** Its articles go to `move_to`, or lose it; categories below go up one level. */
+/** Its articles are moved to `move_to`, or lose the term; its child categories move up one level. */
 export const removeTerm = defineCall({
   method: 'DELETE',
   path: '/nv/admin/terms/{id}',
@@ -81,7 +84,7 @@ export const removeTerm = defineCall({
   errors,
 });
 
-/** The articles, and the categories below, go to `into`; the term itself is gone. */
+/** Moves the articles and child categories to `into` and deletes the term. */
 export const mergeTerm = defineCall({
   method: 'POST',
   path: '/nv/admin/terms/{id}/merge',
@@ -93,7 +96,10 @@ export const mergeTerm = defineCall({
   errors,
 });
 
-/** Puts a category under another, or a category or special before a neighbour; without `before` it comes last. */
+/**
+ * Moves a category below another one, or places a category or special before a sibling; without `before` it becomes
+ * the last.
+ */
 export const orderTerm = defineCall({
   method: 'POST',
   path: '/nv/admin/terms/{id}/order',
@@ -109,7 +115,7 @@ export const orderTerm = defineCall({
   errors,
 });
 
-/** Tags that no article carries. */
+/** Deletes tags that no article has. */
 export const removeUnusedTags = defineCall({
   method: 'POST',
   path: '/nv/admin/terms/unused',
@@ -132,7 +138,7 @@ export const getSpecialPosts = defineCall({
   errors,
 });
 
-/** All articles of the special in their new order. */
+/** Sets the order of all articles of a special. */
 export const orderSpecialPosts = defineCall({
   method: 'POST',
   path: '/nv/admin/terms/{id}/posts',

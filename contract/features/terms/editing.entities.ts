@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { termCard } from './entities.ts';
 
-/** A term for those who keep the site in order; `count` are its public articles, `posts` all that carry it. */
+/** A term in the admin; `count` is the number of public articles, `posts` the number of all posts that have it. */
 export const editedTerm = termCard.extend({
   parent_id: z.number().int().nullable(),
   posts: z.number().int(),
@@ -10,7 +10,7 @@ export const editedTerm = termCard.extend({
 
 export type EditedTerm = z.output<typeof editedTerm>;
 
-/** An article of a special, in the special's own order. */
+/** An article of a special, in the order of the special. */
 export const specialPost = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { taxonomies } from './rules.ts';
 
-/** A category, tag, series … as it stands beside an article. `url` is a path of this site. */
+/** A category, tag or special as shown next to an article. `url` is a path on this site. */
 export const termRef = z.object({
   id: z.number().int(),
   taxonomy: z.enum(taxonomies),
@@ -13,10 +13,13 @@ export const termRef = z.object({
 
 export type TermRef = z.output<typeof termRef>;
 
-/** A term with what its own page shows; `count` are its public articles, for a category those of its inner ones too. */
+/**
+ * A term with the data of its page; `count` is the number of public articles, for a category including its
+ * descendants.
+ */
 export const termCard = termRef.extend({
   description: z.string(),
-  /** '' when it has none. */
+  /** '' if not set. */
   cover_url: z.string(),
   count: z.number().int(),
 });
@@ -27,14 +30,14 @@ export interface TermNode extends TermCard {
   children: TermNode[];
 }
 
-/** A term of a tree; all but categories have no children. */
+/** A node of the term tree; only categories have children. */
 export const termNode: z.ZodType<TermNode> = termCard.extend({
   get children() {
     return z.array(termNode);
   },
 });
 
-/** A term's own page: the way down to it and what lies below. */
+/** The page of a term: its ancestors and its direct children. */
 export const termPage = termCard.extend({ parents: z.array(termRef), children: z.array(termCard) });
 
 export type TermPage = z.output<typeof termPage>;

@@ -1,12 +1,12 @@
 export const termNameMaxLength = 60;
 export const termDescriptionMaxLength = 2000;
-/** How deep categories may nest. */
+/** Maximum nesting of categories. */
 export const termMaxDepth = 6;
-/** Tags in the sidebar's cloud. */
+/** Tags in the tag cloud of the sidebar. */
 export const cloudSize = 30;
 
-/** Categories or specials that are listed at once; of tags a page. */
+/** Maximum number of categories or specials listed at once; tags are paginated. */
 export const treeMaxSize = 2000;
 export const tagPageSize = 50;
-/** Articles of a special that are put in order at once. */
+/** Maximum number of articles of a special that can be ordered at once. */
 export const specialMaxPosts = 2000;

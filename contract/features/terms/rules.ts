@@ -1,5 +1,5 @@
 export const taxonomies = ['category', 'tag', 'special', 'plate', 'topic'] as const;
-/** Taxonomies of articles; the other two are the moments'. */
+/** Taxonomies of articles; the other two belong to moments. */
 export const articleTaxonomies = ['category', 'tag', 'special'] as const;
 
 export type TaxonomyName = (typeof taxonomies)[number];
@@ -13,7 +13,7 @@ const folders: Record<TaxonomyName, string> = {
   topic: '/moments/topic',
 };
 
-/** Where a term's list is. @spec S2 */
+/** Path of a term's list of posts. @spec S2 */
 export function termPath(taxonomy: TaxonomyName, slug: string, page = 1): string {
   const path = `${folders[taxonomy]}/${encodeURIComponent(slug)}`;
   return page > 1 ? `${path}/page/${page}` : path;

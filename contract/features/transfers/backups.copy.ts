@@ -15,7 +15,7 @@ export const backupErrors = {
   moveDiffers: '目标数据库里的内容与备份不一致，请不要使用它。',
 } as const;
 
-/** What somebody who restores has to know besides. */
+/** Notes for the administrator who restores a backup. */
 export const backupNotes = {
   foreignKey: '备份里的密钥与本站不同，签名只能用备份自带的密钥核对。请确认文件来自您信任的地方。',
   unknownSigner: '备份里没有密钥，也不是由本站的密钥签名，无法确认它是否被改动过。请确认文件来自您信任的地方。',

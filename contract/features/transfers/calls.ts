@@ -14,7 +14,7 @@ import { transferMaxBytes } from './limits.ts';
 const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 const name = z.string().regex(/^[\w-][\w.-]{0,119}$/, transferErrors.missing);
 
-/** The latest first. */
+/** Latest first. */
 export const getTransfers = defineCall({
   ...owner,
   method: 'GET',
@@ -25,7 +25,7 @@ export const getTransfers = defineCall({
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Begins work in the background; one at a time. */
+/** Starts a background transfer; only one can run at a time. */
 export const startTransfer = defineCall({
   ...owner,
   method: 'POST',
@@ -33,23 +33,23 @@ export const startTransfer = defineCall({
   summary: '开始一次备份、核对、导入或导出',
   input: z.object({
     kind: z.enum(startableKinds),
-    /** Of `POST /nv/admin/transfer-uploads`, completely received. */
+    /** From `POST /nv/admin/transfer-uploads`, after all contents were received. */
     upload_id: z
       .string()
       .regex(/^[\w-]{0,40}$/, transferErrors.noFile)
       .default(''),
-    /** The backup on the server to verify, in place of an upload. */
+    /** Name of a backup on the server to verify, instead of an upload. */
     file: name.or(z.literal('')).default(''),
-    /** An import that writes nothing. */
+    /** Imports without writing anything. */
     dry_run: z.boolean().default(false),
-    /** Whether the site's key goes into a backup. */
+    /** Whether a backup includes the site's secret key. */
     with_key: z.boolean().default(true),
   }),
   output: transfer,
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'NO_SPACE'],
 });
 
-/** Begins the upload of a file to import or to check; the contents follow as those of any upload. */
+/** Starts the upload of a file to import or verify; the contents follow as for any other upload. */
 export const beginTransferUpload = defineCall({
   ...owner,
   method: 'POST',
@@ -66,7 +66,7 @@ export const beginTransferUpload = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED', 'NO_SPACE'],
 });
 
-/** Backups and exports that lie in the data folder, the latest first. */
+/** Backups and exports in the data folder, latest first. */
 export const getBackups = defineCall({
   ...owner,
   method: 'GET',
@@ -76,13 +76,13 @@ export const getBackups = defineCall({
   output: z.object({
     list: z.array(keptFile),
     free_bytes: z.number().int().min(0),
-    /** How often one is made by itself, and how many of those stay. */
+    /** Interval of automatic backups, and how many of them are stored. */
     automatic: z.object({ every: z.enum(backupIntervals), keep: z.number().int() }),
   }),
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** Gives a link that is good for a few minutes, for this person alone; only with their password. */
+/** Returns a link that is valid for a few minutes and only for this user; requires the password. */
 export const downloadBackup = defineCall({
   ...owner,
   method: 'POST',

@@ -6,7 +6,7 @@ import { transferKinds, transferStatuses } from './rules.ts';
 
 const count = z.number().int().min(0);
 
-/** What a backup is, once all of it was read. */
+/** Data of a backup, known after reading it completely. */
 export const backupFacts = z.object({
   rows: count,
   posts: count.default(0),
@@ -17,39 +17,39 @@ export const backupFacts = z.object({
   has_key: z.boolean(),
   created_at: z.string(),
   version: z.string(),
-  /** Of the site that it was made on. */
+  /** URL of the site that created it. */
   site_url: z.string().default(''),
-  /** Whose key says that nothing was changed since: this site's, the backup's own, or one that is not here. */
+  /** Which key signed the backup: this site's own, the one included in the backup, or an unknown one. */
   signer: z.enum(['own', 'carried', 'unknown']).default('own'),
-  /** Sentences for whoever restores it. */
+  /** Notes for the administrator who restores it. */
   notes: z.array(z.string()),
 });
 
 export type BackupFacts = z.output<typeof backupFacts>;
 
-/** An import's report with its counts as a list. */
+/** Report of an import, with its counts as a list. */
 export const transferReport = importReport
   .pick({ warnings: true, remote_media: true })
   .extend({ counts: z.array(importCount.extend({ kind: z.string() })) });
 
-/** Work on the site as a whole, and what became of it. */
+/** A backup, verification, import, export or restore, with its state. */
 export const transfer = z.object({
   id: count,
   kind: z.enum(transferKinds),
   status: z.enum(transferStatuses),
   dry_run: z.boolean(),
-  /** The name of the file that was uploaded for it; ''. */
+  /** Name of the uploaded file; ''. */
   source: z.string(),
   step: z.string(),
   done: count,
-  /** 0: not known. */
+  /** 0: unknown. */
   total: count,
-  /** The file it made; ''. */
+  /** Name of the created file; ''. */
   file: z.string(),
-  /** A sentence; ''. */
+  /** One sentence; ''. */
   error: z.string(),
   report: transferReport.nullable(),
-  /** Warnings that are not in the report any more. */
+  /** Number of warnings that the report does not contain any more. */
   more_warnings: count,
   facts: backupFacts.nullable(),
   created_at: z.string(),
@@ -57,6 +57,6 @@ export const transfer = z.object({
 });
 export type Transfer = z.output<typeof transfer>;
 
-/** A file that lies ready to be fetched. */
+/** A file that can be downloaded. */
 export const keptFile = z.object({ name: z.string(), bytes: count, created_at: z.string() });
 export type KeptFile = z.output<typeof keptFile>;

@@ -1,13 +1,13 @@
-/** The largest file that is taken for an import or a check. */
+/** Maximum size in bytes of a file to import or verify. */
 export const transferMaxBytes = 20 * 1024 ** 3;
-/** So many runs are shown. */
+/** Number of transfers listed. */
 export const shownTransfers = 30;
-/** So many warnings of a run are kept. */
+/** Maximum number of warnings stored per transfer. */
 export const keptWarnings = 300;
-/** So many backups stay of those that were made before a restoration. */
+/** Number of stored backups that were created automatically before a restore. */
 export const keptBeforeRestore = 10;
-/** A link to a backup is good for so long. */
+/** Lifetime of a backup's download link. */
 export const downloadForMs = 5 * 60_000;
-/** What a folder of texts may hold when it is unpacked. */
+/** Limits for an unpacked archive: the number of entries, and bytes. */
 export const unpackedMaxEntries = 100_000;
 export const unpackedMaxBytes = 10 * 1024 ** 3;

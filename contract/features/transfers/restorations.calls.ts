@@ -7,26 +7,29 @@ import { restoration } from './restorations.entities.ts';
 
 const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 
-/** Makes the site what a backup says. The present state is backed up first; then everybody has to wait. */
+/**
+ * Restores the site from a backup. The current state is backed up first; then the site is unavailable until the
+ * restore is complete.
+ */
 export const startRestoration = defineCall({
   ...owner,
   method: 'POST',
   path: '/nv/admin/restorations',
   summary: '输入密码，用核对过的备份恢复整个站点；期间站点暂停服务，之后所有人需要重新登录',
   input: z.object({
-    /** The check of the backup, `POST /nv/admin/transfers` with `verify`, that ended well. */
+    /** A successful verification of the backup (`POST /nv/admin/transfers` with `verify`). */
     transfer_id: z.number().int().min(1),
     password: z.string().max(passwordMaxUnits).default(''),
-    /** The site's name, or 恢复. */
+    /** Confirmation: the site's name, or 恢复. */
     word: z.string().max(200).default(''),
-    /** Takes a backup that another site's key has signed. */
+    /** Accepts a backup signed by another site's key. */
     trust: z.boolean().default(false),
   }),
   output: restoration,
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'PASSWORD_WRONG', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-/** How the restoration goes that this server was asked for. While the site stands still there is no answer but 503. */
+/** Progress of the current restore. While the site is in maintenance, all requests are answered with 503. */
 export const getRestoration = defineCall({
   ...owner,
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What a person may type in place of the site's name, to show that they mean it. */
+/** Can be typed instead of the site's name to confirm a restore. */
 export const restoreWord = '恢复';
 
 /** @spec S8 */
@@ -11,7 +11,7 @@ export const restorationErrors = {
   interrupted: '恢复没有完成，站点保持原样。原因见服务器日志',
 } as const;
 
-/** What readers see meanwhile. */
+/** Page shown to visitors during a restore. */
 export const restoringPage = {
   title: '正在恢复备份，请稍后再来',
   text: '站点正在恢复，通常几分钟内完成。页面会自动刷新。',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * A restoration that somebody asked this server for, as long as it runs. Whoever asked and finds their session gone
- * knows that it is done.
+ * A restore requested from this server, available while it runs. When the session of the administrator has become
+ * invalid, the restore is complete.
  */
 export const restoration = z.object({
   state: z.enum(['none', 'running', 'failed']),
-  /** The backup's name; ''. */
+  /** Name of the backup; ''. */
   name: z.string(),
-  /** Why it failed; the site is as it was. */
+  /** Why it failed; the site was not changed. */
   error: z.string(),
 });
 export type Restoration = z.output<typeof restoration>;

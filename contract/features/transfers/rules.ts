@@ -1,4 +1,4 @@
-/** What can be begun with the site as a whole, in the background. `verify` reads a backup without restoring it. */
+/** Background transfers that can be started by the administrator. `verify` reads a backup without restoring it. */
 export const startableKinds = [
   'backup',
   'verify',
@@ -10,12 +10,12 @@ export const startableKinds = [
 
 export type StartableKind = (typeof startableKinds)[number];
 
-/** What is done in the background; a backup also begins by itself. */
+/** All background transfers; automatic backups start on a schedule. */
 export const workKinds = [...startableKinds, 'auto-backup'] as const;
 
 export type WorkKind = (typeof workKinds)[number];
 
-/** A restoration is no work in the background: the whole site stands still for it. Its row says that it happened. */
+/** A restore does not run in the background, because the whole site stops for it; it is only recorded in the list. */
 export const transferKinds = [...workKinds, 'restore'] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
@@ -28,12 +28,12 @@ export function isImport(kind: TransferKind): boolean {
   return kind === 'import-wordpress' || kind === 'import-markdown';
 }
 
-/** Whether it works on a file; the one to verify may also lie on the server already. */
+/** Whether the transfer needs an input file; `verify` also accepts a backup that is already on the server. */
 export function needsFile(kind: TransferKind): boolean {
   return kind === 'verify' || isImport(kind);
 }
 
-/** Endings that such a file may have. */
+/** Allowed extensions of input files. */
 export const fileEndings: Partial<Record<TransferKind, readonly string[]>> = {
   verify: ['.tar.gz', '.tgz'],
   'import-wordpress': ['.xml'],
@@ -44,7 +44,7 @@ export function isFittingName(kind: TransferKind, name: string): boolean {
   return (fileEndings[kind] ?? []).some((ending) => name.toLowerCase().endsWith(ending));
 }
 
-/** How often a backup is made by itself. */
+/** Intervals of automatic backups. */
 export const backupIntervals = ['off', 'daily', 'weekly'] as const;
 
 export type BackupInterval = (typeof backupIntervals)[number];

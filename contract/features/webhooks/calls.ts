@@ -28,7 +28,7 @@ export const getWebhooks = defineCall({
   errors: ['601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
-/** The secret that signs its messages is in this answer and in no later one. */
+/** The answer is the only one that contains the signing secret. */
 export const addWebhook = defineCall({
   method: 'POST',
   path: '/nv/admin/webhooks',
@@ -41,7 +41,7 @@ export const addWebhook = defineCall({
   errors: [...errors, 'CONFLICT'],
 });
 
-/** What is left out stays. Switched on again, it begins without failures. */
+/** Absent fields stay unchanged. Enabling a webhook resets its failure count. */
 export const changeWebhook = defineCall({
   method: 'PATCH',
   path: '/nv/admin/webhooks/{id}',
@@ -72,7 +72,7 @@ export const removeWebhook = defineCall({
   errors,
 });
 
-/** Another secret in place of the one that is there, which signs nothing any more. */
+/** Creates a new secret; the previous one becomes invalid immediately. */
 export const renewWebhookSecret = defineCall({
   method: 'POST',
   path: '/nv/admin/webhooks/{id}/secret',
@@ -85,7 +85,7 @@ export const renewWebhookSecret = defineCall({
   errors,
 });
 
-/** Sends a `ping`, whether the webhook is switched on or not. */
+/** Sends a `ping`, even if the webhook is disabled. */
 export const pingWebhook = defineCall({
   method: 'POST',
   path: '/nv/admin/webhooks/{id}/ping',
@@ -110,7 +110,7 @@ export const getWebhookDeliveries = defineCall({
   errors,
 });
 
-/** Sends the same message once more, with the same key. */
+/** Sends the same message again, with the same key. */
 export const redeliver = defineCall({
   method: 'POST',
   path: '/nv/admin/webhook-deliveries/{id}/redeliver',

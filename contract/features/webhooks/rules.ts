@@ -1,4 +1,4 @@
-/** What other programs may be told of, with the words of the admin. */
+/** Events that webhooks can subscribe to, with their names in the admin. */
 export const webhookEvents = {
   'post.published': '文章发布',
   'post.updated': '公开的文章有修改',
@@ -14,7 +14,7 @@ export type WebhookEvent = keyof typeof webhookEvents;
 
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 
-/** Waits for its next try, was taken by the other side, was given up. */
+/** Waiting for the next attempt, accepted by the receiver, failed permanently. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -24,7 +24,7 @@ import { type Command, type Speech, textOption, UsageError, wordOf } from './com
 const steps: Record<BackupProgress['step'], string> = { write: '写入', verify: '核对', restore: '恢复' };
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** A line every 2 s. */
+/** Prints a progress line every 2 s. */
 function progressOf(speech: Speech): (progress: BackupProgress) => void {
   let last = performance.now();
   return ({ step, done, total }) => {
@@ -53,7 +53,7 @@ function jsonFacts({ manifest: _manifest, key: _key, ...facts }: VerifiedBackup)
   return facts;
 }
 
-/** Before a migration or the job store touches it. */
+/** Must run before migrations or the job store write to the database. */
 async function ensureEmptyTarget(connection: Connection): Promise<void> {
   await ensureOnlyOurs(connection, siteTables);
   if (await hasContents(connection)) throw new DomainError('CONFLICT', backupErrors.targetNotEmpty);
@@ -73,7 +73,7 @@ export const backupCommands: Command[] = [
       const { site } = await open();
       const onProgress = progressOf(speech);
       await makeBackup(site, path, { version, withKey, onProgress });
-      // A backup that can't be restored is none: it is read once before anybody relies on it.
+      // Verify the backup right away: one that cannot be restored is worthless.
       const found = await verifyBackup(site, path, onProgress).catch(async (error: unknown) => {
         await rm(path, { force: true });
         throw error;

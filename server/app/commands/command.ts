@@ -1,36 +1,36 @@
 import type { Opening, RunningSite } from '../compose.ts';
 
-/** What a command was given. */
+/** Parsed command-line arguments. */
 export interface Given {
-  /** Words after the command's own. */
+  /** Positional arguments after the command name. */
   words: string[];
   options: Record<string, string | boolean | undefined>;
 }
 
-/** How a command speaks: for people in Chinese, or as JSON for machines. */
+/** Command output: Chinese text for people or JSON for machines. */
 export interface Speech {
-  /** The command's result; printed once, at its end. */
+  /** Prints the result of the command, once, at the end. */
   result: (facts: Record<string, unknown>, lines: string[]) => void;
-  /** Progress, on standard error. */
+  /** Prints progress to standard error. */
   progress: (line: string) => void;
   ask: (question: string) => Promise<string>;
 }
 
 export interface Command {
-  /** Its words, such as `user create`. */
+  /** Full command name, such as `user create`. */
   name: string;
   usage: string;
   summary: string;
   options?: Record<string, { type: 'string' | 'boolean'; summary: string }>;
-  /** A site is opened for it (and its database brought up to date) unless it says no. */
+  /** When true, the command runs without opening the site (and without migrating its database). */
   withoutSite?: true;
   run: (given: Given, speech: Speech, site: (opening?: Opening) => Promise<RunningSite>) => Promise<void>;
 }
 
-/** Wrong use of a command; the message is for people. */
+/** Incorrect usage of a command; the message is shown to the user. */
 export class UsageError extends Error {}
 
-/** The word at `at`, which must be there. */
+/** The positional argument at index `at`. @throws UsageError when it is missing */
 export function wordOf(given: Given, at: number, what: string): string {
   const word = given.words[at];
   if (!word) throw new UsageError(`缺少参数：${what}`);

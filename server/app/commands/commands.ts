@@ -6,7 +6,7 @@ import { careCommands } from './site-care.ts';
 import { transferCommands } from './transfer.ts';
 import { userCommands } from './users.ts';
 
-/** Every command, in the order in which help lists them. */
+/** All commands in the order of the help text. */
 export const commands: readonly Command[] = [
   ...userCommands,
   ...careCommands,

@@ -13,7 +13,7 @@ async function findMissing(site: Site): Promise<string[]> {
   return missing > 0 ? [`有 ${missing} 个登记过的文件不在 uploads 里。`] : [];
 }
 
-/** What stands, and what somebody should see to. The database itself is checked whenever it is opened. */
+/** Reports the state of the site and what needs attention. The database itself is checked whenever it is opened. */
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',

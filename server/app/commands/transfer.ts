@@ -32,7 +32,7 @@ function reportLines(report: ImportReport): string[] {
   ];
 }
 
-/** A line now and then: every 2 s, or each hundredth post. */
+/** Prints a progress line every 2 s or every 100 posts. */
 function progressOf(speech: Speech) {
   let last = performance.now();
   let shown = 0;

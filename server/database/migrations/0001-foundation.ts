@@ -88,7 +88,7 @@ export const migration: Migration = {
       updated_at: 'int',
       revision: 'int=1',
     });
-    // Articles and pages share one namespace of addresses; a moment has its own.
+    // Articles and pages share one slug namespace; microblog posts have their own.
     await sql`create unique index posts_slug on posts (slug) where type <> 'microblog'`.execute(db);
     await sql`create unique index posts_moment_slug on posts (slug) where type = 'microblog'`.execute(db);
     await table.index('posts', 'posts_listed', ['type', 'status', 'published_at', 'id']);
@@ -283,7 +283,7 @@ export const migration: Migration = {
       await sql`alter table search_documents add column vector tsvector generated always as (setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', body_words), 'D')) stored`.execute(
         db,
       );
-      // Entries that wait to be sorted in would be read through by every search.
+      // With fastupdate, every search would scan the pending list.
       await sql`create index search_documents_vector on search_documents using gin (vector) with (fastupdate = off)`.execute(
         db,
       );

@@ -17,7 +17,7 @@ export const migration: Migration = {
     await table.index('users', 'users_erase', ['erase_at']);
     await table.index('users', 'users_banned', ['banned_at']);
     await table.index('users', 'users_created', ['created_at']);
-    // SQLite walks the unique index of names from a beginning; in PostgreSQL that one follows a language's order.
+    // SQLite can use the unique index for prefix searches; PostgreSQL's follows a locale and cannot.
     if (engine === 'postgres') {
       await sql.raw('create index users_name_beginning on users (name_key text_pattern_ops)').execute(db);
     }
@@ -255,7 +255,7 @@ export const migration: Migration = {
     await table.column('comments', 'published_at', 'int?');
     await table.column('comments', 'removed_at', 'int?');
     await table.index('comments', 'comments_recent', ['post_id', 'created_at']);
-    // A post's comments are counted from this index alone.
+    // A covering index for counting the comments of a post.
     await sql.raw('drop index comments_thread').execute(db);
     await table.index('comments', 'comments_thread', [
       'post_id',
@@ -265,7 +265,7 @@ export const migration: Migration = {
       'id',
       'removed_at',
     ]);
-    // So are those in each state, for whoever judges them.
+    // A covering index for counting comments by status, for moderators.
     await sql.raw('drop index comments_latest').execute(db);
     await table.index('comments', 'comments_latest', ['status', 'created_at', 'id', 'removed_at']);
     await table.index('comments', 'comments_email', ['email']);

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AccountRole } from '#contract/kit/power.ts';
 
-/** A person with an account. `power` follows from `role`; points, experience and VIP live in tables of their own. */
+/** A user account. `power` follows from `role`; points, experience and VIP have tables of their own. */
 export interface UsersTable {
   id: Generated<number>;
   name: string;
-  /** `name` folded for comparison; see `nameKey` in the contract. */
+  /** `name` normalised for comparison; see `nameKey` in the contract. */
   name_key: string;
   email: string | null;
-  /** `email` folded for comparison. */
+  /** `email` normalised for comparison. */
   email_key: string | null;
   password_hash: string | null;
   role: AccountRole;
@@ -24,17 +24,17 @@ export interface UsersTable {
   updated_at: number;
   last_seen_at: number | null;
   background_url: Generated<string>;
-  /** Province or country of the last sign-in (属地), from the offline table. */
+  /** Province or country of the last sign-in (属地), from the offline IP database. */
   region: Generated<string>;
-  /** The password is the one-time initial one of a first binding. */
+  /** 1: the password is the one-time initial password of a first binding. */
   has_initial_password: Generated<number>;
   password_changed_at: number | null;
-  /** 注销: erased at this time, unless they sign in before. */
+  /** 注销: the account is erased at this time unless the user signs in before. */
   erase_at: number | null;
   erased_at: number | null;
 }
 
-/** A signed-in browser. The token itself is only in the cookie; here lies its SHA-256. */
+/** A signed-in browser session. Only the SHA-256 of the cookie token is stored. */
 export interface SessionsTable {
   token_hash: string;
   user_id: number;
@@ -44,9 +44,9 @@ export interface SessionsTable {
   revoked_at: number | null;
   address: string;
   user_agent: string;
-  /** Signed in with an initial password: it has to be replaced first. */
+  /** 1: signed in with an initial password, which must be replaced first. */
   must_change_password: Generated<number>;
-  /** How they signed in: password, otp, passkey, register, or the name of a login provider. */
+  /** Sign-in method: password, otp, passkey, register, or the name of a login provider. */
   method: Generated<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Counts of a post, apart from it so that a view never touches the article's row. */
+/** Counters of a post, kept apart so that a view never updates the post row. */
 export interface PostStatsTable {
   post_id: number;
   views: number;
@@ -7,26 +7,26 @@ export interface PostStatsTable {
   comments: number;
 }
 
-/** Views of one day (`dayNumber`), for the hot lists of a week and a month. */
+/** Views per day (`dayNumber`), for weekly and monthly rankings. */
 export interface PostViewDaysTable {
   day: number;
   post_id: number;
   views: number;
 }
 
-/** Visitors of a day (`dayNumber`) that is closed: all that is left of it. */
+/** Visitor count of a closed day (`dayNumber`); the hashes are deleted. */
 export interface VisitDaysTable {
   day: number;
   visitors: number;
 }
 
-/** What the visitors of a day that is not closed are hashed with, beside the site's key. */
+/** Daily salt of the visitor hashes, used with the site key. */
 export interface VisitSaltsTable {
   day: number;
   salt: string;
 }
 
-/** Visitors of a day that is not closed: hashes of address block and browser, and of the address block alone. */
+/** Visitors of a day that is not closed: a hash of address block and browser, and one of the address block alone. */
 export interface VisitMarksTable {
   day: number;
   visitor: string;

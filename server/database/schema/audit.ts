@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who did what, when and from where. Never changed. */
+/** Who did what, when and from where. Append-only. */
 export interface AuditLogTable {
   id: Generated<number>;
   at: number;

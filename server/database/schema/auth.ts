@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A personal access token for the API, by its hash; `scopes` is a JSON list. */
+/** A personal access token, stored as a hash; `scopes` is a JSON list. */
 export interface AccessTokensTable {
   id: Generated<number>;
   user_id: number;
@@ -13,7 +13,7 @@ export interface AccessTokensTable {
   revoked_at: number | null;
 }
 
-/** A code sent to a mailbox; the code itself is only in the mail, here lies its hash. */
+/** A code sent by email; only its hash is stored. */
 export interface CodesTable {
   id: Generated<number>;
   purpose: string;
@@ -27,7 +27,7 @@ export interface CodesTable {
   used_at: number | null;
 }
 
-/** A link for a new password, by the hash of its token. */
+/** A password reset link, stored as the hash of its token. */
 export interface PasswordResetsTable {
   token_hash: string;
   user_id: number;
@@ -37,7 +37,7 @@ export interface PasswordResetsTable {
   used_at: number | null;
 }
 
-/** A sign-in whose password was right and that waits for its second step. */
+/** A sign-in with a correct password that waits for the second factor. */
 export interface OtpAttemptsTable {
   token_hash: string;
   user_id: number;
@@ -47,7 +47,7 @@ export interface OtpAttemptsTable {
   used_at: number | null;
 }
 
-/** The secret of an authenticator app, sealed; `last_step` is the newest time step that was used. */
+/** The encrypted TOTP secret; `last_step` is the latest time step used. */
 export interface TotpSecretsTable {
   user_id: number;
   sealed: string;
@@ -56,7 +56,7 @@ export interface TotpSecretsTable {
   confirmed_at: number | null;
 }
 
-/** One-time codes for who lost their second step, hashed. */
+/** Hashed one-time codes for users who lost their second factor. */
 export interface RecoveryCodesTable {
   id: Generated<number>;
   user_id: number;
@@ -64,7 +64,7 @@ export interface RecoveryCodesTable {
   used_at: number | null;
 }
 
-/** An account of another service that signs in as a person here. */
+/** An account of another service linked to a user. */
 export interface IdentitiesTable {
   id: Generated<number>;
   user_id: number;
@@ -76,7 +76,7 @@ export interface IdentitiesTable {
   last_used_at: number;
 }
 
-/** A sign-in at another service under way, bound to the browser that began it. */
+/** A third-party sign-in in progress, bound to the browser that started it. */
 export interface LoginStatesTable {
   state_hash: string;
   browser_hash: string;
@@ -101,7 +101,7 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** A challenge given to a browser for registering or signing in with a passkey. */
+/** A WebAuthn challenge for registering or signing in with a passkey. */
 export interface PasskeyCeremoniesTable {
   challenge: string;
   purpose: string;

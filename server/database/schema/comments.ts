@@ -2,7 +2,10 @@ import type { Generated } from 'kysely';
 
 export type CommentStatus = 'pending' | 'approved' | 'spam' | 'trash';
 
-/** A comment; `root_id` is its top-level ancestor (0: it is one itself), `parent_id` whom it answers. @spec S3 */
+/**
+ * A comment. `root_id` is its top-level ancestor (0: top-level itself); `parent_id` is the comment it replies to.
+ * @spec S3
+ */
 export interface CommentsTable {
   id: Generated<number>;
   post_id: number;
@@ -12,9 +15,9 @@ export interface CommentsTable {
   name: string;
   email: Generated<string>;
   url: Generated<string>;
-  /** As written (Markdown subset). */
+  /** Source text (Markdown subset). */
   content: string;
-  /** Sanitised HTML made from `content`. */
+  /** Sanitised HTML rendered from `content`. */
   html: string;
   status: CommentStatus;
   likes: Generated<number>;
@@ -22,15 +25,15 @@ export interface CommentsTable {
   user_agent: Generated<string>;
   created_at: number;
   edited_at: number | null;
-  /** 属地 of the writer. */
+  /** 属地 of the commenter. */
   region: Generated<string>;
-  /** Why it waits, for those who judge it. */
+  /** Why the comment is held, for moderators. */
   held_for: Generated<string>;
-  /** The writer wants to hear of answers by mail. */
+  /** 1: the commenter wants replies by email. */
   notify: Generated<number>;
-  /** When everybody could read it for the first time; told once. */
+  /** When it first became public; notifications are sent only once. */
   published_at: number | null;
-  /** Deleted by its writer. An approved one is the empty face above its answers. */
+  /** Deleted by its author. An approved one stays as a placeholder above its replies. */
   removed_at: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An interactive gift (互动礼物) that people send each other. */
+/** An interactive gift (互动礼物) that users send each other. */
 export interface GiftsTable {
   id: Generated<number>;
   name: string;
@@ -9,7 +9,7 @@ export interface GiftsTable {
   enabled: Generated<number>;
 }
 
-/** A gift that was sent. Name and image are those of that day. @spec S3 */
+/** A sent gift, with name and image as they were at that time. @spec S3 */
 export interface GiftRecordsTable {
   id: Generated<number>;
   gift_id: number | null;

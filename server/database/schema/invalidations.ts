@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** What other processes changed: read by every running server, so that none keeps an outdated page. */
+/** Cache invalidations of all processes, read by every running server. */
 export interface InvalidationsTable {
   id: Generated<number>;
-  /** The process that wrote it. */
+  /** Id of the process that wrote it. */
   node: string;
   /** JSON list of tags. */
   tags: string;

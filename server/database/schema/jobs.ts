@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 
 import type { JobStatus } from '#contract/features/operations/rules.ts';
 
-/** Durable work of the SQLite runner; on PostgreSQL pg-boss keeps its own tables. */
+/** Job queue of the SQLite runner; on PostgreSQL pg-boss has its own tables. */
 export interface JobsTable {
   id: Generated<number>;
   queue: string;
-  /** At most one waiting or running job with the same key; null: no such limit. */
+  /** At most one waiting or running job per key; null: no limit. */
   singleton_key: string | null;
   payload: string;
   status: JobStatus;

@@ -13,7 +13,7 @@ export interface LinksTable {
   group_name: Generated<string>;
   position: Generated<number>;
   status: LinkStatus;
-  /** Last check: 1 reachable, 0 not, null never checked. */
+  /** Last check: 1 reachable, 0 unreachable, null never checked. */
   healthy: number | null;
   checked_at: number | null;
   created_at: number;
@@ -22,7 +22,7 @@ export interface LinksTable {
   note: Generated<string>;
 }
 
-/** An entry of a friend's feed, shown in 朋友圈. */
+/** A feed entry of a friend link, shown in 朋友圈. */
 export interface LinkEntriesTable {
   id: Generated<number>;
   link_id: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Mails that the owner words otherwise; the texts of all others stand in the source. */
+/** Mail templates changed by the owner; the defaults are in the source code. */
 export interface MailTemplatesTable {
   kind: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface MailTemplatesTable {
   updated_at: number;
 }
 
-/** A mail to be sent, and what became of it. */
+/** A queued or sent mail with its delivery state. */
 export interface MailsTable {
   id: Generated<number>;
   to_name: Generated<string>;
@@ -25,7 +25,7 @@ export interface MailsTable {
   sent_at: number | null;
 }
 
-/** An address that wants no more mails of a kind. */
+/** An email address that unsubscribed from a kind of mail. */
 export interface MailOptoutsTable {
   email_key: string;
   kind: string;

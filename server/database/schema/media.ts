@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An uploaded file. `path` is its key in the storage, `url` where pages find it. */
+/** An uploaded file. `path` is its storage key, `url` its public address. */
 export interface MediaTable {
   id: Generated<number>;
   owner_id: number | null;
@@ -11,25 +11,25 @@ export interface MediaTable {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** Average colour `#rrggbb`, shown until the image is there. */
+  /** Average colour `#rrggbb`, shown until the image has loaded. */
   colour: string | null;
   alt: Generated<string>;
   sha256: string;
   created_at: number;
-  /** A tiny blurred form as a data address; '' where there is none. */
+  /** A tiny blurred preview as a data URL; '' when there is none. */
   placeholder: Generated<string>;
-  /** 1: something shows through it. */
+  /** 1: the image has transparency. */
   has_alpha: Generated<number>;
   frames: Generated<number>;
-  /** `profile`: a person's picture, which the library does not list. */
+  /** `profile`: a user's avatar or background, not listed in the media library. */
   purpose: Generated<'library' | 'profile'>;
   group_id: number | null;
   trashed_at: number | null;
-  /** 1: it was put into the trash although something showed it, by somebody who was told so. */
+  /** 1: moved to the trash while in use, after a warning. */
   is_trash_forced: Generated<number>;
 }
 
-/** Where a file lay before it was replaced; whoever asks there is led on. */
+/** Previous address of a replaced file; requests are redirected. */
 export interface MediaAddressesTable {
   path: string;
   media_id: number;
@@ -44,8 +44,9 @@ export interface MediaGroupsTable {
 }
 
 /**
- * Files that a post shows, by their key in the storage: they may come after the post, as in an import. A post that shows
- * none has one row with an empty key, which says that it was looked at.
+ * Files used by a post, by storage key; the files may be created later, as in an import. A post without files has
+ * one
+ * row with an empty key, which marks it as scanned.
  */
 export interface MediaUsesTable {
   post_id: number;
@@ -53,13 +54,13 @@ export interface MediaUsesTable {
   path: string;
 }
 
-/** Files that a text still being written shows. */
+/** Files used by an unsaved draft. */
 export interface DraftUsesTable {
   draft_id: number;
   path: string;
 }
 
-/** Another size or format of a picture, beside the original. */
+/** Another size or format of an image. */
 export interface MediaVariantsTable {
   id: Generated<number>;
   media_id: number;
@@ -70,21 +71,24 @@ export interface MediaVariantsTable {
   bytes: number;
 }
 
-/** An upload under way or done. What was received lies in a file of this name. */
+/** An upload, in progress or finished. Received bytes are stored in a file named after its id. */
 export interface UploadsTable {
   id: string;
   user_id: number;
   name: string;
   bytes: number;
-  /** What the browser said the whole would be; '' when it did not. */
+  /** SHA-256 announced by the browser; '' when unknown. */
   sha256: Generated<string>;
   state: Generated<'open' | 'finishing' | 'done' | 'cancelled'>;
   media_id: number | null;
-  /** Keys that finishing writes, JSON: noted before, so that nothing is left behind whenever it ends. */
+  /**
+   * JSON list of storage keys that finishing will write, saved first so that an interrupted upload can be cleaned
+   * up.
+   */
   planned: Generated<string>;
-  /** `transfer`: to be imported or checked, never a file of the library. */
+  /** `transfer`: a file to import or verify, never part of the media library. */
   purpose: Generated<'media' | 'transfer'>;
-  /** What the store calls it, where the browser sends to the store itself; '' until it has said so. Null: to the site. */
+  /** The store's multipart upload id for direct uploads; '' until it is known. Null: uploaded through the site. */
   multipart_id: string | null;
   created_at: number;
   changed_at: number;

@@ -8,10 +8,10 @@ export interface MenuItemsTable {
   parent_id: number | null;
   position: number;
   label: string;
-  /** A short line under the label of a nested entry. */
+  /** Short description below the label of a nested item. */
   note: Generated<string>;
   url: string;
-  /** Set when the entry leads to a post: the address follows the post's slug. */
+  /** Set when the item links to a post: its address follows the slug. */
   post_id: number | null;
   opennew: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A private message; `low_id` and `high_id` are the two people in order. */
+/** A private message; `low_id` and `high_id` are the two user ids in ascending order. */
 export interface MessagesTable {
   id: Generated<number>;
   low_id: number;
@@ -15,7 +15,7 @@ export interface MessagesTable {
   to_deleted: Generated<number>;
 }
 
-/** `user_id` wants to hear nothing of `blocked_id`. */
+/** `user_id` blocks messages and notifications from `blocked_id`. */
 export interface PersonBlocksTable {
   user_id: number;
   blocked_id: number;

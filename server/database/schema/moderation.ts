@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Addresses that may not write here. */
+/** Banned IP addresses and networks. */
 export interface AddressBansTable {
   id: Generated<number>;
   net: string;
@@ -10,7 +10,7 @@ export interface AddressBansTable {
   created_at: number;
 }
 
-/** Somebody says that something here should not be. */
+/** A report of inappropriate content. */
 export interface ReportsTable {
   id: Generated<number>;
   reporter_id: number | null;

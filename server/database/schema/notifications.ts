@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a person is told on the site; `group_key` joins what is told once only. */
+/** An on-site notification; notifications with the same `group_key` are shown only once. */
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
@@ -16,7 +16,7 @@ export interface NotificationsTable {
   read_at: number | null;
 }
 
-/** What a person wants to hear of, as JSON; no row: the defaults. */
+/** A user's notification preferences as JSON; no row: defaults. */
 export interface NotificationSettingsTable {
   user_id: number;
   settings: string;

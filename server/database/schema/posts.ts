@@ -8,7 +8,7 @@ export type { PostTypeName as PostType, PostStatusName as PostStatus };
 /** Columns that the field table of articles names; each has a default. */
 type FieldColumns = { [Column in Exclude<keyof ArticleColumns, 'title'>]: Generated<ArticleColumns[Column]> };
 
-/** What lists, cards and lookups need; narrow on purpose, the contents lie in `post_bodies`. */
+/** Columns for lists, cards and lookups; narrow on purpose, the contents are in `post_bodies`. */
 export interface PostsTable extends FieldColumns {
   id: Generated<number>;
   type: PostTypeName;
@@ -20,48 +20,49 @@ export interface PostsTable extends FieldColumns {
   special_id: number | null;
   special_position: Generated<number>;
   word_count: Generated<number>;
-  /** 0: no block locks anything; else the number of the strongest lock, for the mark in lists (see posts/service). */
+  /** 0: no locked block; otherwise the number of the strongest lock, for the icon in lists (see posts/service). */
   has_lock: Generated<number>;
   page_count: Generated<number>;
-  /** When it was or will be published; what lists sort by. */
+  /** Publishing time, past or planned; lists sort by it. */
   published_at: number | null;
   created_at: number;
   updated_at: number;
-  /** The revision that `post_bodies` holds. */
+  /** The revision stored in `post_bodies`. */
   revision: Generated<number>;
 }
 
-/** Terms of a post; `position` keeps the order in which they were given. */
+/** Terms of a post; `position` keeps the given order. */
 export interface PostTermsTable {
   post_id: number;
   term_id: number;
   position: number;
 }
 
-/** Slugs a post once had, answered with a 301. */
+/** Former slugs of posts, redirected with 301. */
 export interface RedirectsTable {
   slug: string;
   post_id: number;
   created_at: number;
 }
 
-/** What an editor kept while something was written; for its writer alone. */
+/** An autosaved draft, visible only to its author. */
 export interface PostDraftsTable {
   id: Generated<number>;
   user_id: number;
   key: string;
   title: string;
   content: string;
-  /** The revision it was written on; 0: of none. */
+  /** The revision the draft is based on; 0: none. */
   revision: number;
-  /** Counts the savings of one window, so that a late one never takes the place of a newer. */
+  /** Save counter of one editor window, so that a late save never overwrites a newer one. */
   seq: Generated<number>;
   saved_at: number;
 }
 
 /**
- * The public articles of a term, newest first by walking an index. A category's list holds the articles of its inner
- * categories too. Follows from `posts` and `post_terms`, kept in the transaction that changes them.
+ * Public articles of a term, newest first by index. A category also lists the articles of its subcategories.
+ * Derived
+ * from `posts` and `post_terms` in the same transaction.
  */
 export interface PostListsTable {
   term_id: number;
@@ -69,10 +70,10 @@ export interface PostListsTable {
   post_id: number;
 }
 
-/** Lists that public articles are counted in. `year` is the year in Asia/Shanghai, `articles` has the id 0. */
+/** Kinds of counted lists. `year` is the year in Asia/Shanghai; `articles` uses the id 0. */
 export type CountedList = 'articles' | 'author' | 'category' | 'tag' | 'special' | 'year';
 
-/** How many public articles a list holds; kept with `post_lists`, so that no page has to count. */
+/** Number of public articles in a list; updated with `post_lists`, so no page has to count. */
 export interface ListCountsTable {
   kind: CountedList;
   id: number;
@@ -80,8 +81,9 @@ export interface ListCountsTable {
 }
 
 /**
- * The link by which a post that is not public may be read. Its token is made of the seed and the site's key: who reads
- * the table opens nothing.
+ * A preview link of a post that is not public. Its token is derived from the seed and the site key, so read access
+ * to
+ * this table does not reveal it.
  */
 export interface PostPreviewsTable {
   post_id: number;
@@ -91,7 +93,7 @@ export interface PostPreviewsTable {
   expires_at: number;
 }
 
-/** What was said about an article that was handed in. */
+/** Review notes on a submitted article. */
 export interface PostReviewNotesTable {
   id: Generated<number>;
   post_id: number;
@@ -103,15 +105,15 @@ export interface PostReviewNotesTable {
 
 export interface PostBodiesTable {
   post_id: number;
-  /** Blocks as written, JSON. */
+  /** Source blocks, JSON. */
   source: string;
-  /** Blocks after their server parts ran, JSON: what views get. */
+  /** Blocks after server-side preparation, JSON; input of the views. */
   prepared: string;
-  /** Version of the server parts that prepared it. */
+  /** Version of the block parts that prepared it. */
   prepared_version: number;
 }
 
-/** Every saved state of a post; never changed afterwards. */
+/** A saved revision of a post; immutable. */
 export interface PostRevisionsTable {
   id: Generated<number>;
   post_id: number;

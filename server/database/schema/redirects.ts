@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** Addresses that nothing answers any more, and where their visitors are sent. */
+/** The owner's redirects for addresses that no longer exist. */
 export interface AddressRedirectsTable {
   id: Generated<number>;
-  /** In its one spelling: see `readFromAddress`. */
+  /** Canonical form: see `readFromAddress`. */
   from_address: string;
   to_address: string;
   status: Generated<number>;
-  /** `owner`, or `term` when a term got another address. */
+  /** `owner`, or `term` when a term's address changed. */
   origin: Generated<string>;
   hits: Generated<number>;
   last_hit_at: number | null;

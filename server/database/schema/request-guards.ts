@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A call that carried an Idempotency-Key, and its first answer (null: still under way). */
+/** A call with an Idempotency-Key and its first response (null: still running). */
 export interface IdempotencyKeysTable {
   person: string;
   key: string;
@@ -11,7 +11,7 @@ export interface IdempotencyKeysTable {
   created_at: number;
 }
 
-/** One countable act; `key` says of what and of whom. */
+/** One rate-limited event; `key` names the limit and the caller. */
 export interface LimitEventsTable {
   id: Generated<number>;
   key: string;

@@ -1,12 +1,12 @@
-/** What the search index holds of a post; the index itself is FTS5 or a tsvector column of this table. */
+/** Search document of a post; the index is FTS5 or a tsvector column of this table. */
 export interface SearchDocumentsTable {
   post_id: number;
   /** Segmented words, title first. */
   title_words: string;
   body_words: string;
-  /** Public text for the excerpt with highlights. */
+  /** Public text used for highlighted excerpts. */
   body_text: string;
-  /** Grows with the publishing time and is unique: the index's row id, so that newest-first needs no sorting. */
+  /** Unique, ascending with the publishing time: the row id of the index, so that newest-first needs no sort. */
   rank_key: number;
 }
 

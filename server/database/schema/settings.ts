@@ -1,4 +1,4 @@
-/** An option that differs from its default. `value` is JSON; secrets are encrypted with the site's key. */
+/** An option that differs from its default. `value` is JSON; secrets are encrypted with the site key. */
 export interface OptionsTable {
   name: string;
   value: string;

@@ -4,7 +4,7 @@ export interface FollowsTable {
   created_at: number;
 }
 
-/** A like or a favourite of a person for a post or a comment. */
+/** A user's like or bookmark of a post or comment. */
 export interface MarksTable {
   user_id: number;
   kind: string;

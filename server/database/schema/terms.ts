@@ -9,7 +9,7 @@ export interface TermsTable {
   slug: string;
   description: Generated<string>;
   cover_url: Generated<string>;
-  /** Categories form a tree. */
+  /** Parent category; null at the top level. */
   parent_id: number | null;
   position: Generated<number>;
   created_at: number;

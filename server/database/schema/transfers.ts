@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { TransferKind, TransferStatus } from '#contract/features/transfers/rules.ts';
 
-/** A backup, import or export: what it shall do, how far it is, what became of it. */
+/** A backup, import or export job: its parameters, progress and result. */
 export interface TransfersTable {
   id: Generated<number>;
   kind: TransferKind;
   status: Generated<TransferStatus>;
   user_id: number | null;
   upload_id: Generated<string>;
-  /** The name of the uploaded file. */
+  /** Name of the uploaded file. */
   source: Generated<string>;
   dry_run: Generated<number>;
   with_key: Generated<number>;
@@ -20,7 +20,7 @@ export interface TransfersTable {
   /** JSON: `report`, `more_warnings`, `facts`. */
   result: Generated<string>;
   created_at: number;
-  /** Moves while somebody works on it. */
+  /** Updated while the job is running. */
   changed_at: number;
   finished_at: number | null;
 }
@@ -30,13 +30,13 @@ export interface ImportRunsTable {
   kind: string;
   source: string;
   status: 'running' | 'done' | 'failed';
-  /** Counts and warnings so far, JSON. */
+  /** Counts and warnings so far, as JSON. */
   report: string;
   started_at: number;
   finished_at: number | null;
 }
 
-/** What an imported thing became here; written in the same transaction as the thing itself. */
+/** Maps an imported item to its local id; written in the same transaction as the item. */
 export interface ImportRecordsTable {
   source_key: string;
   kind: string;

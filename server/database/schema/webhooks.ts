@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** Programs that are told of what happens here. */
+/** A webhook endpoint. */
 export interface WebhooksTable {
   id: Generated<number>;
   name: string;
   url: string;
-  /** JSON list of names. */
+  /** JSON list of event names. */
   events: string;
-  /** Sealed with the site's key. */
+  /** Encrypted with the site key. */
   secret: string;
   enabled: Generated<number>;
-  /** Deliveries in a row that nobody took. */
+  /** Number of consecutive failed deliveries. */
   failures: Generated<number>;
   created_at: number;
 }
 
-/** Messages to them, each with its last answer. */
+/** A delivery to a webhook, with the last response. */
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;

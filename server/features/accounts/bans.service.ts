@@ -6,7 +6,7 @@ import { isoTimeOrNull, timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
-/** Somebody may not come in any more; `until` null: for good. */
+/** Emitted when a user is banned; `until` null: permanently. */
 export const userBanned = createHook<{ userId: number; name: string; reason: string; untilMs: number | null }>();
 
 async function personOf(unit: Unit, id: number): Promise<UserRow> {
@@ -15,7 +15,7 @@ async function personOf(unit: Unit, id: number): Promise<UserRow> {
   return user;
 }
 
-/** The ban that somebody is under, as the log keeps it. */
+/** The user's current ban, as recorded in the audit log. */
 function banOf(user: UserRow): { reason: string; until: string | null } | null {
   return user.banned_at === null ? null : { reason: user.ban_reason ?? '', until: isoTimeOrNull(user.banned_until) };
 }
@@ -29,7 +29,7 @@ function endOf(ask: Ask, until: string | null): number | null {
 }
 
 /**
- * 封禁: from the next call on the person is out everywhere. Whoever is banned already gets the new reason and end.
+ * 封禁: takes effect on every session from the next call. Banning a banned user replaces the reason and end date.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for oneself and for the last administrator
  * @spec S4 S6
  */
@@ -48,7 +48,7 @@ export async function banPerson(ask: Ask, id: number, about: { reason: string; u
   });
 }
 
-/** Takes a ban back; the person signs in again. @throws DomainError NOT_FOUND, CONFLICT when there is none */
+/** Lifts a ban; the user has to sign in again. @throws DomainError NOT_FOUND, CONFLICT when there is none */
 export async function unbanPerson(ask: Ask, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const user = await personOf(unit, id);

@@ -5,7 +5,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Forgets sessions that are too old to be anybody's. */
+/** Deletes expired sessions. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'accounts-sweep',

@@ -12,7 +12,7 @@ const bioColumns = [
   'users.city',
 ] as const;
 
-/** A person with the number of their public articles; who was erased is nobody. */
+/** A user with the number of their public articles; undefined for erased users. */
 export async function findPerson(db: Queryable, id: number) {
   return db
     .selectFrom('users')
@@ -77,7 +77,10 @@ export async function findOwnerId(db: Queryable): Promise<number | undefined> {
   return row?.id;
 }
 
-/** Administrators who can come in; they stay as they are until the transaction ends. SQLite has one writer anyway. */
+/**
+ * Administrators who can sign in, locked until the transaction ends. SQLite has a single writer, so it needs no
+ * lock.
+ */
 export async function lockAdministrators(db: Queryable, engine: Engine, now: number): Promise<number[]> {
   const query = db
     .selectFrom('users')
@@ -103,7 +106,7 @@ export async function findUser(db: Queryable, id: number) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept as they are until the transaction ends. SQLite has one writer anyway. */
+/** As `findUser`, locked until the transaction ends. SQLite has a single writer, so it needs no lock. */
 export async function lockUser(db: Queryable, engine: Engine, id: number) {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
@@ -111,7 +114,7 @@ export async function lockUser(db: Queryable, engine: Engine, id: number) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** A session with what the gate must know of its person; one statement, prepared once. */
+/** A session with the user columns that the access check needs; one prepared statement. */
 export async function findSession(db: Queryable, tokenHash: string) {
   return db
     .selectFrom('sessions')
@@ -145,7 +148,7 @@ export async function listSessions(db: Queryable, userId: number, now: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** As what a person may act now; undefined for who is banned or gone. */
+/** The user's current role; undefined when banned or erased. */
 export async function findActingRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
   const row = await db
     .selectFrom('users')

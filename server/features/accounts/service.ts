@@ -44,11 +44,11 @@ export { eraseUser, movePicture, type ProfileChange, requestErasure, updateProfi
 
 const dayMs = 86_400_000;
 
-/** A person as the owner, a seed or an import gives them. */
+/** A user as given by the owner, a seed or an import. */
 export interface NewUser {
   name: string;
   email?: string | null | undefined;
-  /** None: nobody can sign in as them until they have set one. */
+  /** Without one, the user cannot sign in until a password is set. */
   password?: string | null | undefined;
   role?: AccountRole | undefined;
   avatar_url?: string | undefined;
@@ -60,7 +60,7 @@ export interface NewUser {
   created_at?: number | undefined;
 }
 
-/** A person who was judged and whose password is hashed. */
+/** A validated user with a hashed password. */
 export interface ReadyUser {
   name: string;
   email: string | null;
@@ -87,8 +87,8 @@ function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
 }
 
 /**
- * Judges a person without hashing anything.
- * @throws DomainError VALIDATION naming each field, the first in the specification's order
+ * Validates a user without hashing anything.
+ * @throws DomainError VALIDATION naming each field; the message is that of the first one in the specified order
  * @spec S5
  */
 export function ensureSound(user: NewUser, isTrusted = false): void {
@@ -98,8 +98,8 @@ export function ensureSound(user: NewUser, isTrusted = false): void {
 }
 
 /**
- * Judges a person and hashes the password: slow, so it belongs before the transaction. `isTrusted`: the command line,
- * seeds and imports, which may use reserved names.
+ * Validates a user and hashes the password. Hashing is slow, so call it before the transaction.
+ * @param isTrusted true for the command line, seeds and imports, which may use reserved names
  * @throws DomainError VALIDATION naming each field
  * @spec S5
  */
@@ -116,7 +116,7 @@ export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyU
   };
 }
 
-/** Adds a person. @returns their id @throws DomainError VALIDATION when name or e-mail are taken */
+/** Adds a user. @returns their id @throws DomainError VALIDATION when the name or email is taken */
 export async function addUser(unit: Unit, user: ReadyUser): Promise<number> {
   const id = await writes.insertUser(unit, {
     ...user.rest,
@@ -137,37 +137,37 @@ export async function addUser(unit: Unit, user: ReadyUser): Promise<number> {
   return id;
 }
 
-/** Judges and adds a person in a transaction of its own. @throws DomainError VALIDATION */
+/** Validates and adds a user in its own transaction. @throws DomainError VALIDATION */
 export async function createUser(site: Site, user: NewUser, isTrusted = false): Promise<number> {
   const ready = await readUser(user, isTrusted);
   return write(site, (unit) => addUser(unit, ready));
 }
 
-/** The person who may be called that: by name in any look-alike form, else by e-mail. */
+/** Finds a user by name, in any look-alike form, else by email address. */
 export async function findUserByName(site: Site, name: string): Promise<reads.UserRow | undefined> {
   const typed = plainText(name);
-  // Nobody's name has in it what was taken off: nobody is found by it.
+  // Names never contain the characters that were stripped, so nothing can match.
   if (typed !== name) return undefined;
   const byName = await reads.findUserByKey(site.db, nameKey(typed.trim()));
   return byName ?? (typed.includes('@') ? reads.findUserByEmailKey(site.db, emailKey(typed)) : undefined);
 }
 
-/** A person by their id; erased ones too. */
+/** A user by id, including erased ones. */
 export async function findUser(db: Queryable, id: number): Promise<reads.UserRow | undefined> {
   return reads.findUser(db, id);
 }
 
-/** The same, for a transaction that means to change them: until it ends they stay as they are. */
+/** As `findUser`, for a transaction that changes the user: the row is locked until it ends. */
 export async function lockUser(site: Site, unit: Unit, id: number): Promise<reads.UserRow | undefined> {
   return reads.lockUser(unit.db, site.engine, id);
 }
 
-/** The person whose mailbox this is. */
+/** The user with this email address. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<reads.UserRow | undefined> {
   return reads.findUserByEmailKey(db, emailKey(email));
 }
 
-/** Gives a person another password; `isInitial`: one that they were told and have to replace. */
+/** Sets a user's password; `isInitial`: a generated one that has to be replaced at sign-in. */
 export async function setPassword(unit: Unit, id: number, passwordHash: string, isInitial = false): Promise<void> {
   await writes.updateUser(unit, id, {
     password_hash: passwordHash,
@@ -177,24 +177,28 @@ export async function setPassword(unit: Unit, id: number, passwordHash: string, 
   });
 }
 
-/** Gives a person a mailbox. @throws DomainError VALIDATION when it is somebody else's */
+/** Sets a user's email address. @throws DomainError VALIDATION when another user has it */
 export async function setEmail(unit: Unit, id: number, email: string): Promise<void> {
   const plain = email.trim();
   await writes.updateUser(unit, id, { email: plain, email_key: emailKey(plain), updated_at: unit.now });
 }
 
-/** The same inside a transaction, by name alone; imports look for who is there already. */
+/** The id of the user with this name, inside a transaction; imports use it to detect existing users. */
 export async function findUserIdIn(unit: Unit, name: string): Promise<number | undefined> {
   return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
 }
 
-/** Why and until when somebody is banned; without an end, for good. */
+/** Reason and end of a ban; without an end it is permanent. */
 export interface Ban {
   reason?: string | undefined;
   untilMs?: number | null | undefined;
 }
 
-/** 封禁: ends every session and remembers them, so that each browser is told once. @throws DomainError NOT_FOUND @spec S6 */
+/**
+ * 封禁: revokes every session but keeps their rows, so that each browser is notified once. @throws DomainError
+ * NOT_FOUND
+ * @spec S6
+ */
 export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void> {
   await ensureUser(unit, id);
   const reason = Array.from(plainText(about.reason ?? ''))
@@ -206,24 +210,24 @@ export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void
   unit.touch(`author:${id}`, 'list:people');
 }
 
-/** Takes a ban back; ended sessions stay ended. @throws DomainError NOT_FOUND */
+/** Lifts a ban; revoked sessions stay revoked. @throws DomainError NOT_FOUND */
 export async function unban(unit: Unit, id: number): Promise<void> {
   await ensureUser(unit, id);
   await writes.updateUser(unit, id, { banned_at: null, banned_until: null, ban_reason: null, updated_at: unit.now });
   unit.touch(`author:${id}`, 'list:people');
 }
 
-/** Bans in a transaction of its own. @throws DomainError NOT_FOUND */
+/** Bans in its own transaction. @throws DomainError NOT_FOUND */
 export async function banUser(site: Site, id: number, about: Ban = {}): Promise<void> {
   await write(site, (unit) => ban(unit, id, about));
 }
 
-/** Takes a ban back in a transaction of its own. @throws DomainError NOT_FOUND */
+/** Lifts a ban in its own transaction. @throws DomainError NOT_FOUND */
 export async function unbanUser(site: Site, id: number): Promise<void> {
   await write(site, (unit) => unban(unit, id));
 }
 
-/** Whether nobody else could mend the site: two at once who go each because the other stays cannot exist. */
+/** Whether the user is the only administrator. The lock prevents two administrators from leaving at the same time. */
 export async function isLastAdministrator(site: Site, unit: Unit, id: number): Promise<boolean> {
   const administrators = await reads.lockAdministrators(unit.db, site.engine, unit.now);
   return administrators.includes(id) && administrators.length === 1;
@@ -233,12 +237,12 @@ async function ensureUser(unit: Unit, id: number): Promise<void> {
   if (!(await reads.findUser(unit.db, id))) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
-/** What is kept of a session's token. */
+/** The hash stored in place of a session token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** From where and how somebody signs in. */
+/** Where and how the user signs in. */
 export interface SessionStart {
   address: string;
   userAgent: string;
@@ -246,7 +250,7 @@ export interface SessionStart {
   mustChangePassword?: boolean;
 }
 
-/** Begins a session. @returns the token for the cookie; only its hash is kept. @spec S2 */
+/** Creates a session. @returns the token for the cookie; only its hash is stored. @spec S2 */
 export async function beginSession(unit: Unit, userId: number, about: SessionStart): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await writes.insertSession(unit, {
@@ -265,9 +269,10 @@ export async function beginSession(unit: Unit, userId: number, about: SessionSta
 }
 
 /**
- * Notes that somebody comes in, and takes back the 注销 that they had asked for. Until the transaction ends nobody
- * changes, bans or erases them, so that no session slips past that.
- * @returns them as they are now, with `wasLeaving` where they had asked for it; undefined when they are gone
+ * Records a sign-in and cancels a requested account deletion (注销). The row stays locked until the transaction ends,
+ * so
+ * that no session is created while the user is changed, banned or erased.
+ * @returns the user, with `wasLeaving` when a deletion was requested; undefined when they are erased
  */
 export async function welcome(
   unit: Unit,
@@ -279,7 +284,7 @@ export async function welcome(
   return user && { ...user, wasLeaving };
 }
 
-/** The same in a transaction of its own. */
+/** Records the visit and creates a session, in its own transaction. */
 export async function createSession(site: Site, userId: number, about: SessionStart): Promise<string> {
   return write(site, async (unit) => {
     await writes.noteSeen(unit, userId, about.address === '' ? null : regionOf(about.address));
@@ -287,40 +292,41 @@ export async function createSession(site: Site, userId: number, about: SessionSt
   });
 }
 
-/** Ends one session; its token is a guest's from now on. */
+/** Revokes one session; its token then belongs to a guest. */
 export async function revokeSession(unit: Unit, token: string): Promise<void> {
   await writes.revokeSession(unit, hashToken(token));
 }
 
-/** Ends all sessions of a person but the one at hand. */
+/** Revokes all sessions of a user except the current one. */
 export async function revokeOtherSessions(unit: Unit, userId: number, keptToken: string | null): Promise<void> {
   await writes.revokeSessions(unit, userId, keptToken === null ? null : hashToken(keptToken));
 }
 
-/** Goes on with a session under a new token. @returns the token; null when the session ended meanwhile */
+/** Rotates the token of a session. @returns the new token; null when the session was revoked meanwhile */
 export async function renewSession(unit: Unit, token: string): Promise<string | null> {
   const renewed = randomBytes(32).toString('base64url');
   return (await writes.replaceToken(unit, hashToken(token), hashToken(renewed))) ? renewed : null;
 }
 
-/** The session at hand is no longer one of an initial password. */
+/** Marks the user's sessions as no longer using an initial password. */
 export async function finishSession(unit: Unit, userId: number): Promise<void> {
   await writes.finishSessions(unit, userId);
 }
 
-/** Where a person is signed in, the newest use first. */
+/** The user's sessions, most recently used first. */
 export async function listSessions(site: Site, userId: number): Promise<reads.SessionRow[]> {
   return reads.listSessions(site.db, userId, site.clock.now());
 }
 
-/** Ends one of a person's sessions by its hash. @returns whether it was theirs */
+/** Revokes one of the user's sessions by its hash. @returns whether it belonged to them */
 export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: string): Promise<boolean> {
   return writes.revokeSessionOf(unit, userId, tokenHash);
 }
 
 /**
- * Whoever holds this token. A banned person is a guest who is told so; a token that is unknown, ended or too old is a
- * guest's. Using a session keeps it for another 30 days; `onRenewed` hears of it, so that the cookie follows.
+ * The viewer of a session token. A banned user becomes a guest and is notified of the ban; an unknown, revoked or
+ * expired token is a guest's. Each use extends the session to 30 days from now; `onRenewed` then refreshes the
+ * cookie.
  */
 export async function viewerOfToken(site: Site, token: string, onRenewed?: () => void): Promise<Viewer> {
   if (!/^[\w-]{20,100}$/.test(token)) return guestViewer;
@@ -346,7 +352,10 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
   };
 }
 
-/** A person's page without their articles; of a banned one nothing that they said of themselves. @throws DomainError NOT_FOUND */
+/**
+ * A user's profile page without their articles; for a banned user without the self-written fields.
+ * @throws DomainError NOT_FOUND
+ */
 export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile> {
   const { db, clock, options } = ask.site;
   const row = isPersonId(id) ? await reads.findPerson(db, Number(id)) : undefined;
@@ -359,7 +368,7 @@ export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile
   return { ...card, created_at: isoTime(row.created_at), comment_count: comments, region, banned };
 }
 
-/** 站长: whom the option names, else the first administrator. */
+/** 站长: the user named by the option, else the first administrator. */
 export async function siteOwner(ask: Ask): Promise<AuthorCard | null> {
   ask.tag('options', 'list:people');
   const id = ask.site.options.get('site_owner_id') || (await reads.findOwnerId(ask.site.db));
@@ -373,7 +382,10 @@ function isDirectory(type: string): type is DirectoryType {
   return (directoryTypes as readonly string[]).includes(type);
 }
 
-/** People of a role; members come with membership. @throws DomainError NOT_FOUND @spec S2 (/author/{type}) */
+/**
+ * Users with a role; `vip` is empty until memberships exist. @throws DomainError NOT_FOUND
+ * @spec S2 (/author/{type})
+ */
 export async function listPeople(
   ask: Ask,
   input: { type: string; page: number; page_size?: number | undefined },

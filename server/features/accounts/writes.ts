@@ -19,7 +19,7 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-/** @throws DomainError VALIDATION when name or e-mail are somebody else's */
+/** @throws DomainError VALIDATION when the name or email is taken */
 export async function insertUser(unit: Unit, user: Insertable<UsersTable>): Promise<number> {
   try {
     const row = await unit.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ export async function insertUser(unit: Unit, user: Insertable<UsersTable>): Prom
   }
 }
 
-/** @throws DomainError VALIDATION when name or e-mail are somebody else's */
+/** @throws DomainError VALIDATION when the name or email is taken */
 export async function updateUser(unit: Unit, id: number, change: Updateable<UsersTable>): Promise<void> {
   try {
     await unit.db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ export async function insertSession(unit: Unit, session: Insertable<SessionsTabl
   await unit.db.insertInto('sessions').values(session).execute();
 }
 
-/** @returns the person as they are now; undefined for one who is erased */
+/** @returns the updated user; undefined when erased */
 export async function noteSeen(unit: Unit, id: number, region: string | null): Promise<UserRow | undefined> {
   return unit.db
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function revokeSession(unit: Unit, tokenHash: string): Promise<void
     .execute();
 }
 
-/** @returns whether the session had not ended */
+/** @returns false when the session had ended */
 export async function replaceToken(unit: Unit, tokenHash: string, newHash: string): Promise<boolean> {
   const row = await unit.db
     .updateTable('sessions')
@@ -83,7 +83,7 @@ export async function replaceToken(unit: Unit, tokenHash: string, newHash: strin
   return row !== undefined;
 }
 
-/** Ends all sessions of a person, but for the one kept; they are remembered, so that a ban can be told. */
+/** Revokes all sessions of a user except `keptHash`. The rows stay, so that a browser can be notified of a ban. */
 export async function revokeSessions(unit: Unit, userId: number, keptHash: string | null = null): Promise<void> {
   let query = unit.db
     .updateTable('sessions')
@@ -98,7 +98,7 @@ export async function deleteSessionsBefore(unit: Unit, expiredAt: number): Promi
   await unit.db.deleteFrom('sessions').where('expires_at', '<', expiredAt).execute();
 }
 
-/** @returns whether it was theirs and not ended yet */
+/** @returns whether it belonged to the user and was active */
 export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: string): Promise<boolean> {
   const row = await unit.db
     .updateTable('sessions')
@@ -115,7 +115,7 @@ export async function finishSessions(unit: Unit, userId: number): Promise<void> 
   await unit.db.updateTable('sessions').set({ must_change_password: 0 }).where('user_id', '=', userId).execute();
 }
 
-/** @returns whether an erasure had been asked for */
+/** @returns whether an account deletion was pending */
 export async function cancelErasure(unit: Unit, id: number): Promise<boolean> {
   const row = await unit.db
     .updateTable('users')
@@ -127,7 +127,7 @@ export async function cancelErasure(unit: Unit, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a person says of themselves. */
+/** Profile fields that users edit themselves. */
 export type ProfileChange = Partial<Pick<UsersTable, 'name' | 'name_key'>> & {
   url?: string;
   city?: string;
@@ -136,12 +136,12 @@ export type ProfileChange = Partial<Pick<UsersTable, 'name' | 'name_key'>> & {
   background_url?: string;
 };
 
-/** @throws DomainError VALIDATION when the name is somebody else's */
+/** @throws DomainError VALIDATION when the name is taken */
 export async function updateProfile(unit: Unit, id: number, change: ProfileChange): Promise<void> {
   await updateUser(unit, id, { ...change, updated_at: unit.now });
 }
 
-/** A picture has another address. @returns whose it is */
+/** Updates the URL of a moved image. @returns ids of the users who use it */
 export async function movePicture(unit: Unit, from: string, to: string): Promise<number[]> {
   const moved = new Set<number>();
   for (const column of ['avatar_url', 'background_url'] as const) {
@@ -156,7 +156,7 @@ export async function movePicture(unit: Unit, from: string, to: string): Promise
   return [...moved];
 }
 
-/** What the site says of a person: role and 认证. Sessions stay, power is read anew at each call. */
+/** Sets role and 认证. Sessions stay: permissions are read again on every call. */
 export async function updateStanding(
   unit: Unit,
   id: number,
@@ -171,8 +171,8 @@ export async function requestErasure(unit: Unit, id: number, eraseAt: number): P
 }
 
 /**
- * Takes everything from the row that tells who it was; the row itself stays for what refers to it. The name is free
- * for others again.
+ * Clears all identifying data from the row; the row stays because others refer to it. The name becomes available
+ * again.
  */
 export async function eraseUser(unit: Unit, id: number, name: string): Promise<void> {
   await unit.db

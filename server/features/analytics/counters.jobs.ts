@@ -4,7 +4,7 @@ import { forgetOldViewDays } from './counters.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Once a day: hot lists are made anew, days that nobody asks for any more are forgotten. */
+/** Once a day: recomputes the hot lists and deletes view days that are no longer used. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'stats-daily',

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** Counts of a post that everybody may read. */
+/** Counts of a public post. */
 export async function findPublicCounts(db: Queryable, postId: number, now: number) {
   return db
     .selectFrom('posts')
@@ -14,7 +14,7 @@ export async function findPublicCounts(db: Queryable, postId: number, now: numbe
 
 const hotColumns = ['posts.id', 'posts.title', 'posts.slug', 'posts.cover_url'] as const;
 
-/** Most viewed since a day (`dayNumber`). */
+/** Most viewed posts since a day (`dayNumber`). */
 export async function listHotSince(db: Queryable, since: number, now: number, limit: number) {
   const recent = db
     .selectFrom('post_view_days')
@@ -33,7 +33,7 @@ export async function listHotSince(db: Queryable, since: number, now: number, li
     .execute();
 }
 
-/** Most viewed ever, by walking the index of views; a cross join keeps SQLite to that order. */
+/** Most viewed posts of all time, read from the index on views; the cross join makes SQLite keep that order. */
 export async function listHotEver(db: Queryable, now: number, limit: number) {
   return db
     .selectFrom('post_stats')

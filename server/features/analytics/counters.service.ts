@@ -22,14 +22,14 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './counters.reads.ts';
 import * as writes from './counters.writes.ts';
 
-/** Views of one site that were counted and are not written yet, and who was counted lately. */
+/** Views of one site that are counted but not written yet, and recent visitors. */
 interface ViewCounter {
   pending: Map<number, number>;
-  /** On their way into the database; they count until they are there. */
+  /** Being written to the database; still added to the counts until that is done. */
   writing: Map<number, number>;
-  /** Visitor and article → when they count again. */
+  /** Hash of visitor and article → when the visitor is counted again. */
   seen: LRUCache<string, number>;
-  /** Address and article → how many visitors of it counted, until when. */
+  /** Hash of address and article → how many of its visitors were counted in the current window. */
   addresses: LRUCache<string, { count: number; endsAt: number }>;
   timer: NodeJS.Timeout | null;
   flushing: Promise<void> | null;
@@ -53,12 +53,12 @@ function counterOf(site: Site): ViewCounter {
   return counter;
 }
 
-/** Visitors are remembered by a hash that is good for nothing else. */
+/** Visitors are held in memory as a hash, not by address. */
 function keyOf(...parts: (string | number)[]): string {
   return createHash('sha1').update(parts.join('|')).digest('base64url');
 }
 
-/** Whether this visitor counts for this article now; from then on not again for half an hour. */
+/** Whether this visitor counts for this article now; if so, not again for half an hour. */
 function isNewVisit(
   counter: ViewCounter,
   visit: { postId: number; address: string; viewId: string },
@@ -67,7 +67,7 @@ function isNewVisit(
   const visitor = keyOf(visit.postId, visit.address, visit.viewId);
   if ((counter.seen.get(visitor) ?? 0) > now) return false;
   counter.seen.set(visitor, now + viewWindowMs);
-  // View ids are the browser's word: one address may not invent visitors without end.
+  // View ids come from the client, so the number of visitors per address is limited.
   const place = keyOf(visit.postId, visit.address);
   let window = counter.addresses.get(place);
   if (!window || window.endsAt <= now) {
@@ -83,9 +83,10 @@ function waiting(counter: ViewCounter, postId: number): number {
 }
 
 /**
- * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, never touching a
- * page. Whoever reads is among the visitors of today.
- * @returns the counts of this moment, waiting views included @throws DomainError NOT_FOUND @spec S3
+ * Counts a view of a public post: one per visitor and article in 30 minutes. Written in batches, invalidates no
+ * cached
+ * page. The reader also counts as a visitor of today.
+ * @returns the current counts including unwritten views @throws DomainError NOT_FOUND @spec S3
  */
 export async function countView(
   ask: Ask,
@@ -112,7 +113,7 @@ function scheduleFlush(site: Site, counter: ViewCounter): void {
   counter.timer.unref();
 }
 
-/** Writes the counted views in one transaction; on shut-down too. What can't be written counts on. */
+/** Writes the counted views in one transaction; also called on shutdown. On failure they stay pending. */
 export async function flushViews(site: Site): Promise<void> {
   const counter = counterOf(site);
   await counter.flushing?.catch(() => {});
@@ -138,18 +139,18 @@ export async function flushViews(site: Site): Promise<void> {
 async function writeViews(site: Site, views: ReadonlyMap<number, number>): Promise<void> {
   await write(site, async (unit) => {
     const day = dayNumber(unit.now);
-    // In one order everywhere, so that two nodes never wait for each other.
+    // Rows are always locked in the same order, so that two nodes cannot deadlock.
     const sorted = [...views].sort(([one], [other]) => one - other);
     for (const [postId, count] of sorted) await writes.addViews(unit, postId, day, count);
   });
 }
 
-/** Gives a new post its counts; an import brings the views it had. */
+/** Creates the counters of a new post; an import passes the views it had. */
 export async function startStats(unit: Unit, postId: number, views = 0): Promise<void> {
   await writes.insertStats(unit, postId, views);
 }
 
-/** Views of a post as a seed has them: those of each day, and those of before. */
+/** Seeds the views of a post: per day, and the total of earlier days. */
 export async function noteViews(
   unit: Unit,
   postId: number,
@@ -165,12 +166,12 @@ export async function noteViews(
   );
 }
 
-/** The number of approved comments of a post; the comments feature counts them. */
+/** Sets the number of approved comments of a post, as counted by the comments feature. */
 export async function setCommentCount(unit: Unit, postId: number, count: number): Promise<void> {
   await writes.setCommentCount(unit, postId, count);
 }
 
-/** Adds to the likes or favourites of posts, or takes away; like a view, it touches no page. The marks feature counts. */
+/** Changes the like or bookmark count of posts by `delta`; like a view, it invalidates no cached page. */
 export async function addPostMarks(
   unit: Unit,
   postIds: readonly number[],
@@ -184,7 +185,7 @@ function viewHotPost(row: reads.HotRow): HotPost {
   return { ...row, url: postPath(row.slug), views: Number(row.views) };
 }
 
-/** 热榜 of a week, a month and ever. */
+/** 热榜 of a week, a month and all time. */
 export async function hotLists(ask: Ask): Promise<HotLists> {
   const { db, clock } = ask.site;
   const now = clock.now();
@@ -198,7 +199,7 @@ export async function hotLists(ask: Ask): Promise<HotLists> {
   return { week: week.map(viewHotPost), month: month.map(viewHotPost), all: all.map(viewHotPost) };
 }
 
-/** Forgets the days that neither a hot list nor a trend reaches back to. */
+/** Deletes view days that neither a hot list nor a trend uses. */
 export async function forgetOldViewDays(site: Site): Promise<void> {
   await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - viewDaysKept));
 }

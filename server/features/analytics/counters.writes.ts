@@ -10,7 +10,7 @@ export async function insertStats(unit: Unit, postId: number, views: number): Pr
     .execute();
 }
 
-/** Adds views; those of a post that is gone meanwhile are dropped. */
+/** Adds views; those of a post deleted meanwhile are dropped. */
 export async function addViews(unit: Unit, postId: number, day: number, views: number): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('post_stats')
@@ -27,7 +27,7 @@ export async function addViews(unit: Unit, postId: number, day: number, views: n
     .execute();
 }
 
-/** Views of several days at once, of a post that has none of them yet; `total` counts also those of before. */
+/** Adds views of several days to a post that has none yet; `total` also includes earlier views. */
 export async function noteViews(
   unit: Unit,
   postId: number,

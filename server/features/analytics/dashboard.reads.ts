@@ -16,7 +16,7 @@ export async function countWaitingComments(db: Queryable): Promise<number> {
   );
 }
 
-/** Things that were reported, however many reports each has. */
+/** The number of reported targets, regardless of how many reports each has. */
 export async function countReportedThings(db: Queryable): Promise<number> {
   const things = db
     .selectFrom('reports')
@@ -42,7 +42,7 @@ export async function countLinkApplications(db: Queryable): Promise<number> {
   );
 }
 
-/** What people wrote since then and what is not rubbish. */
+/** Comments created since then, except spam and trash. */
 export async function countCommentsSince(db: Queryable, at: number): Promise<number> {
   return numberOf(
     await db
@@ -66,7 +66,7 @@ export async function countPeople(db: Queryable, since = 0): Promise<number> {
   );
 }
 
-/** How much there was on a day (`dayNumber`). */
+/** A count for one day (`dayNumber`). */
 export interface DayCount {
   day: number;
   count: number;
@@ -86,7 +86,8 @@ export async function listViewDays(db: Queryable, sinceDay: number): Promise<Day
   );
 }
 
-// Written out, not given as parameters: a parameter may arrive as a fraction, and then nothing is cut off.
+// Literals instead of bound parameters: a driver may bind a number as floating point, which turns off integer
+// division.
 const dayOfCreation = sql<number>`(created_at + 28800000) / 86400000`;
 
 export async function listCommentDays(db: Queryable, since: number): Promise<DayCount[]> {

@@ -10,7 +10,7 @@ import * as reads from './dashboard.reads.ts';
 
 const dayMs = 86_400_000;
 
-/** What waits, what came today, and how large the site is; people and friend links are the administrator's. */
+/** Pending work, today's numbers and totals of the site; users and friend links are for administrators only. */
 export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOverview>> {
   const { db, clock } = ask.site;
   const today = endOfDay(clock.now()) - dayMs;
@@ -38,13 +38,13 @@ export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOvervie
   };
 }
 
-/** Counts of `length` days from `first` on, none left out. */
+/** Counts of `length` days from `first` on, with 0 for missing days. */
 function fill(counts: readonly reads.DayCount[], first: number, length: number): number[] {
   const countOf = new Map(counts.map(({ day, count }) => [day, count]));
   return Array.from({ length }, (_, place) => countOf.get(first + place) ?? 0);
 }
 
-/** What each of the last days brought, and each of as many days before. */
+/** Numbers of each of the last `length` days and of the same number of days before. */
 export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typeof getTrends>> {
   const { db, clock } = ask.site;
   const now = clock.now();
@@ -64,7 +64,7 @@ export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typ
     people: people && fill(people, start, length),
   });
   return {
-    // A day of Shanghai has the date that UTC had at its noon there.
+    // A Shanghai day starts in UTC on the day before, so the date is that of UTC at noon in Shanghai.
     days: Array.from({ length }, (_, place) => ({ date: isoTime((first + place) * dayMs).slice(0, 10) })),
     now: from(first),
     before: from(first - length),

@@ -12,7 +12,7 @@ function inOrder(rows: readonly { user_id: number | null; count: number }[]): Ra
   return rows.flatMap(({ user_id, count }) => (user_id === null ? [] : [{ user_id, count: Number(count) }]));
 }
 
-/** Who wrote the most comments that everybody may read since then. */
+/** Users with the most public comments since then. */
 export async function listCommenters(db: Queryable, since: number, limit: number): Promise<Ranked[]> {
   const rows = await db
     .selectFrom('comments')
@@ -29,7 +29,7 @@ export async function listCommenters(db: Queryable, since: number, limit: number
   return inOrder(rows);
 }
 
-/** Who received the most likes of others since then, for articles and comments that are still shown. */
+/** Users who received the most likes from others since then, for articles and comments that are still public. */
 export async function listLiked(db: Queryable, since: number, now: number, limit: number): Promise<Ranked[]> {
   const receiver = sql<
     number | null
@@ -66,7 +66,7 @@ export async function listLiked(db: Queryable, since: number, now: number, limit
   return inOrder(rows);
 }
 
-/** Those of these people who may be shown: neither erased nor banned. */
+/** Those of these users who may be shown: neither erased nor banned. */
 export async function listPeople(db: Queryable, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return db

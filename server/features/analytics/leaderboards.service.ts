@@ -18,8 +18,9 @@ interface Counted {
 }
 
 /**
- * What was counted today. Counting reads every comment or like of its range, so that it happens once a day and not
- * with every change that makes a page anew.
+ * Rankings of today. Counting reads every comment or like in its range, so it runs once a day instead of on every
+ * page
+ * render.
  */
 const counted = new WeakMap<Site, Map<string, Counted>>();
 
@@ -44,7 +45,7 @@ async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRan
   return ranked;
 }
 
-/** 排行榜: people by comments written or likes received, counted once a day. @spec decisions 13 */
+/** 排行榜: users ranked by comments written or likes received, counted once a day. @spec decisions 13 */
 export async function leaderboard(
   ask: Ask,
   { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },

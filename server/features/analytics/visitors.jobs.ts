@@ -4,7 +4,7 @@ import { closeVisitDays } from './visitors.service.ts';
 
 const hourMs = 3_600_000;
 
-/** Every hour, so that nothing of a day's visitors is kept much longer than the day. */
+/** Hourly, so that visitor hashes are not stored much longer than their day. */
 export const jobs: readonly JobWorker[] = [
   { queue: 'visits-close', everyMs: hourMs, handler: (site) => () => closeVisitDays(site) },
 ];

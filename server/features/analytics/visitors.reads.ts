@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Undefined for a day that nobody has come on yet, and for one that is closed. */
+/** Undefined for a day without visitors so far and for a closed day. */
 export async function findSalt(db: Queryable, day: number): Promise<string | undefined> {
   return (await db.selectFrom('visit_salts').select('salt').where('day', '=', day).executeTakeFirst())?.salt;
 }
 
-/** Days before this one that are not closed. */
+/** Days before this one that are not closed yet. */
 export async function listOpenDays(db: Queryable, before: number): Promise<number[]> {
   const rows = await db.selectFrom('visit_salts').select('day').where('day', '<', before).orderBy('day').execute();
   return rows.map(({ day }) => Number(day));
@@ -21,7 +21,7 @@ export async function countVisitors(db: Queryable, day: number, block?: string):
   return Number(count);
 }
 
-/** The first day that was counted at all. */
+/** The first day with visitor counts. */
 export async function findFirstDay(db: Queryable): Promise<number | undefined> {
   const first = async (table: 'visit_days' | 'visit_salts') => {
     const row = await db
@@ -34,7 +34,7 @@ export async function findFirstDay(db: Queryable): Promise<number | undefined> {
   return days.length === 0 ? undefined : Math.min(...days);
 }
 
-/** Visitors of the days from this one on that had any, closed or not. */
+/** Visitors per day from this day on, for days that had any, closed or not. */
 export async function listVisitorDays(db: Queryable, since: number): Promise<Map<number, number>> {
   const closed = await db.selectFrom('visit_days').select(['day', 'visitors']).where('day', '>=', since).execute();
   const open = await db

@@ -93,7 +93,7 @@ test('a day that is over keeps its number and nothing else', async () => {
   await come('203.0.113.6');
   it.clock.advance(2000);
   await closeVisitDays(it.site);
-  // The last moments of the day are not written yet, so it is still open.
+  // The last visits of the day are not written yet, so the day is still open.
   expect(await counted()).toBe(6);
   expect(await stored('visit_marks')).toHaveLength(6);
   await come('203.0.113.1');

@@ -23,15 +23,15 @@ interface Visit {
   block: string;
 }
 
-/** A day as this process counts it. */
+/** The current day, as counted by this process. */
 interface Today {
   day: number;
   key: Promise<Buffer>;
-  /** Who need not be written again. */
+  /** Visitors that were already recorded. */
   seen: LRUCache<string, true>;
 }
 
-/** Visitors of one site that were seen and are not written yet. */
+/** Visitors of one site that were seen but not written yet. */
 interface VisitCounter {
   today: Today | null;
   pending: Map<string, Visit>;
@@ -41,12 +41,12 @@ interface VisitCounter {
 
 const counters = new WeakMap<Site, VisitCounter>();
 
-/** One unit at a time counts or closes days, so that the limits hold and no visitor comes into a closed day. */
+/** One transaction at a time counts or closes days, so that limits hold and no visitor is added to a closed day. */
 const lock = 'visits';
 
 /**
- * What visitors of a day are hashed with: the day's salt, which all processes share and which goes when the day closes,
- * and the site's key, without which the database tells nothing even before that.
+ * The key for the visitor hashes of a day: the day's salt, shared by all processes and deleted when the day closes,
+ * combined with the site's key, without which the database reveals nothing.
  */
 async function makeKey(site: Site, day: number): Promise<Buffer> {
   const salt =
@@ -69,7 +69,7 @@ function todayOf(site: Site, counter: VisitCounter): Today {
   if (counter.today?.day === day) return counter.today;
   const today = { day, key: makeKey(site, day), seen: new LRUCache<string, true>({ max: maxRememberedVisitors }) };
   counter.today = today;
-  // A salt that could not be had is asked for again by the next visitor.
+  // After a failed read, the next visitor tries again.
   today.key.catch(() => {
     if (counter.today === today) counter.today = null;
   });
@@ -80,8 +80,9 @@ const hashOf = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(parts.join('|')).digest('base64url').slice(0, 22);
 
 /**
- * Counts who asks among the visitors of today: one for each address block and browser. Nothing is left in the browser,
- * and no address is kept. Programs are not counted; what goes wrong is logged, since no reader has to hear of it.
+ * Counts the caller as a visitor of today: one per address block and browser. Nothing is stored in the browser, and
+ * no
+ * address is stored. Bots are not counted; errors are logged and never reach the reader.
  */
 export async function noteVisit({ site, address, browser }: Ask): Promise<void> {
   if (address === '' || isProgram(browser.userAgent)) return;
@@ -105,7 +106,7 @@ function scheduleFlush(site: Site, counter: VisitCounter): void {
   }, visitFlushMs).unref();
 }
 
-/** Writes the visitors that were seen in one transaction; on shut-down too. Who can't be written waits on. */
+/** Writes the seen visitors in one transaction; also called on shutdown. On failure they stay pending. */
 export async function flushVisits(site: Site): Promise<void> {
   const counter = counterOf(site);
   await counter.flushing?.catch(() => {});
@@ -142,7 +143,7 @@ async function writeVisits(unit: Unit, visits: readonly Visit[]): Promise<void> 
   }
 }
 
-/** Closes the days that are over: their number stays, and nothing of who it was. */
+/** Closes past days: keeps only the number of visitors and deletes their hashes. */
 export async function closeVisitDays(site: Site): Promise<void> {
   await write(site, async (unit) => {
     await unit.lock(lock);
@@ -153,7 +154,7 @@ export async function closeVisitDays(site: Site): Promise<void> {
   });
 }
 
-/** Visitors of each of `length` days from `first` on; null for days before any were counted. */
+/** Visitors of each of `length` days from `first` on; null for days before counting began. */
 export async function visitorsOf({ db, clock }: Site, first: number, length: number): Promise<(number | null)[]> {
   const began = (await reads.findFirstDay(db)) ?? dayNumber(clock.now());
   const counts = await reads.listVisitorDays(db, first);
@@ -163,7 +164,7 @@ export async function visitorsOf({ db, clock }: Site, first: number, length: num
   });
 }
 
-/** Visitors of days that are over, as a seed has them. */
+/** Seeds the visitor numbers of past days. */
 export async function noteVisitors(unit: Unit, days: readonly { day: number; visitors: number }[]): Promise<void> {
   await writes.insertDays(unit, days);
 }

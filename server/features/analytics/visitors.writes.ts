@@ -1,6 +1,6 @@
 import type { Unit } from '#server/kit/site.ts';
 
-/** Of several processes that make the salt of a day the first is taken. */
+/** If several processes create the salt of a day, the first one wins. */
 export async function insertSalt(unit: Unit, day: number, salt: string): Promise<void> {
   await unit.db
     .insertInto('visit_salts')
@@ -9,7 +9,7 @@ export async function insertSalt(unit: Unit, day: number, salt: string): Promise
     .execute();
 }
 
-/** @returns whether this visitor was not counted on that day before */
+/** @returns whether this visitor was not yet counted on that day */
 export async function insertMark(unit: Unit, mark: { day: number; visitor: string; block: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('visit_marks')
@@ -19,7 +19,7 @@ export async function insertMark(unit: Unit, mark: { day: number; visitor: strin
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Visitors of days that are over: of the demonstration, and of a day when it closes. */
+/** Stores visitor numbers of past days: seeded ones, and those of a day being closed. */
 export async function insertDays(unit: Unit, days: readonly { day: number; visitors: number }[]): Promise<void> {
   if (days.length === 0) return;
   await unit.db

@@ -6,7 +6,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Forgets what lies long enough behind. */
+/** Deletes old log entries. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'audits-sweep',

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/database/connect.ts';
 
 export interface AuditFilter {
-  /** Undefined: anybody's. */
+  /** Undefined: any user. */
   actorId?: number | undefined;
   act: string;
 }
 
-/** The person of this number, or of this name in any look-alike form. */
+/** The user with this id, or with this name in any look-alike form. */
 export async function findActor(
   db: Queryable,
   who: { id: number | null; nameKey: string },

@@ -10,21 +10,21 @@ import * as reads from './reads.ts';
 import { viewAct } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Something that somebody did and that may have to be looked up one day. */
+/** An entry of the audit log. */
 export interface Act {
   /** Noun and verb: `user.ban`, `session.begin`. */
   act: ActName;
-  /** What it was done to. */
+  /** What the action was performed on. */
   target?: { type: string; id: number | null };
   before?: unknown;
   after?: unknown;
-  /** Who did it, where that is not who asks: somebody who is only just signing in. */
+  /** The acting user, where it is not the viewer: somebody who is just signing in. */
   actorId?: number;
 }
 
 const secretNames = /password|token|secret|code|email|hash/i;
 
-/** Neither passwords nor mailboxes nor line breaks end up in the log. */
+/** Passwords and email addresses are masked, and line breaks escaped. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = JSON.stringify(value, (name, part: unknown) => (secretNames.test(name) && part ? '[masked]' : part));
@@ -32,7 +32,9 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Writes down who did what, when and from where, in the transaction of the act itself. `ask` null: the site itself.
+ * Records who did what, when and from where, in the transaction of the action itself. With null instead of a
+ * context,
+ * the site itself is recorded as the actor.
  */
 export async function audit(ask: Ask | null, unit: Unit, act: Act): Promise<void> {
   await writes.insertAct(unit, {
@@ -48,13 +50,13 @@ export async function audit(ask: Ask | null, unit: Unit, act: Act): Promise<void
   });
 }
 
-/** Takes from the log who an erased person was: where they acted from, and what was written down of them. */
+/** Removes an erased user's data from the log: their addresses, and recorded values about them. */
 export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.blankPlaces(unit, userId);
   await writes.blankTexts(unit, userId);
 }
 
-/** The log, the latest first; of an actor whom nobody knows there is nothing. */
+/** The audit log, newest first; empty for an unknown actor. */
 export async function listActs(
   { site: { db } }: Ask,
   input: { actor: string; act: string; page: number; page_size?: number | undefined },

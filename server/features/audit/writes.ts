@@ -11,7 +11,7 @@ export async function deleteActsBefore(unit: Unit, at: number): Promise<void> {
   await unit.db.deleteFrom('audit_log').where('at', '<', at).execute();
 }
 
-/** Takes what a person and their tokens were like before and after; that something was done to them stays. */
+/** Clears the recorded values of entries about the user and their tokens; the entries stay. */
 export async function blankTexts(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('audit_log')
@@ -25,7 +25,7 @@ export async function blankTexts(unit: Unit, userId: number): Promise<void> {
     .execute();
 }
 
-/** Takes from where a person acted; that they did stays. */
+/** Clears addresses and user agents of entries by the user; the entries stay. */
 export async function blankPlaces(unit: Unit, actorId: number): Promise<void> {
   await unit.db.updateTable('audit_log').set({ ip: '', user_agent: '' }).where('actor_id', '=', actorId).execute();
 }

@@ -11,7 +11,7 @@ export async function listTokens(db: Queryable, userId: number, now: number) {
     .execute();
 }
 
-/** A token with its owner; one that is revoked or too old is not found. */
+/** A token with its owner; revoked and expired ones are not found. */
 export async function findToken(db: Queryable, tokenHash: string, now: number) {
   return db
     .selectFrom('access_tokens')

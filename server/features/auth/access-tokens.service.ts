@@ -24,7 +24,7 @@ function scopesOf(text: string): TokenScope[] {
   return tokenScopes.filter((scope) => kept.includes(scope));
 }
 
-/** A person's tokens that still open something, the newest first. */
+/** A user's valid tokens, newest first. */
 export async function listAccessTokens(site: Site, userId: number): Promise<AccessTokenItem[]> {
   const rows = await reads.listTokens(site.db, userId, site.clock.now());
   return rows.map((row) => ({
@@ -37,17 +37,17 @@ export async function listAccessTokens(site: Site, userId: number): Promise<Acce
   }));
 }
 
-/** What a new token shall be. */
+/** Settings of a new token. */
 export interface NewToken {
   name: string;
   scopes: readonly TokenScope[];
-  /** null: until it is revoked. */
+  /** null: valid until revoked. */
   days: number | null;
 }
 
 /**
- * Makes a token, once it is sure that it is the owner who asks.
- * @returns the token, which only its hash is kept of
+ * Creates a token after verifying the account owner.
+ * @returns the token; only its hash is stored
  * @throws DomainError CONFLICT when there are too many, VALIDATION naming `password`
  */
 export async function createAccessToken(
@@ -80,7 +80,7 @@ export async function createAccessToken(
   return { token, item };
 }
 
-/** @throws DomainError NOT_FOUND when it is not theirs */
+/** @throws DomainError NOT_FOUND when it belongs to another user */
 export async function revokeAccessToken(ask: Ask, id: number): Promise<void> {
   const userId = memberOf(ask);
   await write(ask.site, async (unit) => {
@@ -89,18 +89,18 @@ export async function revokeAccessToken(ask: Ask, id: number): Promise<void> {
   });
 }
 
-/** Ends all of a person's tokens: their password was reset, or they were banned. */
+/** Revokes all tokens of a user: after a password reset or a ban. */
 export async function revokeAccessTokens(unit: Unit, userId: number): Promise<void> {
   await writes.revokeTokens(unit, userId);
 }
 
-/** Forgets that there were any: an erased account. */
+/** Deletes all tokens of an erased user. */
 export async function forgetAccessTokens(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTokens(unit, userId);
 }
 
 /**
- * Whoever holds this token, with what it may do; null when it opens nothing.
+ * The viewer of an access token with its scopes; null when the token is not valid.
  * @spec decisions 13 (personal access tokens for the API)
  */
 export async function viewerOfAccessToken(site: Site, token: string): Promise<Viewer | null> {

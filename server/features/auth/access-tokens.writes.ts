@@ -8,7 +8,7 @@ export async function insertToken(unit: Unit, row: Insertable<AccessTokensTable>
   return (await unit.db.insertInto('access_tokens').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** @returns whether it was theirs and not revoked yet */
+/** @returns whether it belonged to the user and was not revoked yet */
 export async function revokeToken(unit: Unit, userId: number, id: number): Promise<boolean> {
   const row = await unit.db
     .updateTable('access_tokens')

@@ -6,7 +6,7 @@ import * as writes from './codes.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Writes the mails that were asked for, and forgets codes and links that are too old. */
+/** Writes requested mails, and deletes expired codes and links. */
 export const jobs: readonly JobWorker[] = [
   { queue: codeMailQueue, handler: (site) => (job) => mailCode(site, Number(job.codeId)) },
   {

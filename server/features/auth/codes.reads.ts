@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** A link for a new password that was not used and is not too old. */
+/** An unused, unexpired password reset link. */
 export async function findReset(db: Queryable, tokenHash: string, now: number) {
   return db
     .selectFrom('password_resets')
@@ -11,7 +11,7 @@ export async function findReset(db: Queryable, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** A mail that was asked for and is not written yet. */
+/** A requested mail that is not written yet. */
 export async function findRequest(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('codes')

@@ -27,9 +27,9 @@ import * as reads from './codes.reads.ts';
 import * as writes from './codes.writes.ts';
 
 const siteKey = 'code:site';
-/** Its row only says that a link was asked for: no code goes with it. */
+/** Marks a request for a password reset link; it has no code. */
 const resetPurpose = 'reset';
-/** Writes the mails that were asked for; the payload names the row. */
+/** Writes requested mails; the payload names the row. */
 export const codeMailQueue = 'codes-mail';
 
 function wrong(field: string, text: string): DomainError {
@@ -48,14 +48,14 @@ function newCode(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
-/** Mails of this kind are counted for the mailbox, for the neighbourhood that asks, and for the site. @spec decisions 2 */
+/** These mails are limited per email address, per network of the caller, and for the whole site. @spec decisions 2 */
 async function ensureMayMail(ask: Ask): Promise<void> {
   const { site } = ask;
   const recent = await countEvents(site.db, siteKey, codesOfSite.windowMs, site.clock.now());
   if (recent >= codesOfSite.max) await ensureChallenge(ask, 'code');
 }
 
-/** Counts one mail to a mailbox, in the transaction that writes it. @throws DomainError RATE_LIMITED */
+/** Counts one mail to an email address, in the transaction that writes it. @throws DomainError RATE_LIMITED */
 export async function countMail(ask: Ask, unit: Unit, email: string): Promise<void> {
   await takeLimits(ask.site, unit, [
     { key: `code:mailbox:${mailboxKey(email)}`, rules: codesOfMailbox },
@@ -64,7 +64,7 @@ export async function countMail(ask: Ask, unit: Unit, email: string): Promise<vo
   await noteEvent(unit, siteKey);
 }
 
-/** For whom a code is: those about an account belong to the person who is signed in. @throws DomainError 601 */
+/** The user a code is for: codes about an account belong to the signed-in user. @throws DomainError 601 */
 function personFor(ask: Ask, type: CodeType): number | null {
   if (type === 'register' || type === 'forget') return null;
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
@@ -72,7 +72,10 @@ function personFor(ask: Ask, type: CodeType): number | null {
   return ask.viewer.userId;
 }
 
-/** Keeps that somebody asked for a mail. Who has an account is looked up later, so that the time it takes tells nothing. */
+/**
+ * Stores a mail request. The account is looked up later, so that the response time does not reveal whether it
+ * exists.
+ */
 async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, email: string, userId: number | null) {
   const { site } = ask;
   await ensureMayMail(ask);
@@ -94,7 +97,7 @@ async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, em
 }
 
 /**
- * Asks for a code to be sent. The answer is the same for every address, and takes the same time.
+ * Requests a verification code. Response and timing are the same for every address.
  * @returns the id of the code
  * @throws DomainError VALIDATION, 601, RATE_LIMITED, CHALLENGE_REQUIRED
  * @spec S5 S7, decisions 2
@@ -106,12 +109,12 @@ export async function sendCode(ask: Ask, input: { email: string; type: CodeType 
   return keepRequest(ask, type, email, userId);
 }
 
-/** Asks for a link for a new password to be sent, if the mailbox has an account. */
+/** Requests a password reset link; it is mailed only if the address has an account. */
 export async function sendReset(ask: Ask, email: string): Promise<void> {
   await keepRequest(ask, resetPurpose, email, null);
 }
 
-/** Makes a link for a new password. @returns its token, which is only in the mail */
+/** Creates a password reset link. @returns its token, which is only sent by mail */
 async function createReset(unit: Unit, userId: number, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await writes.insertReset(unit, {
@@ -125,14 +128,14 @@ async function createReset(unit: Unit, userId: number, email: string): Promise<s
   return token;
 }
 
-/** What goes to the mailbox; nothing where nobody has an account to get back into. */
+/** The mail to send; null when there is no account to recover. */
 async function mailFor(site: Site, unit: Unit, request: reads.CodeRequest, code: string): Promise<Mail | null> {
   const { purpose, email } = request;
   const owner = await findUserByEmail(unit.db, email);
   const to = { name: owner?.name ?? '', address: email };
   if (purpose === 'forget') return owner ? { kind: 'code', to, purpose, code } : null;
   if (purpose === resetPurpose) {
-    // While the licence is invalid only those who can mend it come in.
+    // While the licence is invalid, only administrators can sign in, so that they can fix it.
     const isHelped = owner?.email && (editionOf(site) !== 'invalid' || owner.role === 'administrator');
     if (!owner || !isHelped) return null;
     return { kind: 'password-reset', to, token: await createReset(unit, owner.id, email) };
@@ -141,7 +144,7 @@ async function mailFor(site: Site, unit: Unit, request: reads.CodeRequest, code:
   return { kind: 'code', to, purpose: purpose as CodeType, code };
 }
 
-/** Writes the mail that was asked for, once. A code that nobody is told opens nothing. */
+/** Writes the requested mail once. If no code is mailed, the stored hash matches no code. */
 export async function mailCode(site: Site, codeId: number): Promise<void> {
   await write(site, async (unit) => {
     const request = await reads.findRequest(unit.db, codeId, unit.now);
@@ -155,7 +158,7 @@ export async function mailCode(site: Site, codeId: number): Promise<void> {
   });
 }
 
-/** What somebody says they read in a mail. */
+/** A verification code entered by the user. */
 export interface GivenCode {
   id: number | undefined;
   code: string | undefined;
@@ -165,7 +168,8 @@ export interface GivenCode {
 }
 
 /**
- * Judges a code; each try counts, a refused one too, and after five it is worth nothing. It is used up by `spendCode`.
+ * Checks a code without using it up; that is done by `spendCode`. Every try counts, also a rejected one; after five
+ * the code is invalid.
  * @throws DomainError VALIDATION naming `verifyCode`
  * @spec decisions 2
  */
@@ -182,12 +186,12 @@ export async function ensureCode(site: Site, given: GivenCode): Promise<number> 
   return there.length === typed.length && timingSafeEqual(there, typed) ? id : refuse();
 }
 
-/** Uses a code up in the transaction of what it opens. @throws DomainError VALIDATION when somebody was faster */
+/** Uses up a code in the transaction it authorizes. @throws DomainError VALIDATION when it was used meanwhile */
 export async function spendCode(unit: Unit, id: number): Promise<void> {
   if (!(await writes.spendCode(unit, id))) throw wrong('verifyCode', registrationErrors.wrongCode);
 }
 
-/** Whom a link is for, while it may still be used. */
+/** The user of a password reset link while it is valid. */
 export async function findReset(site: Site, token: string): Promise<{ userId: number; emailKey: string } | null> {
   const row = await reads.findReset(site.db, hashToken(token), site.clock.now());
   return row ? { userId: row.user_id, emailKey: row.email_key } : null;
@@ -198,12 +202,12 @@ export async function spendReset(unit: Unit, token: string): Promise<void> {
   if (!(await writes.spendReset(unit, hashToken(token)))) throw wrong('token', registrationErrors.resetLink);
 }
 
-/** Ends every link that was sent to a person: their password or mailbox is another one now. */
+/** Invalidates all reset links of a user: their password or email address changed. */
 export async function endResets(unit: Unit, userId: number): Promise<void> {
   await writes.deleteResets(unit, userId);
 }
 
-/** Forgets what was sent to a person who is erased. */
+/** Deletes the codes and links of an erased user. */
 export async function forgetCodes(unit: Unit, userId: number, email: string | null): Promise<void> {
   await writes.deleteResets(unit, userId);
   await writes.deleteCodesOf(unit, userId, emailKey(email ?? ''));

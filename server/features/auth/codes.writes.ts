@@ -7,7 +7,7 @@ export async function insertCode(unit: Unit, row: Insertable<CodesTable>): Promi
   return (await unit.db.insertInto('codes').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** @returns whether the code had none before: its mail is to be written now */
+/** @returns whether the code had no hash yet, so that its mail has to be written */
 export async function giveHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
   const row = await unit.db
     .updateTable('codes')
@@ -19,7 +19,7 @@ export async function giveHash(unit: Unit, id: number, codeHash: string): Promis
   return row !== undefined;
 }
 
-/** Which code is meant: every part has to fit. */
+/** Identifies a code: every part has to match. */
 export interface CodeScope {
   id: number;
   purpose: string;
@@ -27,7 +27,7 @@ export interface CodeScope {
   userId: number | null;
 }
 
-/** Counts a try. @returns the hash to compare with; undefined when there is no such code, or its tries are used up */
+/** Counts a try. @returns the hash to compare with; undefined when there is no such code or no tries are left */
 export async function takeTry(unit: Unit, scope: CodeScope, tries: number): Promise<string | undefined> {
   const row = await unit.db
     .updateTable('codes')
@@ -44,7 +44,7 @@ export async function takeTry(unit: Unit, scope: CodeScope, tries: number): Prom
   return row?.code_hash;
 }
 
-/** @returns whether nobody has used it before */
+/** @returns whether it was unused */
 export async function spendCode(unit: Unit, id: number): Promise<boolean> {
   const spent = await unit.db
     .updateTable('codes')
@@ -60,7 +60,7 @@ export async function insertReset(unit: Unit, row: Insertable<PasswordResetsTabl
   await unit.db.insertInto('password_resets').values(row).execute();
 }
 
-/** @returns whether nobody has used it before */
+/** @returns whether it was unused */
 export async function spendReset(unit: Unit, tokenHash: string): Promise<boolean> {
   const spent = await unit.db
     .updateTable('password_resets')
@@ -72,12 +72,12 @@ export async function spendReset(unit: Unit, tokenHash: string): Promise<boolean
   return spent !== undefined;
 }
 
-/** Ends all links of a person: their password or mailbox is another one now. */
+/** Deletes all reset links of a user: their password or email address changed. */
 export async function deleteResets(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Codes of a person, or for a mailbox, that were not used: an erased account. */
+/** Unused codes of an erased user, by user or by email address. */
 export async function deleteCodesOf(unit: Unit, userId: number, emailKey: string): Promise<void> {
   await unit.db
     .deleteFrom('codes')

@@ -5,7 +5,7 @@ import * as writes from './identities.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Forgets sign-ins at other services that nobody came back from. */
+/** Deletes third-party sign-ins that were never completed. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'identities-sweep',

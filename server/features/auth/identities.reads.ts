@@ -1,6 +1,6 @@
 import type { Engine, Queryable } from '#server/database/connect.ts';
 
-/** Whose identity this is, by any of the names that the service has for it; the first counts most. */
+/** The identity with any of the ids the provider uses for the account; earlier ids take precedence. */
 export async function findIdentity(db: Queryable, provider: string, subjects: string[]) {
   const rows = await db
     .selectFrom('identities')
@@ -20,9 +20,9 @@ export async function listIdentities(db: Queryable, userId: number) {
     .execute();
 }
 
-/** What else lets a person in; nobody else changes that before the transaction ends. */
+/** Whether the user has another sign-in method; locked until the transaction ends. */
 export async function hasOtherWayIn(db: Queryable, engine: Engine, userId: number, provider: string): Promise<boolean> {
-  // SQLite has one writer at a time anyway.
+  // SQLite has a single writer, so it needs no lock.
   if (engine === 'postgres') await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const user = await db
     .selectFrom('users')

@@ -76,7 +76,7 @@ class Person extends AskingPerson {
     super(opened, routes, ip);
   }
 
-  /** Goes there and consents. @returns what comes back with the browser */
+  /** Completes the provider's consent step. @returns what the browser brings back */
   async consent(type: LoginTypeName, returnTo = '/'): Promise<Return> {
     const { url } = await this.call(getLoginUrl, { type, return_to: returnTo });
     const answer = await fetch(url, { redirect: 'manual' });

@@ -30,7 +30,7 @@ import { loginProviders, openLoginHttp, standInAddress } from '#server/providers
 import * as reads from './identities.reads.ts';
 import * as writes from './identities.writes.ts';
 
-/** Holds what binds a sign-in at another service to the browser that began it. */
+/** Binds a third-party sign-in to the browser that started it. */
 const stateCookie = 'somnia_login';
 
 const keysOf: Record<LoginTypeName, (site: Site) => LoginKeys> = {
@@ -55,7 +55,7 @@ function refuse(message: string): DomainError {
   return new DomainError('VALIDATION', message);
 }
 
-/** The services that can really be used: switched on, and with their keys. @spec S2 (login form) */
+/** The usable providers: enabled and with their keys configured. @spec S2 (login form) */
 export function offeredLoginTypes(site: Site): LoginTypeName[] {
   if (site.options.get('somnia_third_login_enable') !== '1') return [];
   const wanted = site.options.get('somnia_third_login_types');
@@ -69,16 +69,17 @@ function ensureOffered(site: Site, type: LoginTypeName): void {
   if (!offeredLoginTypes(site).includes(type)) throw refuse(identityErrors.notOffered);
 }
 
-/** Where every service sends people back to; the state says which one it was. */
+/** The redirect URI for all providers; `state` tells which one it was. */
 function redirectUriOf(site: Site): string {
   return `${site.url}/loginCallback`;
 }
 
 /**
- * Begins a sign-in at another service; for somebody who is signed in, the linking of it to their account.
- * @returns where the browser goes
- * @throws DomainError VALIDATION for a service that is not offered; naming `password` when a person who is signed in
- * has to show that it is them
+ * Starts a third-party sign-in; for a signed-in user, the linking of the identity to their account.
+ * @returns the URL to redirect to
+ * @throws DomainError VALIDATION for a provider that is not offered, or naming `password` when a signed-in user has
+ * to
+ * confirm their identity
  * @spec S7, decisions 11
  */
 export async function beginLogin(
@@ -124,7 +125,7 @@ interface Begun {
   returnTo: string;
 }
 
-/** What was begun in this browser; its state is used up. @throws DomainError VALIDATION */
+/** The pending sign-in of this browser; its state is used up. @throws DomainError VALIDATION */
 async function takeBegun(ask: Ask, state: string): Promise<Begun> {
   const secret = ask.browser.cookies[stateCookie];
   const found =
@@ -154,7 +155,7 @@ async function askWho(site: Site, begun: Begun, code: string): Promise<LoginProf
   }
 }
 
-/** A name that nobody has: theirs from over there where it may be used, else one that was made up. */
+/** An available name: the one at the provider if it may be used, else a generated one. */
 async function freeName(site: Site, wanted: string): Promise<string> {
   const plain = Array.from(wanted.normalize('NFC').replace(/[^\p{L}\p{N}_-]/gu, ''))
     .slice(0, 20)
@@ -174,7 +175,10 @@ function ensureOpen(site: Site): void {
     throw new DomainError('SITE_CLOSED', identityErrors.closed);
 }
 
-/** An account without a mailbox and a password, which opens by this identity alone until a mailbox is bound. */
+/**
+ * An account without email address and password; this identity is its only sign-in method until an address is
+ * bound.
+ */
 async function registerBy(ask: Ask, type: LoginTypeName, profile: LoginProfile): Promise<number> {
   const { site } = ask;
   ensureOpen(site);
@@ -204,12 +208,12 @@ async function linkTo(unit: Unit, userId: number, type: LoginTypeName, profile: 
   });
 }
 
-/** Links the identity to who is signed in; never to two people. @throws DomainError CONFLICT */
+/** Links the identity to the signed-in user; an identity has one user only. @throws DomainError CONFLICT */
 async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const name = providerNames[begun.type];
-  // Somebody else signed in here meanwhile: what was begun was not theirs.
+  // Another user signed in meanwhile, so the pending link is not theirs.
   if (viewer.userId === null || viewer.userId !== begun.userId) throw refuse(identityErrors.state);
   const userId = viewer.userId;
   if (ownerId !== undefined && ownerId !== userId)
@@ -227,8 +231,9 @@ async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: numb
 }
 
 /**
- * Ends a sign-in at another service: signs in whom the identity belongs to, makes an account for a new one, or links
- * it to who is signed in. Conflicts are explained, nothing is ever merged.
+ * Completes a third-party sign-in: signs in the owner of the identity, registers a new user, or links the identity
+ * to
+ * the signed-in user. Conflicts are reported; accounts are never merged.
  * @throws DomainError VALIDATION, CONFLICT, SITE_CLOSED, USER_ALREADY_BAN, LICENCE_INVALID
  * @spec S2 (/loginCallback), decisions 11
  */
@@ -239,7 +244,7 @@ export async function finishLogin(
   const { site } = ask;
   const begun = await takeBegun(ask, input.state);
   ensureOffered(site, begun.type);
-  // Some say why they bring no code, some say nothing; their words are for nobody's eyes here.
+  // Some providers return an error without a code; its text is never shown.
   if (input.code === '' || input.error !== '') throw refuse(identityErrors.cancelled);
   const profile = await askWho(site, begun, input.code);
   const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
@@ -250,7 +255,7 @@ export async function finishLogin(
   return { kind: 'registered', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
-/** Signs in whom the identity belongs to; two-step sign-in asks for its code here too. */
+/** Signs in the owner of the identity; two-factor authentication applies here too. */
 async function enter(
   ask: Ask,
   begun: Begun,
@@ -268,7 +273,7 @@ async function enter(
   return { kind: 'signed-in', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
-/** The other accounts that sign in as the person. */
+/** The linked third-party accounts of the user. */
 export async function identitiesOf(ask: Ask): Promise<IdentityItem[]> {
   const rows = await reads.listIdentities(ask.site.db, memberOf(ask));
   return rows.flatMap((row) => {
@@ -278,7 +283,7 @@ export async function identitiesOf(ask: Ask): Promise<IdentityItem[]> {
   });
 }
 
-/** @throws DomainError NOT_FOUND, CONFLICT when nothing else lets the person in, VALIDATION naming `password` */
+/** @throws DomainError NOT_FOUND, CONFLICT when it is the only sign-in method, VALIDATION naming `password` */
 export async function unlink(ask: Ask, type: LoginTypeName, password: string | undefined): Promise<void> {
   await ensureOwner(ask, password);
   const userId = memberOf(ask);
@@ -291,7 +296,7 @@ export async function unlink(ask: Ask, type: LoginTypeName, password: string | u
   });
 }
 
-/** Forgets the identities of a person who is erased: whoever signs in by them again is new. */
+/** Deletes the identities of an erased user; signing in with them again creates a new account. */
 export async function forgetIdentities(unit: Unit, userId: number): Promise<void> {
   await writes.deleteIdentities(unit, userId);
 }

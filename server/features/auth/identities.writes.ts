@@ -10,7 +10,7 @@ export async function insertState(unit: Unit, row: Insertable<LoginStatesTable>)
   await unit.db.insertInto('login_states').values(row).execute();
 }
 
-/** Uses a state up: it is good for one return, in the browser that began. */
+/** Uses up a state: it is valid for one callback, in the browser that started the sign-in. */
 export async function takeState(unit: Unit, stateHash: string, browserHash: string) {
   return unit.db
     .updateTable('login_states')
@@ -27,7 +27,7 @@ export async function deleteStatesBefore(unit: Unit, expiredAt: number): Promise
   await unit.db.deleteFrom('login_states').where('expires_at', '<', expiredAt).execute();
 }
 
-/** @throws DomainError CONFLICT when somebody was faster */
+/** @throws DomainError CONFLICT when it was linked meanwhile */
 export async function insertIdentity(unit: Unit, row: Insertable<IdentitiesTable>): Promise<void> {
   try {
     await unit.db.insertInto('identities').values(row).execute();
@@ -40,7 +40,7 @@ export async function insertIdentity(unit: Unit, row: Insertable<IdentitiesTable
   }
 }
 
-/** Somebody came in by it: what the service says of them today. */
+/** Updates the identity after a sign-in with what the provider currently reports. */
 export async function touchIdentity(unit: Unit, id: number, about: { subject: string; name: string }): Promise<void> {
   await unit.db
     .updateTable('identities')

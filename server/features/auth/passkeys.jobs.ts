@@ -5,7 +5,7 @@ import * as writes from './passkeys.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Forgets challenges that nobody answered. */
+/** Deletes expired challenges. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'passkeys-sweep',

@@ -17,7 +17,7 @@ export async function findPasskey(db: Queryable, id: string) {
     .executeTakeFirst();
 }
 
-/** What else lets a person in. */
+/** The user's other sign-in methods. */
 export async function findOtherWaysIn(db: Queryable, userId: number) {
   return db
     .selectFrom('users')

@@ -25,7 +25,7 @@ function refuse(): DomainError {
   return new DomainError('VALIDATION', passkeyErrors.ceremony, { fields: { response: passkeyErrors.ceremony } });
 }
 
-/** A passkey belongs to the host of the site's address. */
+/** The relying party id of passkeys is the host of the site's address. */
 function hostOf(site: Site): string {
   return new URL(site.url).hostname;
 }
@@ -34,7 +34,7 @@ function idOf(userId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`somnia:${userId}`);
 }
 
-/** A person's passkeys, the newest first. */
+/** A user's passkeys, newest first. */
 export async function listPasskeys(site: Site, userId: number): Promise<PasskeyItem[]> {
   const rows = await reads.listPasskeys(site.db, userId);
   return rows.map((row) => ({
@@ -57,7 +57,7 @@ async function keepChallenge(site: Site, challenge: string, purpose: Purpose, us
   );
 }
 
-/** What a browser needs to make a passkey, as JSON. @throws DomainError VALIDATION, CONFLICT */
+/** The WebAuthn creation options as JSON. @throws DomainError VALIDATION, CONFLICT */
 export async function beginPasskey(ask: Ask, password: string | undefined): Promise<string> {
   await ensureOwner(ask, password);
   const { site } = ask;
@@ -89,12 +89,12 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The challenge must be one that was given for this, and is used up by asking. */
+/** Accepts a challenge that was issued for this purpose and user; checking it uses it up. */
 function expects(ask: Ask, purpose: Purpose, userId: number | null): (challenge: string) => Promise<boolean> {
   return (challenge) => write(ask.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
 }
 
-/** Keeps the passkey that the browser made. @throws DomainError VALIDATION, CONFLICT */
+/** Stores the passkey that the browser created. @throws DomainError VALIDATION, CONFLICT */
 export async function addPasskey(ask: Ask, input: { name: string; response: string }): Promise<PasskeyItem> {
   const { site } = ask;
   const userId = memberOf(ask);
@@ -123,7 +123,7 @@ export async function addPasskey(ask: Ask, input: { name: string; response: stri
   });
 }
 
-/** @throws DomainError NOT_FOUND when it is not theirs, CONFLICT when nothing else lets them in */
+/** @throws DomainError NOT_FOUND when it belongs to another user, CONFLICT when it is the only sign-in method */
 export async function removePasskey(ask: Ask, id: string, password: string | undefined): Promise<void> {
   await ensureOwner(ask, password);
   const userId = memberOf(ask);
@@ -136,7 +136,7 @@ export async function removePasskey(ask: Ask, id: string, password: string | und
   });
 }
 
-/** What a browser needs to sign in with a passkey of this site, whoever it belongs to. */
+/** The WebAuthn request options for a sign-in with any passkey of this site. */
 export async function beginPasskeyLogin(ask: Ask): Promise<string> {
   const { site } = ask;
   const options = await generateAuthenticationOptions({
@@ -148,7 +148,7 @@ export async function beginPasskeyLogin(ask: Ask): Promise<string> {
   return JSON.stringify(options);
 }
 
-/** Whose passkey signed the challenge. @throws DomainError VALIDATION */
+/** The user whose passkey signed the challenge. @throws DomainError VALIDATION */
 export async function ownerOfPasskey(ask: Ask, text: string): Promise<number> {
   const { site } = ask;
   const response = readJson(text) as AuthenticationResponseJSON;
@@ -172,7 +172,7 @@ export async function ownerOfPasskey(ask: Ask, text: string): Promise<number> {
   return known.user_id;
 }
 
-/** Forgets a person's passkeys: an erased account. */
+/** Deletes the passkeys of an erased user. */
 export async function forgetPasskeys(unit: Unit, userId: number): Promise<void> {
   await writes.deletePasskeys(unit, userId);
 }

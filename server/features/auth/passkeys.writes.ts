@@ -10,7 +10,7 @@ export async function insertCeremony(unit: Unit, row: Insertable<PasskeyCeremoni
   await unit.db.insertInto('passkey_ceremonies').values(row).execute();
 }
 
-/** Uses a challenge up. @returns whether it was given for this and is not too old */
+/** Uses up a challenge. @returns whether it was issued for this purpose and is not expired */
 export async function takeCeremony(
   unit: Unit,
   challenge: string,
@@ -32,7 +32,7 @@ export async function deleteCeremoniesBefore(unit: Unit, expiredAt: number): Pro
   await unit.db.deleteFrom('passkey_ceremonies').where('expires_at', '<', expiredAt).execute();
 }
 
-/** @throws DomainError CONFLICT when it is known already */
+/** @throws DomainError CONFLICT when it is already registered */
 export async function insertPasskey(unit: Unit, row: Insertable<PasskeysTable>): Promise<void> {
   try {
     await unit.db.insertInto('passkeys').values(row).execute();
@@ -47,7 +47,7 @@ export async function useSignature(unit: Unit, id: string, counter: number): Pro
   await unit.db.updateTable('passkeys').set({ counter, last_used_at: unit.now }).where('id', '=', id).execute();
 }
 
-/** @returns whether it was theirs */
+/** @returns whether it belonged to the user */
 export async function deletePasskey(unit: Unit, userId: number, id: string): Promise<boolean> {
   const row = await unit.db
     .deleteFrom('passkeys')

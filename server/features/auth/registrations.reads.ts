@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** What the next person's number will be, about. */
+/** Approximates the id of the next user. */
 export async function nextUserId(db: Queryable): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -49,15 +49,18 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './registrations.reads.ts';
 
-/** Somebody new has an account. */
+/** Emitted when an account is created. */
 export const userRegistered = createHook<{ userId: number; name: string }>();
-/** A mailbox belongs to an account from now on. */
+/** Emitted when an email address is bound to an account. */
 export const emailBound = createHook<{ userId: number }>();
 
-/** Past so many new accounts of a neighbourhood in an hour, a challenge is asked; sooner of who types too fast. */
+/**
+ * After this many new accounts from a network in an hour a challenge is required; earlier if the form was filled in
+ * too fast.
+ */
 const freeRegistrations = 20;
 const freeHastyRegistrations = 3;
-/** No letters or figures that look alike. */
+/** Without look-alike letters and digits. */
 const passwordLetters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const initialPasswordLength = 12;
 
@@ -82,7 +85,7 @@ function ensureOpen(site: Site): void {
     throw new DomainError('SITE_CLOSED', registrationErrors.closed);
 }
 
-/** Sends a code, where such codes are given at all. @throws DomainError see `sendCode`, and SITE_CLOSED @spec S5 */
+/** Sends a registration code if the site uses codes. @throws DomainError as `sendCode`, and SITE_CLOSED @spec S5 */
 export async function askForCode(
   ask: Ask,
   input: { name?: string | undefined; email: string; type: Parameters<typeof sendCode>[1]['type'] },
@@ -113,7 +116,7 @@ function ensureDecentName(site: Site, name: string): void {
   if (judgeWords(site, [name]).verdict !== 'pass') throw wrong('name', accountErrors.nameReserved);
 }
 
-/** The code where the site asks for codes, whatever the client says of that. @returns the id to use up, or null */
+/** Checks the code if the site requires codes, regardless of the input. @returns the id to use up, or null */
 async function judgeCode(site: Site, input: Registration): Promise<number | null> {
   if (site.options.get('somnia_enable_verify_code') !== '1') return null;
   if (!input.verifyCode) throw wrong('verifyCode', registrationErrors.codeMissing);
@@ -124,7 +127,7 @@ async function judgeCode(site: Site, input: Registration): Promise<number | null
 const isTakenEmail = (error: unknown): boolean =>
   error instanceof DomainError && error.fields?.email === accountErrors.emailTaken;
 
-/** The owner of the mailbox hears of it; whoever asked sees what everybody sees. */
+/** Mails the owner of the address; the caller gets the same response as for a new account. */
 async function tellOwner(ask: Ask, email: string): Promise<number> {
   const { site } = ask;
   await write(site, async (unit) => {
@@ -132,7 +135,7 @@ async function tellOwner(ask: Ask, email: string): Promise<number> {
     await countMail(ask, unit, email);
     await queueMail(site, unit, { kind: 'already-registered', to: { name: owner?.name ?? '', address: email } });
   }).catch((error: unknown) => {
-    // Their mailbox has had enough of it: that is no news for whoever asks.
+    // The address is over its mail limit; the caller must not learn that.
     if (!(error instanceof DomainError)) throw error;
   });
   return reads.nextUserId(site.db);
@@ -151,10 +154,11 @@ async function addPerson(ask: Ask, person: ReadyUser, codeId: number | null): Pr
 }
 
 /**
- * Makes an account. With a mailbox that has one already the answer is the same, no account is made, and the mailbox
- * is written to.
- * @returns the person's id
- * @throws DomainError VALIDATION in the specification's order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
+ * Creates an account. For an email address that already has one the response is the same: no account is created,
+ * and
+ * the owner of the address is mailed.
+ * @returns the user's id
+ * @throws DomainError VALIDATION in the specified order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
  * @spec S2 S5 S7
  */
 export async function register(ask: Ask, input: Registration): Promise<number> {
@@ -189,7 +193,7 @@ interface MailProof {
   codeId: number;
 }
 
-/** Takes a mailbox in the transaction, or says what everybody hears whose code is worth nothing. */
+/** Sets the email address in the transaction. If it is taken meanwhile, the error is the same as for a wrong code. */
 async function takeMailbox(unit: Unit, userId: number, proof: MailProof, codeId: number): Promise<void> {
   await spendCode(unit, codeId);
   if (await findUserByEmail(unit.db, proof.email)) throw wrong('verifyCode', registrationErrors.wrongCode);
@@ -198,7 +202,7 @@ async function takeMailbox(unit: Unit, userId: number, proof: MailProof, codeId:
 }
 
 /**
- * Binds the first mailbox. An account that had no password has one afterwards: random, told this once, and to be
+ * Binds the first email address. An account without a password gets a random one that is shown once and has to be
  * replaced at the next sign-in.
  * @throws DomainError CONFLICT when one is bound, VALIDATION
  * @spec S4, decisions 2 (deviates)
@@ -225,7 +229,10 @@ export async function bindEmail(
   return { ...(await currentUserOf(ask)), initial_password: initial };
 }
 
-/** Wrong passwords of a signed-in person count: nobody at a borrowed browser guesses. @throws DomainError VALIDATION */
+/**
+ * Wrong passwords of a signed-in user are limited, so that nobody can guess on a shared browser.
+ * @throws DomainError VALIDATION
+ */
 async function ensurePassword(ask: Ask, userId: number, password: string, field: string): Promise<void> {
   const { site } = ask;
   const limit = { key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] };
@@ -234,7 +241,7 @@ async function ensurePassword(ask: Ask, userId: number, password: string, field:
   throw wrong(field, field === 'old_password' ? '原密码不正确' : registrationErrors.wrongPassword);
 }
 
-/** Puts another mailbox in the place of the one that is bound; that one is told. @throws DomainError VALIDATION */
+/** Replaces the bound email address and notifies the old one. @throws DomainError VALIDATION */
 export async function changeEmail(ask: Ask, input: MailProof & { password: string }): Promise<CurrentUser> {
   const { site } = ask;
   const userId = memberOf(ask);
@@ -254,7 +261,7 @@ export async function changeEmail(ask: Ask, input: MailProof & { password: strin
 }
 
 /**
- * Sends a link for a new password, if the mailbox has an account; the answer does not tell.
+ * Sends a password reset link if the email address has an account; the response does not reveal it.
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, RATE_LIMITED
  * @spec S5
  */
@@ -272,7 +279,7 @@ interface Reset {
   password: string;
 }
 
-/** Whose password it is about, and what uses the proof up. @throws DomainError VALIDATION */
+/** The user whose password is reset, and a function that uses up the proof. @throws DomainError VALIDATION */
 async function ownerOfReset(
   site: Site,
   input: Reset,
@@ -281,7 +288,7 @@ async function ownerOfReset(
   if (token) {
     const reset = await findReset(site, token);
     const user = reset && (await findUser(site.db, reset.userId));
-    // A link to a mailbox that is no longer theirs is worth nothing.
+    // A link to an address that no longer belongs to the user is invalid.
     if (!user || user.email_key !== reset.emailKey) throw wrong('token', registrationErrors.resetLink);
     return { userId: user.id, spend: (unit) => spendReset(unit, token) };
   }
@@ -291,7 +298,7 @@ async function ownerOfReset(
   return { userId: user.id, spend: (unit) => spendCode(unit, codeId) };
 }
 
-/** A password was set: every other session ends, links that are under way too, and the mailbox is told. */
+/** Follow-up of a new password: revokes every other session and pending links, and notifies the email address. */
 async function settlePassword(ask: Ask, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
   const { site } = ask;
   await revokeOtherSessions(unit, userId, keptToken);
@@ -303,7 +310,7 @@ async function settlePassword(ask: Ask, unit: Unit, userId: number, keptToken: s
   await queueMail(site, unit, { kind: 'password-changed', to, at: unit.now });
 }
 
-/** Sets a new password by a link or a code of a mail; whoever was signed in is out. @throws DomainError VALIDATION */
+/** Sets a new password with a mailed link or code and revokes all sessions. @throws DomainError VALIDATION */
 export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
   const { site } = ask;
   const { userId, spend } = await ownerOfReset(site, input);
@@ -321,7 +328,7 @@ export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
 }
 
 /**
- * Replaces the password; all other sessions end, and the one at hand goes on under a new token.
+ * Replaces the password; revokes all other sessions and rotates the token of the current one.
  * @throws DomainError VALIDATION
  * @spec decisions 2
  */

@@ -34,11 +34,14 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewCurrentUser, viewSession } from './sessions.views.ts';
 
-/** Says in which account this browser was signed in before: its owner is not slowed down by what others try. */
+/**
+ * Remembers which account signed in from this browser, so that failed attempts of others do not slow down its
+ * owner.
+ */
 const deviceCookie = 'somnia_device';
 const deviceDays = 400;
 const daySeconds = 86_400;
-/** Ways to sign in that a password is part of. */
+/** Sign-in methods that include a password. */
 const passwordMethods = new Set(['password', 'otp']);
 
 function wrong(field: string, text: string): DomainError {
@@ -50,7 +53,7 @@ async function userView(site: Site, user: UserRow, mustChangePassword: boolean):
   return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword });
 }
 
-/** Who is signed in, as their own browser may know them. @throws DomainError 601 @spec S3 */
+/** The signed-in user as shown to themselves. @throws DomainError 601 @spec S3 */
 export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
   const user = await findUser(ask.site.db, memberOf(ask));
   if (!user) throw new DomainError('601');
@@ -58,7 +61,7 @@ export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
 }
 
 /**
- * What a page asks when it is up. A guest is told so without a refusal.
+ * Called by every page after loading. For a guest the response is not an HTTP error.
  * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
  * @spec S4, decisions 2
  */
@@ -72,7 +75,7 @@ function signDevice(site: Site, userId: number): string {
   return createHmac('sha256', site.key).update(`device ${userId}`).digest('base64url');
 }
 
-/** Whether this browser was signed in as this person before. */
+/** Whether this user has signed in from this browser before. */
 function isKnownDevice(ask: Ask, userId: number): boolean {
   const given = Buffer.from(ask.browser.cookies[deviceCookie] ?? '');
   const right = Buffer.from(`${userId}.${signDevice(ask.site, userId)}`);
@@ -87,7 +90,7 @@ function banText(user: UserRow): string {
   return user.ban_reason ? `${errorText.USER_ALREADY_BAN}：${user.ban_reason}` : errorText.USER_ALREADY_BAN;
 }
 
-/** A sign-in from a browser that the person never used before is told to their mailbox. */
+/** Mails the user about a sign-in from a new browser. */
 async function tellOfNewDevice(ask: Ask, unit: Unit, user: UserRow): Promise<void> {
   const { site, browser } = ask;
   if (!user.email || isKnownDevice(ask, user.id)) return;
@@ -100,20 +103,20 @@ async function tellOfNewDevice(ask: Ask, unit: Unit, user: UserRow): Promise<voi
   });
 }
 
-/** Whether a sign-in with a password still holds: it may have been replaced while it was being looked at. */
+/** Whether the password is still the one that was verified: it may have been replaced meanwhile. */
 const isSamePassword = (user: UserRow, known: UserRow | undefined): boolean =>
   known === undefined || user.password_hash === known.password_hash;
 
 /** @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID */
 function ensureMayEnter(site: Site, user: UserRow): void {
   if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
-  // Whoever can mend the licence still comes in.
+  // Administrators can still sign in to fix the licence.
   if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
 }
 
 /**
- * Begins a session for somebody who has shown who they are: always a new token, the one that the browser had before
- * is worth nothing any more. 注销 that was asked for is taken back. `known`: as whom their password was looked at.
+ * Creates a session for an authenticated user, always with a new token; the browser's earlier token is revoked. A
+ * requested account deletion (注销) is cancelled. `known`: the user row the password was verified against.
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @spec S4, decisions 2
  */
@@ -140,20 +143,20 @@ export async function signIn(ask: Ask, userId: number, method: string, known?: U
   return userView(site, begun.user, begun.mustChangePassword);
 }
 
-/** What an attempt is counted by: what was typed, in the one form of all that look alike, and where. */
+/** Rate limit keys of an attempt: the typed name, normalized for look-alikes, and the network. */
 interface Attempt {
   pairKey: string;
   nameKey: string;
-  /** Null for the browser of somebody who was here before: their neighbours do not slow them down. */
+  /** Null for a known device of the user, so that others in the network do not slow it down. */
   netKey: string | null;
 }
 
 /**
- * A name and the mailbox of the same person are counted apart: whoever tries one would otherwise learn from the other
- * whose it is.
+ * A name and the email address of the same user are counted separately; otherwise the limit would reveal that they
+ * belong together.
  */
 function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
-  // Looked at for nobody too, which takes its time.
+  // Checked for unknown users too, so that timing does not reveal whether the account exists.
   const isKnown = isKnownDevice(ask, user?.id ?? 0);
   const isOwner = user !== undefined && isKnown;
   const who = isOwner ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
@@ -166,8 +169,8 @@ function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
 }
 
 /**
- * Counts a try before anybody knows how it ends: parallel ones cannot slip past. Past the limit it takes a solved
- * challenge, which the owner can do too: nobody is locked out.
+ * Counts an attempt before its result is known, so that parallel requests cannot bypass the limit. Over the limit a
+ * solved challenge is required, so that the owner is never locked out.
  * @throws DomainError CHALLENGE_REQUIRED
  */
 async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
@@ -187,7 +190,7 @@ async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Signs in by name or e-mail and password. Whatever was wrong, the answer is the same and takes the same time.
+ * Signs in by name or email address and password. Every failure has the same response and timing.
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, USER_ALREADY_BAN, LICENCE_INVALID, OVERLOADED
  * @spec S2 S5 S7
  */
@@ -212,17 +215,17 @@ export async function login(
   return signIn(ask, user.id, 'password', user);
 }
 
-/** The second step of a sign-in. @throws DomainError VALIDATION */
+/** Completes a sign-in with a TOTP or recovery code. @throws DomainError VALIDATION */
 export async function loginOtp(ask: Ask, code: string): Promise<CurrentUser> {
   return signIn(ask, await finishSecondStep(ask, code), 'otp');
 }
 
-/** Signs in whoever's passkey signed. @throws DomainError VALIDATION */
+/** Signs in the owner of the passkey. @throws DomainError VALIDATION */
 export async function loginPasskey(ask: Ask, response: string): Promise<CurrentUser> {
   return signIn(ask, await ownerOfPasskey(ask, response), 'passkey');
 }
 
-/** Ends the session at hand, on the server and in the browser. */
+/** Ends the current session on the server and in the browser. */
 export async function logout(ask: Ask): Promise<void> {
   const { site, browser, viewer } = ask;
   const { sessionToken } = browser;
@@ -235,19 +238,19 @@ export async function logout(ask: Ask): Promise<void> {
   });
 }
 
-/** A name for a session that opens nothing. */
+/** An identifier for a session that is safe to show. */
 function publicId(tokenHash: string): string {
   return createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
 }
 
-/** Where the person is signed in. */
+/** The user's active sessions. */
 export async function sessionsOf(ask: Ask): Promise<SessionItem[]> {
   const rows = await listSessions(ask.site, memberOf(ask));
   const own = ask.browser.sessionToken === null ? '' : hashToken(ask.browser.sessionToken);
   return rows.map((row) => viewSession(publicId(row.token_hash), row, row.token_hash === own));
 }
 
-/** @throws DomainError NOT_FOUND when it is none of theirs */
+/** @throws DomainError NOT_FOUND when it belongs to another user */
 export async function endSession(ask: Ask, id: string): Promise<void> {
   const userId = memberOf(ask);
   const row = (await listSessions(ask.site, userId)).find((each) => publicId(each.token_hash) === id);
@@ -258,7 +261,7 @@ export async function endSession(ask: Ask, id: string): Promise<void> {
   });
 }
 
-/** Signs the person out everywhere but here. */
+/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(ask: Ask): Promise<void> {
   const userId = memberOf(ask);
   await write(ask.site, async (unit) => {

@@ -5,7 +5,7 @@ import { isoTime } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { regionOf } from '#server/kit/region.ts';
 
-/** Level, points and membership come with their features: until then everybody is at the beginning. */
+/** Points, experience and membership are not implemented yet and have constant values. */
 export function viewCurrentUser(
   user: UserRow,
   about: { level: number; unread: number; unread_messages: number; mustChangePassword: boolean },

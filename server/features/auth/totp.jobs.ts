@@ -5,7 +5,7 @@ import * as writes from './totp.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Forgets sign-ins that never came to their second step. */
+/** Deletes sign-ins that were not completed with a second factor. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'credentials-sweep',

@@ -8,7 +8,7 @@ export async function findOwner(db: Queryable, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** When this person signed in with the session at hand. */
+/** When the user signed in with the current session. */
 export async function findSignInTime(db: Queryable, userId: number, tokenHash: string): Promise<number | null> {
   const row = await db
     .selectFrom('sessions')

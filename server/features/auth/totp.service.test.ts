@@ -40,7 +40,7 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-/** A browser that keeps the cookie of a sign-in under way. */
+/** A browser that keeps the cookie of a pending sign-in. */
 function signingIn(): Partial<AskingBrowser> & { cookies: Record<string, string | undefined> } {
   const cookies: Record<string, string | undefined> = {};
   return {

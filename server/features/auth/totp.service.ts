@@ -27,9 +27,9 @@ import * as reads from './totp.reads.ts';
 import * as writes from './totp.writes.ts';
 
 const sealPurpose = 'totp';
-/** Holds the sign-in that waits for its second step; the cookie binds it to this browser. */
+/** Binds a sign-in that waits for the second factor to this browser. */
 const attemptCookie = 'somnia_otp';
-/** No letters or figures that look alike. */
+/** Without look-alike letters and digits. */
 const recoveryLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const wrong = (field: string, text: string): DomainError =>
@@ -39,13 +39,13 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The person who asks. @throws DomainError 601 */
+/** The signed-in user. @throws DomainError 601 */
 export function memberOf(ask: Ask): number {
   if (ask.viewer.userId === null) throw new DomainError('601');
   return ask.viewer.userId;
 }
 
-/** Whether the person signed in so lately that it must be them. */
+/** Whether the user signed in recently enough to skip the password. */
 export async function isFresh(ask: Ask): Promise<boolean> {
   const token = ask.browser.sessionToken;
   if (token === null) return false;
@@ -54,7 +54,7 @@ export async function isFresh(ask: Ask): Promise<boolean> {
 }
 
 /**
- * Makes sure that it is the owner who acts, not somebody at their browser: a fresh sign-in, or the password.
+ * Verifies the account owner by a recent sign-in or the password.
  * @throws DomainError VALIDATION naming the field `password`, RATE_LIMITED
  */
 export async function ensureOwner(ask: Ask, password: string | undefined): Promise<void> {
@@ -69,8 +69,9 @@ export async function ensureOwner(ask: Ask, password: string | undefined): Promi
 }
 
 /**
- * As `ensureOwner`, but a fresh sign-in is enough only for whoever has no password: what leaves the site as a whole is
- * asked for each time.
+ * As `ensureOwner`, but a recent sign-in is only enough for users without a password. For exporting and restoring
+ * the
+ * whole site.
  * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
  */
 export async function ensurePassword(
@@ -89,7 +90,7 @@ export async function ensurePassword(
   if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
 }
 
-/** How the person signs in. */
+/** The user's sign-in methods. */
 export async function credentialsOf(ask: Ask): Promise<CredentialOverview> {
   const userId = memberOf(ask);
   const { db } = ask.site;
@@ -113,7 +114,7 @@ function generatorOf(site: Site, name: string, secret: Secret): TOTP {
   return new TOTP({ issuer, label: name, secret, digits: totpDigits, period: totpPeriodSeconds, algorithm: 'SHA1' });
 }
 
-/** The time step that a code belongs to, or null when it is none of now. */
+/** The time step of a code, or null when the code is not currently valid. */
 function stepOf(site: Site, sealed: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const secret = unseal(site.key, sealPurpose, sealed);
@@ -124,7 +125,7 @@ function stepOf(site: Site, sealed: string, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / totpPeriodSeconds) + delta;
 }
 
-/** Begins with a new secret, which counts for nothing yet. @throws DomainError CONFLICT, VALIDATION */
+/** Starts setup with a new secret, which is not active until confirmed. @throws DomainError CONFLICT, VALIDATION */
 export async function beginTotp(ask: Ask, password: string | undefined): Promise<{ secret: string; uri: string }> {
   await ensureOwner(ask, password);
   const { site } = ask;
@@ -140,7 +141,7 @@ export async function beginTotp(ask: Ask, password: string | undefined): Promise
   return { secret: secret.base32, uri: generatorOf(site, owner.name, secret).toString() };
 }
 
-/** Wrong codes of a signed-in person count too: nobody at a borrowed browser guesses through them. */
+/** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
 async function countTry(ask: Ask, userId: number): Promise<void> {
   const key = `totp:${userId}`;
   await write(ask.site, (unit) => takeLimits(ask.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
@@ -176,7 +177,7 @@ async function ensureTotpCode(ask: Ask, unit: Unit, userId: number, code: string
   if (!recovery) throw wrong('code', credentialErrors.wrongCode);
 }
 
-/** Turns two-step sign-in on by a first code. @returns the recovery codes, told this once */
+/** Turns on two-factor authentication with a first code. @returns the recovery codes, shown only once */
 export async function confirmTotp(ask: Ask, code: string): Promise<string[]> {
   const userId = memberOf(ask);
   await countTry(ask, userId);
@@ -188,7 +189,7 @@ export async function confirmTotp(ask: Ask, code: string): Promise<string[]> {
   });
 }
 
-/** Turns it off by a code or a recovery code. @throws DomainError CONFLICT, VALIDATION */
+/** Turns off two-factor authentication with a code or a recovery code. @throws DomainError CONFLICT, VALIDATION */
 export async function disableTotp(ask: Ask, code: string): Promise<void> {
   const userId = memberOf(ask);
   await countTry(ask, userId);
@@ -200,7 +201,7 @@ export async function disableTotp(ask: Ask, code: string): Promise<void> {
   });
 }
 
-/** New recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(ask: Ask, code: string): Promise<string[]> {
   const userId = memberOf(ask);
   await countTry(ask, userId);
@@ -211,12 +212,12 @@ export async function renewRecoveryCodes(ask: Ask, code: string): Promise<string
   });
 }
 
-/** Whether a right password is only half of this person's sign-in. */
+/** Whether the user has two-factor authentication turned on. */
 export async function needsSecondStep(site: Site, userId: number): Promise<boolean> {
   return typeof (await reads.findTotp(site.db, userId))?.confirmed_at === 'number';
 }
 
-/** Remembers in this browser that the password was right. */
+/** Stores in this browser that the password was correct. */
 export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await write(ask.site, (unit) =>
@@ -233,7 +234,7 @@ export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
 
 const secondStepKey = (userId: number): string => `otp:${userId}`;
 
-/** Whose sign-in it is, after the try was counted: for this sign-in, and for all of the person's. */
+/** The user of a pending sign-in, after counting the try for this sign-in and for the user. */
 async function takeSecondTry(site: Site, tokenHash: string): Promise<number | undefined> {
   const userId = await write(site, (unit) => writes.tryAttempt(unit, tokenHash, otpTries));
   if (userId === undefined) return undefined;
@@ -243,8 +244,8 @@ async function takeSecondTry(site: Site, tokenHash: string): Promise<number | un
 }
 
 /**
- * Judges the code for the sign-in that this browser began. A wrong one is counted although it is refused.
- * @returns who signs in
+ * Checks the code for the pending sign-in of this browser. Wrong codes count as tries.
+ * @returns the id of the user
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function finishSecondStep(ask: Ask, code: string): Promise<number> {
@@ -263,21 +264,22 @@ export async function finishSecondStep(ask: Ask, code: string): Promise<number> 
 }
 
 /**
- * Ends sign-ins that wait for their second step: the password that began them is another one now, and whoever tried
- * codes by it tries no more.
+ * Deletes pending two-factor sign-ins after a password change, so that nobody with the old password can go on
+ * trying
+ * codes.
  */
 export async function endAttempts(unit: Unit, userId: number): Promise<void> {
   await writes.deleteAttemptsOf(unit, userId);
   await forgetEvents(unit, secondStepKey(userId));
 }
 
-/** Forgets the second step of a person. */
+/** Deletes the two-factor data of a user. */
 export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTotp(unit, userId);
   await writes.replaceRecoveryCodes(unit, userId, []);
 }
 
-/** An owner's help for somebody locked out: the password alone signs them in. @throws DomainError CONFLICT */
+/** Lets an administrator turn off two-factor authentication for a locked-out user. @throws DomainError CONFLICT */
 export async function resetSecondStep(ask: Ask, userId: number): Promise<void> {
   await write(ask.site, async (unit) => {
     if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', credentialErrors.notOn);
@@ -286,7 +288,7 @@ export async function resetSecondStep(ask: Ask, userId: number): Promise<void> {
   });
 }
 
-/** Forgets everybody's second step: without the key it is bound to, nobody could sign in by it any more. */
+/** Deletes the two-factor data of all users: without the encryption key nobody could use it. */
 export async function forgetAllCredentials(unit: Unit): Promise<void> {
   await writes.deleteAllCredentials(unit);
 }

@@ -3,15 +3,15 @@ import type { Insertable } from 'kysely';
 import type { OtpAttemptsTable, TotpSecretsTable } from '#server/database/schema/auth.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** A new secret in place of one that was never confirmed. */
+/** Stores a new secret, replacing an unconfirmed one. */
 export async function putTotp(unit: Unit, row: Insertable<TotpSecretsTable>): Promise<void> {
   await unit.db.deleteFrom('totp_secrets').where('user_id', '=', row.user_id).execute();
   await unit.db.insertInto('totp_secrets').values(row).execute();
 }
 
 /**
- * Uses up a time step: each code counts once, also when it comes twice at the same time.
- * @returns whether it was still free
+ * Uses up a time step: each code is valid once, also for parallel requests.
+ * @returns whether it was unused
  */
 export async function takeStep(unit: Unit, userId: number, step: number): Promise<boolean> {
   const taken = await unit.db
@@ -32,7 +32,7 @@ export async function deleteTotp(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
 }
 
-/** Everybody's second step. */
+/** Deletes the two-factor data of all users. */
 export async function deleteAllCredentials(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('totp_secrets').execute();
   await unit.db.deleteFrom('recovery_codes').execute();
@@ -47,7 +47,7 @@ export async function replaceRecoveryCodes(unit: Unit, userId: number, hashes: r
     .execute();
 }
 
-/** @returns whether there was such a code, unused until now */
+/** @returns whether the code existed and was unused */
 export async function useRecoveryCode(unit: Unit, userId: number, codeHash: string): Promise<boolean> {
   const used = await unit.db
     .updateTable('recovery_codes')
@@ -64,7 +64,7 @@ export async function insertAttempt(unit: Unit, row: Insertable<OtpAttemptsTable
   await unit.db.insertInto('otp_attempts').values(row).execute();
 }
 
-/** Counts one try of a sign-in that waits for its second step. @returns whose it is; undefined when it is over */
+/** Counts a try of a pending two-factor sign-in. @returns its user id; undefined when it has ended */
 export async function tryAttempt(unit: Unit, tokenHash: string, tries: number): Promise<number | undefined> {
   const row = await unit.db
     .updateTable('otp_attempts')
@@ -78,7 +78,7 @@ export async function tryAttempt(unit: Unit, tokenHash: string, tries: number): 
   return row?.user_id;
 }
 
-/** @returns whether nobody else has used it in the meantime */
+/** @returns whether it was still pending */
 export async function endAttempt(unit: Unit, tokenHash: string): Promise<boolean> {
   const ended = await unit.db
     .updateTable('otp_attempts')

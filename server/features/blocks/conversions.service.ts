@@ -20,14 +20,14 @@ function refuse(error: unknown): never {
   throw new DomainError('VALIDATION', conversionErrors.tooSlow, { fields: { text: conversionErrors.tooSlow } });
 }
 
-/** The words of an HTML block, for those who may not save one. */
+/** Plain text of an HTML block, for users whose role may not save HTML blocks. */
 function wordsOf(block: Block): Block {
   const text = escapeHtml(textOfHtml(String(block.data.html ?? '')).trim()).replaceAll('\n', '<br>');
   return { id: block.id, type: 'paragraph', data: { text } };
 }
 
 /**
- * Pasted text as blocks that this person may save, and what is not in them.
+ * Converts pasted text into blocks that the user may save, and lists what could not be converted.
  * @throws DomainError VALIDATION when it takes too long, OVERLOADED
  */
 export async function convert(ask: Ask, pasted: PastedText): Promise<{ blocks: Block[]; unconverted: string[] }> {

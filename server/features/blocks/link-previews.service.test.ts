@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const describe = (link: string, fetch?: SafeFetchOptions) => describePage(site.ask(writer), link, fetch);
 
-/** One address of this machine counts as the outside world; every other one is the inner network. */
+/** One loopback address counts as public; every other one is private. */
 const outside: SafeFetchOptions = { allow: (address) => address === '127.0.0.2' };
 const page = (path: string) => `http://127.0.0.2:${port}${path}`;
 
@@ -112,7 +112,7 @@ test('no transaction waits for the store, and a picture that nothing names goes 
   storage.put = async (key, body, mime) => {
     wasFree = await write(site.site, async () => true);
     await put(key, body, mime);
-    // Somebody else brings the same picture meanwhile: this one's transaction fails.
+    // The same image is imported concurrently, so this transaction fails.
     const record = { source_key: `fetched:${page('/a.png')}`, kind: 'media', local_id: 1 };
     await db
       .insertInto('import_records')
@@ -139,7 +139,7 @@ test('a picture counts as an upload; without allowance or room the card has none
   await site.site.db.deleteFrom('uploads').where('id', '=', full.id).execute();
   const { image } = await describe(page('/long'), outside);
   expect(image.url).toMatch(/^\/uploads\//);
-  // However long its address is, it is known the next time.
+  // A long address is cached too.
   expect((await describe(page('/long'), outside)).image).toEqual(image);
   expect(await count()).toHaveLength(2);
 });
@@ -235,7 +235,7 @@ test('a name that changes its address between the look and the visit is not foll
   };
   const link = `http://rebind.example:${port}/page`;
   expect(await describe(link, { ...outside, resolve: flips })).toMatchObject({ title: '茶' });
-  // Once for the page and once for its picture, which leads inside by then and is left out.
+  // Once for the page and once for its image, which resolves to a private address by then and is skipped.
   expect(looks).toBe(2);
   expect(hits.every((hit) => hit.includes('127.0.0.2'))).toBe(true);
   await expect(describe(link, { ...outside, resolve: flips })).rejects.toThrow(unreadable);

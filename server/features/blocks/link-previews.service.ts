@@ -26,7 +26,7 @@ function shortened(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** @throws FetchRefused, the network's own error, or one that says what came instead of a page */
+/** @throws FetchRefused, the network error, or an error that names what was returned instead of a page */
 async function readPage(link: string, fetch: SafeFetchOptions) {
   const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
   const answer = await safeFetch(link, {
@@ -42,7 +42,10 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
   return readPageHead({ body: answer.body, contentType, url: answer.url });
 }
 
-/** The picture, copied here: readers of the card are not to be seen by that site. Without one, or room for one, the card is as good. */
+/**
+ * Copies the image to this site, so that readers do not request the other site. The card also works without an
+ * image.
+ */
 async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
   if (address === '') return '';
   const limits = { maxBytes: linkPictureMaxBytes, timeoutMs: linkPictureMs };
@@ -55,7 +58,7 @@ async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): 
 }
 
 /**
- * What the page at an address says of itself. Only the public internet is reached.
+ * Reads the link preview of a page. Only public addresses are fetched.
  * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
  */
 export async function describePage(ask: Ask, link: string, fetch: SafeFetchOptions = {}) {

@@ -15,13 +15,16 @@ import { sanitiseInline } from '#server/kit/sanitise-html.ts';
 import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
-/** Raised whenever preparing makes something else of the same source; stored trees of another version are redone. */
+/**
+ * Increase when preparing the same source gives a different result; stored trees of other versions are prepared
+ * again.
+ */
 export const preparedVersion = 1;
 
-/** Ids of the page around an article; no heading may take one. */
+/** Ids used by the page around an article; no heading may use one. */
 const reservedAnchors = ['comments', 'content', 'main', 'root', 'toc', 'top'];
 
-/** Fields that stay on the server, whatever type they stand in. */
+/** Fields that never leave the server, whatever block type they belong to. */
 function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
   const { password: _password, ...rest } = data;
   return rest;
@@ -29,7 +32,7 @@ function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> 
 
 async function prepareBlock(block: Block, context: PrepareContext): Promise<Block> {
   const definition = blockRegistry.get(block.type);
-  // What an unknown type keeps is for the day that its type is back. It may have been a lock: nothing of it is shown.
+  // The data of an unknown type is kept for when the type returns. It may have been a lock, so none of it is shown.
   if (!definition) return { id: block.id, type: block.type, data: {} };
   const clean = changeInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
   const prepared = await partRegistry.get(block.type)?.prepare?.(clean, context);
@@ -43,9 +46,10 @@ async function prepareInside(block: Block, context: PrepareContext): Promise<Blo
 }
 
 /**
- * What views need of a parsed tree: inline HTML sanitised, code coloured, formulas drawn, anchors given, passwords
- * gone. Pure but for the time it takes: made once per revision and stored with `preparedVersion`. Locked contents
- * are still inside; only `openBlocks` may pass the result on.
+ * Prepares parsed blocks for rendering: sanitises inline HTML, highlights code, renders formulas, assigns anchors
+ * and removes passwords. Deterministic; runs once per revision and is stored with `preparedVersion`. Locked
+ * contents
+ * are still included: only `openBlocks` may pass the result on.
  */
 export async function prepareBlocks(blocks: readonly Block[], about: { host: string }): Promise<Block[]> {
   const context: PrepareContext = {
@@ -58,30 +62,30 @@ export async function prepareBlocks(blocks: readonly Block[], about: { host: str
   return prepared;
 }
 
-/** How the site calls what opens locks. */
+/** The site's names for what opens a lock. */
 export interface LockWords {
   points: string;
   levels: ReadonlyMap<number, string>;
 }
 
-/** The words of this site; what shows them is made anew when its options change. */
+/** The lock texts of this site; whatever shows them is rendered again when the options change. */
 export function lockWords({ options }: Site): LockWords {
   const levels = options.get('sonare_vip_config_types').map(({ level, name }) => [level, name] as const);
   return { points: options.get('points_text'), levels: new Map(levels) };
 }
 
-/** What the gate knows besides the viewer. */
+/** What the gate checks besides the viewer. */
 export interface GateConditions {
   edition: Edition;
   words: LockWords;
   postId: number;
-  /** What the viewer did for each lock, by block id. */
+  /** What the viewer did to open each lock, by block id. */
   grants: ReadonlyMap<string, Partial<LockGrant>>;
-  /** What holds for all locks of the post: the author, somebody who commented. */
+  /** Grants that hold for all locks of the post, e.g. for its author or for a user who commented. */
   everywhere?: Partial<LockGrant>;
 }
 
-/** What the gate met on its way, for whoever must know that a page has locks. */
+/** A lock that the gate met, for callers that need to know that a page has locks. */
 export interface GateEvent {
   postId: number;
   blockId: string;
@@ -117,7 +121,7 @@ function grantFor(blockId: string, conditions: GateConditions): LockGrant {
   return { ...noGrant, ...conditions.everywhere, ...conditions.grants.get(blockId) };
 }
 
-/** The face that stands in a block's place, or null when this viewer may see it. */
+/** The placeholder to show instead of a block, or null when the viewer may see the block. */
 function closedFace(
   block: Block,
   definition: BlockDefinition,
@@ -131,9 +135,9 @@ function closedFace(
 }
 
 /**
- * The gate: the one way from stored blocks to anything that leaves the server. Every lock that the viewer may not
- * open becomes its face and nothing of its inside remains; blocks inside blocks pass the same way, and a type that
- * nobody knows shows nothing but its name.
+ * The gate: the only way from stored blocks to output. A lock that the viewer may not open is replaced by its
+ * placeholder, and nothing of its contents remains. Nested blocks are checked the same way; a block of an unknown
+ * type shows only its type name.
  * @spec S1 S5
  */
 export function openBlocks(
@@ -154,7 +158,7 @@ export function openBlocks(
   });
 }
 
-/** Whether any block locks something, as lists mark it. */
+/** Whether any of the blocks is a lock; shown in lists. */
 export function hasLock(blocks: readonly Block[]): boolean {
   let found = false;
   walkBlocks(blocks, (block) => {
@@ -167,7 +171,7 @@ export function hasLock(blocks: readonly Block[]): boolean {
 function byType(blocks: readonly Block[]): Map<string, Block[]> {
   const groups = new Map<string, Block[]>();
   walkBlocks(blocks, (block) => {
-    // A face has no data to resolve.
+    // A placeholder has no data to resolve.
     if (block.data.locked !== undefined || !partRegistry.get(block.type)?.resolve) return;
     const group = groups.get(block.type);
     if (group) group.push(block);
@@ -177,8 +181,8 @@ function byType(blocks: readonly Block[]): Map<string, Block[]> {
 }
 
 /**
- * Fills in what is true at this moment (cards of other posts, friend links, stickers), once per type for all its
- * blocks. Runs on what the gate let through, so that nothing locked costs a query or notes a tag.
+ * Adds data that is read at request time (cards of other posts, friend links, stickers), once per type for all
+ * blocks. Runs after the gate, so locked blocks cause no queries or cache tags.
  */
 export async function resolveBlocks(opened: readonly Block[], context: ResolveContext): Promise<Block[]> {
   const live = new Map<Block, Record<string, unknown>>();
@@ -207,7 +211,7 @@ function resolveTree(
   });
 }
 
-/** The password of a password block as its writer set it; the stored source knows it, prepared trees do not. */
+/** The password of a password block. Only the stored source contains it, prepared trees do not. */
 export function passwordOf(source: readonly Block[], blockId: string): string | undefined {
   const block = findBlock(source, blockId);
   const password = block?.type === 'password-block' ? block.data.password : undefined;
@@ -224,8 +228,9 @@ const refusals = {
 } as const;
 
 /**
- * The contents of one locked block for a viewer who may see them: on its way in every lock around it must open too.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * The contents of one locked block for a viewer who may see them; every lock around it must be open too.
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
+ * LICENCE_REQUIRED
  * @spec S7
  */
 export function openBlock(
@@ -245,7 +250,7 @@ export function openBlock(
   return childBlocks(block);
 }
 
-/** The closed lock behind which a block lies. */
+/** The closed lock that contains a block. */
 function findClosedAround(
   prepared: readonly Block[],
   opened: readonly Block[],

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublicComment } from '#server/database/public-comments.ts';
 
-/** What everybody may read of a person's comments: approved, of a thread that is shown, below a public post. */
+/** A user's public comments: approved, in a visible thread, below a public post. */
 function shownComments(db: Queryable, userId: number, now: number) {
   return db
     .selectFrom('comments')

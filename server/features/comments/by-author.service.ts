@@ -13,8 +13,8 @@ import { renderStickers } from '#server/kit/stickers.ts';
 import * as reads from './by-author.reads.ts';
 
 /**
- * What a person said below public posts, newest first.
- * @throws DomainError NOT_FOUND for nobody, and past the end
+ * A user's comments below public posts, newest first.
+ * @throws DomainError NOT_FOUND for an unknown user or past the last page
  * @spec decisions 3
  */
 export async function authorComments(

@@ -18,7 +18,10 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
     .execute();
 }
 
-/** Whom a person may be offered: everybody callable but themselves, and nobody who blocks or is blocked. */
+/**
+ * Users offered as mentions: all but the caller, banned or erased users, and users with a block in either
+ * direction.
+ */
 function offered(db: Queryable, asker: { userId: number; now: number }) {
   return db
     .selectFrom('users')
@@ -46,7 +49,7 @@ function offered(db: Queryable, asker: { userId: number; now: number }) {
     );
 }
 
-/** Those who take part below a public post, who wrote last first: its author and whoever commented. */
+/** The author and commenters of a public post, most recent comment first. */
 export async function listParticipants(
   db: Queryable,
   postId: number,
@@ -86,7 +89,7 @@ export async function listParticipants(
     .execute();
 }
 
-/** People whose name begins so; each engine has an index that is walked from there. */
+/** Users whose name starts with the key; both engines can use an index for it. */
 function beginsWith(engine: Engine, key: string): Expression<SqlBool> {
   if (engine === 'postgres') return sql<SqlBool>`users.name_key like ${`${key.replace(/[\\%_]/g, '\\$&')}%`}`;
   return sql<SqlBool>`(users.name_key >= ${key} and users.name_key < ${`${key}\u{10ffff}`})`;

@@ -10,7 +10,7 @@ import * as reads from './mentions.reads.ts';
 
 const call = /@([\p{L}\p{N}_-]{2,20})/gu;
 
-/** Every name that these letters could begin with, the longest first. */
+/** Every prefix of these letters that could be a name, longest first. */
 function namesIn(letters: string): string[] {
   const points = Array.from(letters);
   const names: string[] = [];
@@ -20,8 +20,9 @@ function namesIn(letters: string): string[] {
 }
 
 /**
- * Whom a text calls by @name, for the renderer that makes links of it: people that exist, ten at most. The longest
- * name counts where one begins like another.
+ * Resolves the @names in a text for the Markdown renderer: existing users only, ten at most. If several names
+ * match,
+ * the longest wins.
  */
 export async function peopleCalledIn(site: Site, content: string): Promise<NonNullable<MarkdownOptions['person']>> {
   const called = new Set<string>();
@@ -40,7 +41,7 @@ export async function peopleCalledIn(site: Site, content: string): Promise<NonNu
 }
 
 /**
- * People who can be called below a post: those who take part in it first, then others whose name begins like that.
+ * Suggestions for a mention below a post: participants first, then other users whose name starts with `q`.
  * @throws DomainError 601
  */
 export async function listMentionables(ask: Ask, input: { post_id: number; q: string }): Promise<Mentionable[]> {

@@ -8,11 +8,11 @@ import { contains } from '#server/database/contains.ts';
 export interface ReviewFilter {
   status?: CommentStatus | undefined;
   q: string;
-  /** Looks in mailboxes and addresses too. */
+  /** Also searches email and IP addresses. */
   isPersonal: boolean;
 }
 
-/** Those that somebody can judge: what its writer took back is none of them. */
+/** Comments that can be moderated; those deleted by their authors are excluded. */
 function filtered(db: Queryable, { status, q, isPersonal }: ReviewFilter) {
   const all = db.selectFrom('comments').where('comments.removed_at', 'is', null);
   const query = status === undefined ? all : all.where('comments.status', '=', status);
@@ -65,7 +65,7 @@ export async function countByStatus(db: Queryable): Promise<CommentCounts> {
   return counts;
 }
 
-/** What those who judge know of comments beyond what their writers see. */
+/** Moderation data of comments that their authors do not see. */
 export async function listFacts(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db

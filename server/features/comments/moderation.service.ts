@@ -16,7 +16,7 @@ import type { Ask } from '#server/kit/site.ts';
 import * as reads from './moderation.reads.ts';
 import { viewReviewed } from './moderation.views.ts';
 
-/** Comments in any state, newest first, with what helps to judge them. */
+/** Comments in any state, newest first, with moderation data. */
 export async function listReviews(
   ask: Ask,
   input: { status?: CommentStatus | undefined; q: string; page: number; page_size?: number | undefined },
@@ -41,8 +41,8 @@ export async function listReviews(
 }
 
 /**
- * Judges comments one after the other, each in a transaction of its own: two who judge the same ones never wait for
- * each other in a ring. @returns how each was before; what is gone is left out
+ * Moderates comments one by one, each in its own transaction, so that two moderators cannot deadlock.
+ * @returns the previous status of each; deleted comments are left out
  */
 export async function judgeAll(
   ask: Ask,

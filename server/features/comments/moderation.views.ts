@@ -6,7 +6,7 @@ import { deviceName } from '#server/kit/device.ts';
 
 import type { FactsRow } from './moderation.reads.ts';
 
-/** `isPersonal`: whoever looks may know mailboxes and addresses. */
+/** `isPersonal`: the moderator may see email and IP addresses. */
 export function viewReviewed(comment: OwnComment, facts: FactsRow, isPersonal: boolean): ReviewedComment {
   const { id, status, author, html, created_at, edited_at, reply_to } = comment;
   return {
@@ -23,7 +23,7 @@ export function viewReviewed(comment: OwnComment, facts: FactsRow, isPersonal: b
     device: deviceName(facts.user_agent),
     held_for: status === 'pending' ? facts.held_for : '',
     post: { id: facts.post_id, title: facts.title, url: postPath(facts.slug) },
-    // The page finds out by itself on which page of comments that is.
+    // The post page looks up the comment page by id, so page 1 is enough.
     url: status === 'approved' ? commentPath(facts.slug, 1, id) : '',
     open_reports: Number(facts.open_reports),
   };

@@ -2,7 +2,7 @@ import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** What has to be known of a comment before its writer may change it. */
+/** The columns needed to check whether the author may change a comment. */
 export async function findOwn(db: Queryable, id: number) {
   return db
     .selectFrom('comments')
@@ -16,7 +16,7 @@ export async function findOwn(db: Queryable, id: number) {
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** Ids of somebody's comments below a post, newest first: by account, or those that their grants name. */
+/** Ids of a visitor's comments below a post, newest first: by account, or by guest grants. */
 export async function listOwnIds(
   db: Queryable,
   postId: number,
@@ -74,7 +74,7 @@ export async function listMyIds(
   return rows.map((row) => row.id);
 }
 
-/** The public posts, by id, that these comments stand below, and when each one's thread began. */
+/** For each comment the public post it belongs to and the creation time of its thread. */
 export async function listPlaces(db: Queryable, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return db

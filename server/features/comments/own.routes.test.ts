@@ -118,7 +118,7 @@ test('what a change brings is judged anew, and what waits shows itself to nobody
   expect(await own()).toEqual([mine.id]);
   expect(await own(other)).toEqual([]);
   expect(await own(guestViewer)).toEqual([]);
-  // Clean again, it still waits for whoever judges.
+  // It no longer contains a filtered word, but it stays pending until moderated.
   expect(await edit(mine.id, '又清白了')).toMatchObject({ public: false });
   expect(told).toEqual([`shown ${mine.id}`, `hidden ${mine.id}`]);
   await setCommentStatus(here.site, mine.id, 'approved');

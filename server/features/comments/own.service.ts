@@ -19,7 +19,7 @@ import { type Ask, write } from '#server/kit/site.ts';
 
 import * as reads from './own.reads.ts';
 
-/** A comment that the asker wrote: by their account, or by the grant that their browser got. */
+/** A comment written by the caller, by account or by the guest grant of the browser. */
 async function findOwn({ site, viewer }: Ask, id: number, grant: string | undefined): Promise<reads.OwnRow> {
   const row = await reads.findOwn(site.db, id);
   const isOwn =
@@ -38,8 +38,9 @@ function ensureChangeable(comment: { status: CommentStatus; created_at: number }
 }
 
 /**
- * Changes an own comment within the window after it was written. It is judged like a new one: what was public may
- * have to wait again, and what waits goes on waiting.
+ * Edits an own comment within the edit window. It is reviewed like a new one: a public comment may become pending,
+ * a
+ * pending one stays pending.
  * @throws DomainError NOT_FOUND when it is not theirs, VALIDATION, USER_ALREADY_BAN, SITE_CLOSED, RATE_LIMITED
  * @spec decisions 4
  */
@@ -53,7 +54,7 @@ export async function editComment(
   const own = await findOwn(ask, input.id, input.grant);
   ensureChangeable(own, site.clock.now());
   ensureContent(input.content);
-  // Saved as it was: nothing is said to have been changed.
+  // Unchanged content does not mark the comment as edited.
   if (input.content === own.content) {
     const [comment] = await ownComments(ask, [own.id]);
     return { comment: comment as OwnComment, public: own.status === 'approved' };
@@ -73,7 +74,7 @@ export async function editComment(
   return { comment: comment as OwnComment, public: changed.status === 'approved' };
 }
 
-/** Deletes an own comment, whenever it was written. @throws DomainError NOT_FOUND when it is not theirs */
+/** Deletes an own comment, at any time after it was written. @throws DomainError NOT_FOUND when it is not theirs */
 export async function removeComment(ask: Ask, input: { id: number; grant?: string | undefined }): Promise<void> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
@@ -81,7 +82,7 @@ export async function removeComment(ask: Ask, input: { id: number; grant?: strin
   await write(site, async (unit) => withdrawComment(site, unit, await holdComment(site, unit, own.id)));
 }
 
-/** What the asker wrote below a post, oldest first, pending ones too; of a hidden post nothing. */
+/** The caller's comments below a post, oldest first, including pending ones; empty for a hidden post. */
 export async function listOwnComments(
   ask: Ask,
   input: { post_id: number; grants: readonly string[] },
@@ -92,7 +93,7 @@ export async function listOwnComments(
   return ownComments(ask, ids);
 }
 
-/** A person's own comments, newest first, and where each is read. */
+/** The user's comments, newest first, with links to them. */
 export async function listMyComments(
   ask: Ask,
   input: { status?: CommentStatus | undefined; page: number; page_size?: number | undefined },

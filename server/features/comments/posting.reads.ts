@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** A comment that may be answered: one that everybody reads, not the empty face of one. */
+/** A comment that can be replied to: a public one that is not a placeholder of a deleted comment. */
 export async function findParent(db: Queryable, postId: number, id: number) {
   return db
     .selectFrom('comments')
@@ -14,7 +14,7 @@ export async function findParent(db: Queryable, postId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether this person said the same below the post already: by account, e-mail or address. */
+/** Whether this author recently posted the same text below the post: by account, email or IP address. */
 export async function hasSaid(
   db: Queryable,
   comment: { post_id: number; user_id: number | null; email: string; address: string; content: string },

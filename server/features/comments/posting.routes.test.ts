@@ -46,7 +46,7 @@ function memberOf(userId: number, more: Partial<Viewer> = {}): Viewer {
 
 type Sent = Partial<CallInput<typeof addComment>>;
 
-/** Says something an hour after the last, so that no limit is in the way. */
+/** Posts a comment an hour after the previous one, so that no limit applies. */
 async function say(content: string, sent: Sent = {}, viewer = guestViewer, browser: Partial<AskingBrowser> = {}) {
   here.clock.advance(3_600_000);
   return sayNow(content, sent, viewer, browser);
@@ -63,7 +63,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Does the sum as a browser would. */
+/** Solves the challenge as a browser would. */
 async function solve(): Promise<string> {
   const { token, salt, difficulty } = await here.call(challenges, getChallenge, {});
   for (let nonce = 0; ; nonce++) {
@@ -87,7 +87,7 @@ test('the first comment of a guest waits, seen by nobody; once known they are re
   expect(published).toMatchObject([{ commentId: first.comment.id, postId: post, postSlug: '夜航', userId: null }]);
   expect(await say('再说一句')).toMatchObject({ public: true, comment: { status: 'approved' } });
   expect(await shown()).toMatchObject({ total: 2 });
-  // Somebody else who claims the address, and the same name with another one, are not known.
+  // A guest with the same email but another name, or the same name with another email, is not recognized.
   expect(await say('我也是', { name: '小红' })).toMatchObject({ public: false });
   expect(await say('我也是啊', { email: 'other@secret.example' })).toMatchObject({ public: false });
 });
@@ -333,7 +333,7 @@ test('where and with what it was written is kept short, and shown only where the
   expect(row.user_agent).toHaveLength(300);
   expect(JSON.stringify([said, await shown()])).not.toMatch(/8\.8\.8\.8|Mozilla|secret/);
 
-  // What a header claims to be an address is none.
+  // A forwarded header that is not an IP address is ignored.
   const { comment: forged } = await say('再见', {}, guestViewer, { ip: '127.<img src=1 onerror=alert(1)>' });
   const stored = here.site.db.selectFrom('comments').select(['address', 'region']).where('id', '=', forged.id);
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ address: '', region: '' });

@@ -32,10 +32,10 @@ import { renderStickers } from '#server/kit/stickers.ts';
 
 import * as reads from './posting.reads.ts';
 
-/** What somebody sends to be published below a post. */
+/** A submitted comment. */
 export interface SentComment extends GuestFields {
   post_id: number;
-  /** 0: at the top. */
+  /** 0: a top-level comment. */
   parent: number;
   content: string;
   notify: boolean;
@@ -43,7 +43,7 @@ export interface SentComment extends GuestFields {
   website?: string | undefined;
 }
 
-/** The post that takes a comment of this asker. */
+/** The post, if the caller may comment on it. */
 async function findOpenPost(ask: Ask, postId: number) {
   const { site, viewer } = ask;
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
@@ -57,7 +57,7 @@ async function findOpenPost(ask: Ask, postId: number) {
   return post;
 }
 
-/** Where a reply stands: flat below the top of its thread. */
+/** The thread of a reply; all replies are stored flat below the top-level comment. */
 async function findPlace(db: Queryable, postId: number, parentId: number) {
   if (parentId === 0) return { root_id: 0, parent_id: 0 };
   const parent = await reads.findParent(db, postId, parentId);
@@ -69,21 +69,21 @@ function limitKey({ viewer, address }: Ask): string {
   return viewer.userId === null ? `comment:address:${address}` : `comment:user:${viewer.userId}`;
 }
 
-/** Asks a proof of work of whoever writes much, or filled in the form as no person does. */
+/** Requires proof of work from frequent commenters and for suspicious form submissions. */
 async function ensureUnhurried(ask: Ask, sent: SentComment): Promise<'trapped' | 'fine'> {
   const { site } = ask;
   const form = judgeForm(site, 'comment', sent);
   const counts = await Promise.all(
     commentsOfPerson.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
   );
-  // Nobody does a sum for a comment that the limit refuses anyway.
+  // No challenge for a comment that the rate limit rejects anyway.
   const isOver = commentsOfPerson.some(({ max }, at) => (counts[at] ?? 0) >= max);
   const isMany = Math.max(...counts) >= (form === 'absent' ? challengeFromWithoutForm : challengeFrom);
   if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
   return form === 'trapped' ? 'trapped' : 'fine';
 }
 
-/** What a comment looks like on its way into the table, but for its place. */
+/** The row of a comment, except its place in the thread. */
 function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: JudgedComment) {
   const { ip, userAgent } = ask.browser;
   const { userId, email, url } = writer;
@@ -99,7 +99,7 @@ function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: Jud
     status: heldFor === '' ? ('approved' as const) : ('pending' as const),
     held_for: heldFor,
     notify: sent.notify ? 1 : 0,
-    // A proxy passes on what a header says, which may be anything.
+    // A proxy may forward an arbitrary header value.
     address: isIP(ip) === 0 ? '' : ip,
     user_agent: userAgent.slice(0, userAgentMaxLength),
     region: regionOf(ip),
@@ -107,7 +107,7 @@ function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: Jud
   };
 }
 
-/** Counts and keeps a comment, or neither: of many at once only those within the limit are taken. */
+/** Counts and stores a comment in one transaction, so that parallel requests cannot exceed the limit. */
 async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 'parent_id'>, parent: number) {
   const { site } = ask;
   await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsOfPerson }]);
@@ -118,10 +118,10 @@ async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 
 }
 
 /**
- * Adds a comment below a public post, for everybody to read or to wait for somebody's judgement.
- * @returns it, whether it is public, and a guest's token that this browser wrote it
- * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED, CHALLENGE_REQUIRED,
- * CONFLICT for the same words once more
+ * Adds a comment below a public post, either published or pending review.
+ * @returns the comment, whether it is public, and a grant that proves a guest's authorship
+ * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED,
+ * CHALLENGE_REQUIRED, CONFLICT for a repeated text
  * @spec S5 S6 S7, decisions 2 and 4
  */
 export async function addComment(
@@ -146,7 +146,7 @@ export async function addComment(
   };
 }
 
-/** What a comment will look like. @throws DomainError VALIDATION */
+/** Renders a preview of a comment. @throws DomainError VALIDATION */
 export async function previewComment({ site, tag }: Ask, content: string): Promise<string> {
   ensureContent(content);
   return renderStickers(await renderComment(site, content), await currentStickers(site, tag));

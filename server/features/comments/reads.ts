@@ -5,7 +5,7 @@ import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** A post whose comments everybody may read; one under a password is none. */
+/** A post with public comments; posts with a password are excluded. */
 export async function findCommentedPost(db: Queryable, postId: number, now: number) {
   return db
     .selectFrom('posts')
@@ -27,7 +27,7 @@ export async function findComment(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that two who judge it come one after the other. */
+/** The whole comment, locked until the transaction ends, so that concurrent moderation is serialized. */
 export async function lockComment(db: Queryable, engine: Engine, id: number) {
   const query = db.selectFrom('comments').selectAll().where('id', '=', id);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
@@ -39,13 +39,13 @@ export async function findUserName(db: Queryable, id: number): Promise<string> {
   return (await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
 }
 
-/** Whoever counts a post's comments waits here for those who change them. */
+/** Serializes counting the comments of a post with concurrent changes to them. */
 export async function lockCounts(db: Queryable, engine: Engine, postId: number): Promise<void> {
   if (engine !== 'postgres') return;
   await db.selectFrom('post_stats').select('post_id').where('post_id', '=', postId).forUpdate().execute();
 }
 
-/** Approved comments that nobody has been told of yet, with what is told; `where` says which. */
+/** Approved comments for which `commentPublished` was not emitted yet; callers add the condition. */
 function untold(db: Queryable) {
   return db
     .selectFrom('comments')
@@ -58,7 +58,7 @@ function untold(db: Queryable) {
     .where('comments.published_at', 'is', null);
 }
 
-/** Comments of a thread that nobody has been told of yet; none while its top-level one is not shown. */
+/** The comments of a thread that were not announced yet; none while the top-level comment is hidden. */
 export async function listUntold(db: Queryable, threadId: number) {
   const root = await findComment(db, threadId);
   if (root?.status !== 'approved') return [];
@@ -113,7 +113,7 @@ function shownComments(db: Queryable) {
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shownComments>['execute']>>[number];
 
-/** Likes and answers together: what 最热 goes by. */
+/** Sort key of 最热: likes plus approved replies. */
 const heat = sql<number>`(comments.likes + (select count(*) from comments as answer where answer.root_id = comments.id and answer.status = 'approved'))`;
 
 /** One page of the top-level comments of a post. */
@@ -130,7 +130,7 @@ export async function listRoots(
   return query.orderBy('comments.created_at', way).orderBy('comments.id', way).limit(limit).offset(offset).execute();
 }
 
-/** The replies below these comments, oldest first, at most `limit` of each thread, with how many there are. */
+/** Replies of these comments, oldest first, at most `limit` per thread, with the total of each thread. */
 export async function listReplies(db: Queryable, rootIds: readonly number[], limit: number) {
   if (rootIds.length === 0) return [];
   const numbered = db
@@ -152,7 +152,7 @@ export async function listReplies(db: Queryable, rootIds: readonly number[], lim
     .execute();
 }
 
-/** What of a post's comments is shown: at the top level, and in all. A reply counts while its thread is shown. */
+/** The number of visible comments of a post: top-level and total. A reply counts while its thread is visible. */
 export async function countComments(db: Queryable, postId: number): Promise<{ roots: number; all: number }> {
   const row = await db
     .selectFrom('comments')
@@ -169,7 +169,7 @@ export async function countComments(db: Queryable, postId: number): Promise<{ ro
   return { roots: Number(row.roots), all: Number(row.all) };
 }
 
-/** How many top-level comments of its post stand before this one. */
+/** How many top-level comments of the post come before this one. */
 export async function countRootsBefore(
   db: Queryable,
   root: { id: number; post_id: number; created_at: number },
@@ -208,7 +208,7 @@ async function placeByHeat(db: Queryable, root: { id: number; post_id: number })
   );
 }
 
-/** The newest comments of posts that everybody may read, of threads that are shown. */
+/** The newest comments in visible threads of public posts. */
 export async function listLatest(db: Queryable, now: number, limit: number) {
   return shownComments(db)
     .innerJoin('posts', 'posts.id', 'comments.post_id')
@@ -221,7 +221,7 @@ export async function listLatest(db: Queryable, now: number, limit: number) {
     .execute();
 }
 
-/** Comments in whatever state, as their writers see them. */
+/** Comments in any state, as shown to their authors. */
 export async function listWhole(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db

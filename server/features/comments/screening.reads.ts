@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Which of these forms of a name people with an account have. */
+/** Whether a registered user has one of these name forms. */
 export async function isNameTaken(db: Queryable, keys: readonly string[]): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('name_key', 'in', keys).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether an approved comment of this writer, other than `exceptId`, stands somewhere. */
+/** Whether this author has another approved comment than `exceptId`. */
 export async function hasApprovedElsewhere(
   db: Queryable,
   writer: { userId: number | null; name: string; email: string },

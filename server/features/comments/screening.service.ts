@@ -15,7 +15,7 @@ import type { Ask, Site } from '#server/kit/site.ts';
 
 import * as reads from './screening.reads.ts';
 
-/** Who writes a comment. Of a person with an account nothing is copied: their account says it. */
+/** The author of a comment. For registered users name, email and URL are not copied. */
 export interface CommentWriter {
   userId: number | null;
   name: string;
@@ -23,7 +23,7 @@ export interface CommentWriter {
   url: string;
 }
 
-/** What a form sends about a guest. */
+/** The author fields of a guest's form. */
 export interface GuestFields {
   name?: string | undefined;
   email?: string | undefined;
@@ -31,13 +31,13 @@ export interface GuestFields {
 }
 
 const reservedKeys: ReadonlySet<string> = new Set(reservedNames.map(nameKey));
-/** What nobody sees, or what turns the text around it. */
+/** Invisible characters, and those that change the text direction. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\u2028\u2029]/gu;
 
 async function nameProblem(site: Site, name: string): Promise<string | null> {
   if (name === '') return commentErrors.name;
   if (Array.from(name).length > commentNameMaxLength) return commentErrors.nameTooLong;
-  // Spaces and signs between the letters do not make it another name.
+  // Spaces and punctuation between the letters do not make a different name.
   const keys = [nameKey(name), nameKey(name.replace(/[^\p{L}\p{N}]/gu, ''))];
   if (keys.some((key) => reservedKeys.has(key))) return accountErrors.nameReserved;
   return (await reads.isNameTaken(site.db, keys)) ? commentErrors.nameTaken : null;
@@ -50,7 +50,7 @@ function ensureNone(problems: Record<string, string | null>): void {
 }
 
 /**
- * Who writes, and that they and their words have the right form.
+ * The author of a comment, with their fields and the content validated.
  * @throws DomainError VALIDATION naming each field
  * @spec S5
  */
@@ -74,12 +74,12 @@ export async function readWriter(
   return { userId: null, name, email: emailKey(email), url };
 }
 
-/** @throws DomainError VALIDATION when nothing, or too much, was written */
+/** @throws DomainError VALIDATION when the content is empty or too long */
 export function ensureContent(content: string): void {
   ensureNone({ content: contentProblem(content) });
 }
 
-/** The HTML of a comment as it is kept; stickers are drawn when it is shown. */
+/** The HTML of a comment as stored; stickers are rendered when it is displayed. */
 export async function renderComment(site: Site, content: string): Promise<string> {
   const person = await peopleCalledIn(site, content);
   return renderMarkdownSubset(content, { images: site.options.get('comments_images'), person });
@@ -89,22 +89,22 @@ function countLinks(html: string): number {
   return html.match(/<(?:a href="http|img )/g)?.length ?? 0;
 }
 
-/** What is judged. */
+/** A comment to review. */
 export interface CommentDraft {
-  /** The comment that is changed; 0: a new one. */
+  /** The comment being edited; 0: a new one. */
   id: number;
   content: string;
   writer: CommentWriter;
-  /** Who wrote the article. */
+  /** The author of the post. */
   postAuthorId: number;
 }
 
-/** A comment that may be kept. */
+/** The result of a review: what to store. */
 export interface JudgedComment {
   content: string;
   name: string;
   html: string;
-  /** Why it has to wait; '' when everybody may read it at once. */
+  /** Why the comment is held; '' when it is published at once. */
   heldFor: string;
 }
 
@@ -124,16 +124,17 @@ async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: 
 }
 
 /**
- * What becomes of a comment by the site's rules: words that are not taken, words and links that wait, writers whom
- * nobody knows yet. A guest is known by name and e-mail together, which nobody else is told.
- * @throws DomainError VALIDATION for words that are not taken; it never names them
+ * Applies the site's rules to a comment: refused words, held words and links, unknown authors. A guest is
+ * recognized
+ * by name and email address together, which are not disclosed to others.
+ * @throws DomainError VALIDATION for refused words, without naming them
  * @spec decisions 4
  */
 export async function judgeComment(ask: Ask, draft: CommentDraft): Promise<JudgedComment> {
   const { site } = ask;
   const { name, url } = draft.writer;
   const asWritten = await renderComment(site, draft.content);
-  // Marks between the letters of a word are no disguise.
+  // The rendered text is checked too, since Markdown marks inside a word would hide it.
   const judgement = judgeWords(site, [draft.content, textOfHtml(asWritten), name, url], 'comment');
   if (judgement.verdict === 'refuse') {
     throw new DomainError('VALIDATION', commentErrors.refused, { fields: { content: commentErrors.refused } });

@@ -31,7 +31,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether a post takes new comments now: the site's switches, its own, its age. */
+/** Whether a post currently accepts comments: by site options, its own switch and its age. */
 export function takesComments(site: Site, post: { comment_open: number; published_at: number | null }): boolean {
   const { options } = site;
   const days = options.get('comments_close_after_days');
@@ -40,8 +40,8 @@ export function takesComments(site: Site, post: { comment_open: number; publishe
 }
 
 /**
- * A page of the comments of a post that everybody may read, threads flattened below their top-level comments.
- * @throws DomainError NOT_FOUND when nobody may read the post, or past the last page
+ * A page of comments of a public post, with replies flattened below their top-level comments.
+ * @throws DomainError NOT_FOUND when the post is not public, or past the last page
  * @spec S7
  */
 export async function readComments(
@@ -78,15 +78,15 @@ export async function readComments(
   };
 }
 
-/** The page of a post's comments that shows a top-level one. */
+/** The number of the comment page that shows a top-level comment. */
 export async function pageOf(site: Site, root: { id: number; post_id: number; created_at: number }): Promise<number> {
   const before = await reads.countRootsBefore(site.db, root, site.options.get('comments_sort'));
   return Math.floor(before / site.options.get('comments_page_size')) + 1;
 }
 
 /**
- * Where a comment is read.
- * @throws DomainError NOT_FOUND when it is not shown
+ * The page and URL of a comment.
+ * @throws DomainError NOT_FOUND when it is not public
  */
 export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: number; page: number; url: string }> {
   const { site } = ask;
@@ -101,18 +101,18 @@ export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: nu
   return { post_id: post.id, page, url: commentPath(post.slug, page, id) };
 }
 
-/** Comments as their writer sees them, in whatever state; deleted ones are left out. */
+/** Comments as shown to their authors, in any state; deleted ones are left out. */
 export async function ownComments(ask: Ask, ids: readonly number[]): Promise<OwnComment[]> {
   const [rows, surroundings] = await Promise.all([reads.listWhole(ask.site.db, ids), surroundingsOf(ask)]);
   return rows.map((row) => viewOwn(row, surroundings, ask.site.clock.now()));
 }
 
-/** A post whose comments everybody may read; undefined for any other. */
+/** A post with public comments; undefined for any other. */
 export async function findCommentedPost(site: Site, postId: number) {
   return reads.findCommentedPost(site.db, postId, site.clock.now());
 }
 
-/** A comment as feeds carry it. */
+/** A comment as published in feeds. */
 export interface PublicComment {
   comment: LatestComment;
   /** Sanitised. */
@@ -120,14 +120,14 @@ export interface PublicComment {
   createdAt: number;
 }
 
-/** The newest comments everybody may read, whole. */
+/** The newest public comments with their full content. */
 export async function publicComments(ask: Ask, count: number): Promise<PublicComment[]> {
   const { site } = ask;
   ask.tag('comments:latest', 'options');
   const rows = await reads.listLatest(site.db, site.clock.now(), count);
   const list: PublicComment[] = [];
   for (const row of rows) {
-    // The address names a page, which moves with the other comments of the post.
+    // The URL contains a page number, which depends on the other comments of the post.
     ask.tag(`post:${row.post_id}`, `comments:${row.post_id}`);
     if (row.user_id !== null) ask.tag(`author:${row.user_id}`);
     const root = { id: row.root_id || row.id, post_id: row.post_id, created_at: row.root_created_at ?? row.created_at };
@@ -140,12 +140,12 @@ export async function publicComments(ask: Ask, count: number): Promise<PublicCom
   return list;
 }
 
-/** The newest comments everybody may read, for the sidebar. */
+/** The newest public comments, for the sidebar. */
 export async function latestComments(ask: Ask, count: number = latestCommentCount): Promise<LatestComment[]> {
   return (await publicComments(ask, count)).map(({ comment }) => comment);
 }
 
-/** A comment that everybody can read from now on. */
+/** A comment that has become public. */
 export interface PublishedComment {
   commentId: number;
   postId: number;
@@ -153,24 +153,24 @@ export interface PublishedComment {
   /** Null for a guest. */
   userId: number | null;
   name: string;
-  /** 0: at the top. */
+  /** 0: a top-level comment. */
   parentId: number;
   rootId: number;
   content: string;
-  /** People it calls by @name. */
+  /** Users mentioned by @name. */
   mentionedIds: number[];
 }
 
-/** A comment that waits for somebody's judgement, and why (`heldFor`: words for those who judge). */
+/** A comment that waits for moderation; `heldFor` is the reason shown to moderators. */
 export type HeldComment = Omit<PublishedComment, 'mentionedIds'> & { heldFor: string };
 
-/** Told once of each comment, when everybody can read it for the first time; never of what an import brings. */
+/** Emitted once per comment, when it first becomes public; never for imported comments. */
 export const commentPublished = createHook<PublishedComment>();
-/** Told when a comment begins to wait. */
+/** Emitted when a comment becomes pending. */
 export const commentHeld = createHook<HeldComment>();
-/** Told when a comment that everybody could read is deleted, rejected or waits again. */
+/** Emitted when a public comment is deleted, rejected or becomes pending again. */
 export const commentHidden = createHook<{ commentId: number; postId: number; userId: number | null }>();
-/** Told when somebody who may has approved or rejected a comment. */
+/** Emitted when a moderator has approved or rejected a comment. */
 export const commentJudged = createHook<{ commentId: number; status: CommentStatus }>();
 
 function mentionedIn(html: string): number[] {
@@ -178,7 +178,7 @@ function mentionedIn(html: string): number[] {
   return [...new Set(found)];
 }
 
-/** Notes that what is shown of a post's comments changed, and keeps the count that cards show. */
+/** Invalidates cached pages with the post's comments, and updates the stored comment count. */
 async function settle(site: Site, unit: Unit, postId: number): Promise<void> {
   await reads.lockCounts(unit.db, site.engine, postId);
   const { all } = await reads.countComments(unit.db, postId);
@@ -186,7 +186,7 @@ async function settle(site: Site, unit: Unit, postId: number): Promise<void> {
   unit.touch(`comments:${postId}`, 'comments:latest', `post:${postId}`);
 }
 
-/** Tells of the comments of a thread that became readable, each once. */
+/** Emits `commentPublished` once for each comment of the thread that became public. */
 async function publishThread(site: Site, unit: Unit, comment: { post_id: number; root_id: number; id: number }) {
   if (!(await reads.findCommentedPost(unit.db, comment.post_id, unit.now))) return;
   for (const row of await reads.listUntold(unit.db, comment.root_id || comment.id)) {
@@ -205,14 +205,14 @@ async function publishThread(site: Site, unit: Unit, comment: { post_id: number;
   }
 }
 
-/** The empty face of a deleted comment goes with the last answer below it. */
+/** Removes the placeholder of a deleted comment together with its last reply. */
 async function dropEmptyFace(unit: Unit, rootId: number): Promise<void> {
   const root = rootId === 0 ? undefined : await reads.findComment(unit.db, rootId);
   if (!root || root.removed_at === null || root.status !== 'approved') return;
   if ((await reads.countAnswers(unit.db, rootId)) === 0) await writes.updateComment(unit, rootId, { status: 'trash' });
 }
 
-/** What follows when a comment that was in the state `before` is in another one, or says something else. */
+/** Applies the effects of a changed status or content; `before` is the previous status. */
 async function follow(site: Site, unit: Unit, comment: reads.WholeComment, before: CommentStatus): Promise<void> {
   const isShown = comment.status === 'approved';
   if (!isShown && before !== 'approved') return;
@@ -238,7 +238,7 @@ async function tellHeld(site: Site, unit: Unit, comment: reads.WholeComment): Pr
   });
 }
 
-/** Where a reply to a comment stands: threads are flat below their top-level comment. */
+/** The thread of a reply; all replies are stored flat below the top-level comment. */
 async function placeOf(
   db: Queryable,
   postId: number,
@@ -250,9 +250,9 @@ async function placeOf(
   return { root_id: parent.root_id || parent.id, parent_id: parent.id };
 }
 
-/** What is wrong with the text of a comment, or null. @spec S5 */
+/** The problem with a comment's text, or null. @spec S5 */
 export function contentProblem(content: string): string | null {
-  // What nobody sees is no content: white space, and characters without a width.
+  // Text of only white space and zero-width characters is empty.
   if (content.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, '') === '') return commentErrors.empty;
   return Array.from(content).length > commentMaxLength ? commentErrors.tooLong(commentMaxLength) : null;
 }
@@ -263,9 +263,9 @@ function htmlOf(site: Site, comment: NewComment): string {
 }
 
 /**
- * Adds a comment as an import or a seed has it; a reply after the comment it answers.
+ * Adds an imported or seeded comment; replies must come after their parents.
  * @returns its id
- * @throws DomainError NOT_FOUND without its post, VALIDATION for a parent that is not of the post
+ * @throws DomainError NOT_FOUND without its post, VALIDATION for a parent that belongs to another post
  */
 export async function importComment(site: Site, unit: Unit, comment: NewComment): Promise<number> {
   const post = await reads.findPostToComment(unit.db, comment.post_id);
@@ -287,10 +287,10 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
   return id;
 }
 
-/** A comment that was judged, as it shall lie in the table. */
+/** A reviewed comment, ready to be inserted. */
 export type ReadyComment = Omit<reads.WholeComment, 'id' | 'likes' | 'edited_at' | 'published_at' | 'removed_at'>;
 
-/** Adds a comment that somebody wrote here, and tells whoever has to know. @returns it as it lies in the table */
+/** Adds a comment written on this site and emits its events. @returns the stored row */
 export async function addReadyComment(site: Site, unit: Unit, ready: ReadyComment): Promise<reads.WholeComment> {
   const unsaid = { likes: 0, edited_at: null, published_at: null, removed_at: null };
   const comment = { ...ready, ...unsaid, id: await writes.insertComment(unit, { ...ready, ...unsaid }) };
@@ -299,14 +299,14 @@ export async function addReadyComment(site: Site, unit: Unit, ready: ReadyCommen
   return comment;
 }
 
-/** A comment with all that is known of it, held for the transaction. @throws DomainError NOT_FOUND when it was deleted */
+/** A whole comment, locked until the transaction ends. @throws DomainError NOT_FOUND when it was deleted */
 export async function holdComment(site: Site, unit: Unit, id: number): Promise<reads.WholeComment> {
   const comment = await reads.lockComment(unit.db, site.engine, id);
   if (!comment || comment.removed_at !== null) throw new DomainError('NOT_FOUND', commentErrors.noComment);
   return comment;
 }
 
-/** Changes a held comment: its words, its state, or both; what follows from it follows. */
+/** Changes the content or status of a locked comment, with all effects. */
 export async function changeComment(
   site: Site,
   unit: Unit,
@@ -324,8 +324,8 @@ const blank = { content: '', html: '', user_id: null, name: '', email: '', url: 
 const blankTraces = { address: '', user_agent: '', region: '', notify: 0, likes: 0 } as const;
 
 /**
- * Deletes a held comment for its writer. With answers below it nothing of it stays but an empty face; else it lies in
- * the trash.
+ * Deletes a locked comment on behalf of its author. With replies below it an empty placeholder stays; otherwise it
+ * goes to the trash.
  */
 export async function withdrawComment(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
   const isShown = comment.status === 'approved';
@@ -338,14 +338,14 @@ export async function withdrawComment(site: Site, unit: Unit, comment: reads.Who
 async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const comment = await holdComment(site, unit, id);
   if (comment.status === status) return status;
-  // Whoever puts it back to wait knows of it: nobody else is told. Why it waited stays with it.
+  // The reason for holding stays; nobody is notified, because a moderator did this deliberately.
   await writes.updateComment(unit, id, { status });
   await follow(site, unit, { ...comment, status }, comment.status);
   if (status !== 'pending') await commentJudged.tell(site, unit, { commentId: id, status });
   return comment.status;
 }
 
-/** Moves a comment to another state. @throws DomainError NOT_FOUND */
+/** Sets the status of a comment. @throws DomainError NOT_FOUND */
 export async function setCommentStatus(site: Site, id: number, status: CommentStatus): Promise<void> {
   await write(site, (unit) => moveComment(site, unit, id, status));
 }
@@ -357,7 +357,7 @@ const judgementActs = {
   trash: 'comment.reject',
 } as const;
 
-/** The same in a transaction of somebody who may, which writes down that they did. @throws DomainError NOT_FOUND */
+/** Moderates a comment in the caller's transaction, and records it in the audit log. @throws DomainError NOT_FOUND */
 export async function judgeIn(ask: Ask, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const before = await moveComment(ask.site, unit, id, status);
   const act = judgementActs[status];
@@ -365,20 +365,21 @@ export async function judgeIn(ask: Ask, unit: Unit, id: number, status: CommentS
   return before;
 }
 
-/** Judges a comment in a transaction of its own. @returns how it was before @throws DomainError NOT_FOUND */
+/** Moderates a comment in its own transaction. @returns the previous status @throws DomainError NOT_FOUND */
 export async function judgeByHand(ask: Ask, id: number, status: CommentStatus): Promise<CommentStatus> {
   return write(ask.site, (unit) => judgeIn(ask, unit, id, status));
 }
 
 /**
- * Adds to a comment's likes, or takes away; a like touches no page, like a view, its count comes by call.
- * @returns the count now, undefined when there is no such comment
+ * Changes the like count of a comment by `delta`. It invalidates no cached page: the client loads the count by a
+ * call.
+ * @returns the new count, undefined when there is no such comment
  */
 export async function addCommentLikes(unit: Unit, id: number, delta: number): Promise<number | undefined> {
   return (await writes.addLikes(unit, id, delta))?.likes;
 }
 
-/** 注销: the comments of a person stay, without anything that says who or where they were. */
+/** 注销: the user's comments stay without any identifying data. */
 export async function forgetAuthor(unit: Unit, userId: number): Promise<void> {
   await writes.blankAuthor(unit, userId);
   unit.touch(`author:${userId}`, 'comments:latest');

@@ -23,25 +23,25 @@ type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 type OwnRow = Awaited<ReturnType<typeof listWhole>>[number];
 type LatestRow = Awaited<ReturnType<typeof listLatest>>[number];
 
-/** What the shaping needs besides the rows. */
+/** Context for shaping comment rows. */
 export interface CommentSurroundings {
-  /** Author of the article. */
+  /** The author of the post. */
   authorId: number;
   stickers: Stickers;
   showsRegion: boolean;
-  /** Words for a browser's own name; null: devices are not shown. */
+  /** Describes a browser by its user agent; null: devices are not shown. */
   deviceWords: ((userAgent: string) => string) | null;
-  /** Where the picture of a guest's mailbox is; null: none are shown. */
+  /** The avatar URL of a guest's email address; null: avatars are not shown. */
   avatarOf: ((email: string) => string) | null;
 }
 
-/** How guests get their pictures, where the site shows them. */
+/** Avatar URLs of guests, if the site shows them. */
 export function avatarsOf(site: Site): ((email: string) => string) | null {
   if (site.options.get('comments_avatar') === 'off') return null;
   return (email) => `/avatar/${avatarToken(site.key, email)}.webp`;
 }
 
-/** What the shaping needs to know of the site, but for the article. */
+/** The part of the context that does not depend on the post. */
 export async function surroundingsOf({ site, tag }: Ask): Promise<Omit<CommentSurroundings, 'authorId'>> {
   return {
     stickers: await currentStickers(site, tag),
@@ -95,7 +95,7 @@ function viewComment(
   };
 }
 
-/** A comment as its writer sees it, whatever its state. */
+/** A comment as shown to its author, in any state. */
 export function viewOwn(row: OwnRow, surroundings: Omit<CommentSurroundings, 'authorId'>, now: number): OwnComment {
   const isReply = row.parent_root_id !== null && row.parent_root_id !== 0;
   const name = row.answered_name ?? (row.parent_name?.trim() || erasedName);
@@ -121,7 +121,10 @@ function groupReplies(replies: readonly ReplyRow[]): Map<number, ReplyRow[]> {
   return groups;
 }
 
-/** Threads as pages show them: every reply in one row below its top-level comment, saying whom it answers. @spec S3 */
+/**
+ * Threads as shown on pages: replies in one flat list below their top-level comment, naming whom they answer.
+ * @spec S3
+ */
 export function viewThreads(
   roots: readonly CommentRow[],
   replies: readonly ReplyRow[],
@@ -140,7 +143,7 @@ export function viewThreads(
   });
 }
 
-/** A comment in the sidebar; `page` is the page of the article's comments that shows it. */
+/** A comment in the sidebar; `page` is the comment page of the post that shows it. */
 export function viewLatest(
   row: LatestRow,
   page: number,

@@ -12,7 +12,7 @@ export async function updateComment(unit: Unit, id: number, change: Updateable<C
   await unit.db.updateTable('comments').set(change).where('id', '=', id).execute();
 }
 
-/** @returns the likes that it has now, or undefined when there is no such comment */
+/** @returns the new like count, or undefined when there is no such comment */
 export async function addLikes(unit: Unit, id: number, delta: number) {
   return unit.db
     .updateTable('comments')
@@ -22,7 +22,7 @@ export async function addLikes(unit: Unit, id: number, delta: number) {
     .executeTakeFirst();
 }
 
-/** Takes from a person's comments what says who and where they were. */
+/** Clears identifying data from a user's comments. */
 export async function blankAuthor(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('comments')

@@ -10,7 +10,7 @@ import { publicAddress } from './service.ts';
 const indexNowQueue = 'feeds.push-indexnow';
 const baiduQueue = 'feeds.push-baidu';
 
-/** Engines cannot visit a site that only its own machine or network reaches. */
+/** Search engines cannot visit a site that is only reachable from its own machine or network. */
 function isReachable(site: Site): boolean {
   const { hostname, protocol } = new URL(site.url);
   return (

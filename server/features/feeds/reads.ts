@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** Which articles a feed holds. */
+/** The articles that a feed contains; null: all of them. */
 export type FeedScope = { termId: number } | { authorId: number } | null;
 
-/** The newest public articles with their prepared contents; those under a password come without. */
+/** The newest public articles with their prepared contents; password-protected ones have no contents. */
 export async function listFeedPosts(db: Queryable, scope: FeedScope, version: number, now: number, limit: number) {
   let query = db
     .selectFrom('posts')
@@ -22,7 +22,7 @@ export async function listFeedPosts(db: Queryable, scope: FeedScope, version: nu
       'posts.updated_at',
     ])
     .select(['posts.password', 'posts.author_id', 'users.name as author_name', 'post_bodies.prepared'])
-    // Only where it has to be prepared again.
+    // Only where the contents must be prepared again.
     .select(
       sql<string | null>`case when post_bodies.prepared_version <> ${version} then post_bodies.source end`.as(
         'outdated_source',
@@ -40,7 +40,7 @@ export async function listFeedPosts(db: Queryable, scope: FeedScope, version: nu
 
 export type FeedPostRow = Awaited<ReturnType<typeof listFeedPosts>>[number];
 
-/** Categories and tags of these posts by name. */
+/** Names of the categories and tags of the given posts. */
 export async function listTermNames(db: Queryable, postIds: readonly number[]) {
   if (postIds.length === 0) return [];
   return db
@@ -76,7 +76,7 @@ export async function countPublicPosts(db: Queryable, now: number): Promise<numb
   return Number(row.count);
 }
 
-/** A part of all public posts and pages in the order of their ids. */
+/** A batch of the public posts and pages, ordered by id. */
 export async function listMappedPosts(db: Queryable, now: number, limit: number, offset: number) {
   return db
     .selectFrom('posts')
@@ -115,7 +115,7 @@ export async function listMappedTerms(db: Queryable, limit: number) {
     .execute();
 }
 
-/** People who have public articles. */
+/** Users who have public articles. */
 export async function listMappedAuthors(db: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -128,7 +128,7 @@ export async function listMappedAuthors(db: Queryable, now: number, limit: numbe
   return rows.map((row) => row.author_id);
 }
 
-/** What the share image of a post names; the title of one under a password is no secret. */
+/** Data for the share image of a post; the title of a password-protected post is public. */
 export async function findSharedPost(db: Queryable, slug: string, now: number) {
   return db
     .selectFrom('posts')

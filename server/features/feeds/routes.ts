@@ -31,7 +31,7 @@ function get(path: string, work: (ask: Ask, request: RawRequest) => RawAnswer | 
   return { method: 'GET', path, access: 'guest', answer: work };
 }
 
-/** A feed in its three formats. */
+/** Routes of a feed in its three formats. */
 function feedRoutes(path: string, sourceOf: (params: RawRequest['params']) => Source | null): RawRoute[] {
   return feedFormats.map((format) =>
     get(format === 'rss' ? path : `${path}/${format}`, async (ask, { params }) => {
@@ -72,7 +72,7 @@ function answerOpenSearch(ask: Ask): RawAnswer {
   return answer('application/opensearchdescription+xml', body);
 }
 
-/** The proof of IndexNow that whoever tells of addresses here owns the site. */
+/** Serves the IndexNow key, which proves that the notifications come from the site's owner. */
 function answerIndexNowKey(ask: Ask, { params }: RawRequest): RawAnswer {
   const key = ask.site.options.get('indexnow_key');
   ask.tag('options');

@@ -27,12 +27,12 @@ import { type Feed, type FeedItem, type MappedAddress, withWholeAddresses } from
 
 const batchSize = 100;
 
-/** Whole address of a path or file of this site; an address that is whole stays. */
+/** Absolute URL of a path or file of this site; absolute URLs are returned unchanged. */
 function wholeUrl(site: Site, path: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? site.url + path : path;
 }
 
-/** What a guest sees of prepared contents: the same gate as on the page. */
+/** Prepared contents as a guest sees them, passed through the same gate as on the page. */
 function openForAll(site: Site, postId: number, prepared: readonly Block[]): Block[] {
   return openBlocks(prepared, guestViewer, {
     edition: editionOf(site),
@@ -42,7 +42,7 @@ function openForAll(site: Site, postId: number, prepared: readonly Block[]): Blo
   });
 }
 
-/** The contents as HTML; of a post under a password a sentence instead. */
+/** The contents as HTML; a password-protected post has a notice instead. */
 async function htmlOf(ask: Ask, row: reads.FeedPostRow): Promise<string> {
   if (row.password !== '') return `<p>${feedCopy.locked}</p>`;
   const { site } = ask;
@@ -52,7 +52,7 @@ async function htmlOf(ask: Ask, row: reads.FeedPostRow): Promise<string> {
   return withWholeAddresses(renderBlocks(shown), site.url);
 }
 
-/** A name that does not change with the address. */
+/** An id that stays the same when the address changes. */
 function stableId(site: Site, thing: string, id: number): string {
   return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
 }
@@ -112,7 +112,7 @@ async function channelOf(ask: Ask, source: Exclude<FeedSource, { kind: 'comments
     : null;
 }
 
-/** The feed of the newest articles of a source; null when there is no such source. */
+/** The feed of the newest articles of a source; null when the source does not exist. */
 export async function articleFeed(
   ask: Ask,
   source: Exclude<FeedSource, { kind: 'comments' }>,
@@ -142,7 +142,7 @@ export async function articleFeed(
   };
 }
 
-/** The feed of the newest comments of all posts that everybody may read. */
+/** The feed of the newest comments on public posts. */
 export async function commentFeed(ask: Ask): Promise<Feed> {
   const { site } = ask;
   const comments = await publicComments(ask, commentFeedLength);
@@ -172,7 +172,7 @@ export async function commentFeed(ask: Ask): Promise<Feed> {
   };
 }
 
-/** Addresses of the parts of the site map. */
+/** Addresses of the parts of the sitemap. */
 export async function sitemapParts(ask: Ask): Promise<string[]> {
   const { site } = ask;
   ask.tag('list:articles', 'sitemap');
@@ -216,7 +216,7 @@ async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null
 
 const plain = (url: string): MappedAddress => ({ url, changedAt: null, images: [] });
 
-/** One part of the site map; null when there is none of this name. */
+/** One part of the sitemap; null when no part has this name. */
 export async function sitemapPart(ask: Ask, name: string): Promise<MappedAddress[] | null> {
   const { site } = ask;
   ask.tag('list:articles', 'sitemap');
@@ -235,7 +235,7 @@ export async function sitemapPart(ask: Ask, name: string): Promise<MappedAddress
   );
 }
 
-/** What programs that read the site may visit. */
+/** The robots.txt of the site. */
 export function robotsText(ask: Ask): string {
   const { options, url } = ask.site;
   ask.tag('options');
@@ -257,7 +257,7 @@ export function robotsText(ask: Ask): string {
   return `${[...lines, ...(extra ? ['', extra] : [])].join('\n')}\n`;
 }
 
-/** How the site stands on a home screen. */
+/** The web app manifest of the site. */
 export function webManifest(ask: Ask): object {
   const { options } = ask.site;
   ask.tag('options');
@@ -298,7 +298,7 @@ export async function shareImage(ask: Ask, slug: string): Promise<Buffer | null>
   });
 }
 
-/** Address of a post that everybody may read now; for those who are told of it. */
+/** Address of a post while it is public; for notifications to search engines. */
 export async function publicAddress(site: Site, postId: number): Promise<string | null> {
   const post = await reads.findAddress(site.db, postId, site.clock.now());
   return post ? site.url + postPath(post.slug) : null;

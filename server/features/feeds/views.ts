@@ -7,7 +7,7 @@ export interface FeedItem {
   url: string;
   title: string;
   summary: string;
-  /** HTML with whole addresses. */
+  /** HTML with absolute URLs. */
   html: string;
   author: string;
   authorUrl: string;
@@ -20,7 +20,7 @@ export interface FeedItem {
 export interface Feed {
   title: string;
   description: string;
-  /** The page that shows the same. */
+  /** The page with the same contents. */
   pageUrl: string;
   feedUrl: string;
   siteUrl: string;
@@ -30,16 +30,19 @@ export interface Feed {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Addresses of this site in HTML, made whole: readers show it elsewhere. Words that look like markup stay. */
+/**
+ * Makes the URLs in HTML absolute, since feed readers show it elsewhere. Text that looks like markup is left
+ * unchanged.
+ */
 export function withWholeAddresses(html: string, siteUrl: string): string {
-  // What a browser chooses from by `srcset` is of no use without it.
+  // Without `srcset`, the alternative sources of a `<picture>` have no use.
   const plain = html.replace(/<\/?picture>|<source type="image\/[^>]*>/g, '');
   return plain.replace(/<[a-z](?:[^>"]|"[^"]*")*>/gi, (tag) =>
     tag.replace(/\s(?:srcset|sizes)="[^"]*"/g, '').replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, `$1${siteUrl}/`),
   );
 }
 
-/** Readers take a description of RSS as HTML, so words that look like tags have to be written as words. */
+/** Feed readers parse an RSS description as HTML, so text that looks like tags must be escaped. */
 function asHtml(text: string): string {
   return escapeXml(text);
 }
@@ -133,12 +136,12 @@ export function writeJsonFeed(feed: Feed): string {
 
 export interface MappedAddress {
   url: string;
-  /** Epoch ms; null: not known. */
+  /** Epoch ms; null: unknown. */
   changedAt: number | null;
   images: readonly string[];
 }
 
-/** A part of the site map. */
+/** One part of the sitemap. */
 export function writeSitemap(addresses: readonly MappedAddress[]): string {
   const entries = addresses.map(({ url, changedAt, images }) => {
     const changed = changedAt === null ? '' : textElement('lastmod', isoTime(changedAt));
@@ -150,13 +153,13 @@ export function writeSitemap(addresses: readonly MappedAddress[]): string {
   return `${head}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** The site map's index. */
+/** The sitemap index. */
 export function writeSitemapIndex(urls: readonly string[]): string {
   const entries = urls.map((url) => `<sitemap>${textElement('loc', url)}</sitemap>`);
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** Lets browsers search the site from their address bar. */
+/** OpenSearch description: lets browsers search the site from their address bar. */
 export function writeOpenSearch(site: { name: string; description: string; url: string; icon: string }): string {
   return `${head}${[
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

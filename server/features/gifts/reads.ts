@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Newest records with the names of both people; `since` in epoch ms. */
+/** Newest records with the names of sender and recipient; `since` in epoch ms. */
 export async function listGiftRecords(db: Queryable, since: number, limit: number) {
   return db
     .selectFrom('gift_records as record')
@@ -51,7 +51,7 @@ export async function rankGifts(db: Queryable, since: number, limit: number) {
     .execute();
 }
 
-/** Who sent or received most, with what their avatar needs. */
+/** Users who sent or received most, with the data for their avatars. */
 export async function rankPeople(db: Queryable, side: 'from_id' | 'to_id', since: number, limit: number) {
   return db
     .selectFrom('gift_records as record')

@@ -19,7 +19,7 @@ export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
   return rows.map(viewGiftRecord);
 }
 
-/** The gift wall of a range: its records and who leads. @spec S2 (/gift-wall) */
+/** The gift wall of a range: its records and the leaders. @spec S2 (/gift-wall) */
 export async function giftWall(ask: Ask, range: GiftRange): Promise<GiftWall> {
   const { db, clock } = ask.site;
   const since = range === 'all' ? 0 : clock.now() - rangeDays[range] * dayMs;
@@ -43,7 +43,7 @@ export async function giftWall(ask: Ask, range: GiftRange): Promise<GiftWall> {
   };
 }
 
-/** Whether anybody ever sent anything; the default menu asks. */
+/** Whether any gift was ever sent; used by the default menu. */
 export async function hasGifts(site: Site): Promise<boolean> {
   return reads.hasGiftRecord(site.db);
 }
@@ -55,7 +55,7 @@ export interface NewGift {
   enabled?: boolean | undefined;
 }
 
-/** Adds a gift that people can send; its price is in points. @returns its id */
+/** Adds a gift to the catalogue; the price is in points. @returns its id */
 export async function insertGift(unit: Unit, gift: NewGift): Promise<number> {
   unit.touch('gifts');
   const image_url = isFileAddress(gift.image_url) ? gift.image_url : '';
@@ -67,14 +67,14 @@ export interface NewGiftRecord {
   to_id: number;
   count: number;
   gift_id?: number | null | undefined;
-  /** Name and image of that day; without them those of the gift now. */
+  /** Name and image at the time of sending; default: the current ones. */
   gift_name?: string | undefined;
   gift_image_url?: string | undefined;
   post_id?: number | null | undefined;
   created_at?: number | undefined;
 }
 
-/** Adds a record as a seed or an import has it; no points move. @throws DomainError NOT_FOUND */
+/** Adds a seeded or imported record; no points are transferred. @throws DomainError NOT_FOUND */
 export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promise<number> {
   const giftId = record.gift_id ?? null;
   const gift = giftId === null ? undefined : await reads.findGift(unit.db, giftId);
@@ -94,7 +94,7 @@ export async function insertGiftRecord(unit: Unit, record: NewGiftRecord): Promi
   });
 }
 
-/** A file that may be the picture of a gift has another address. */
+/** Updates the URL of a moved image that gifts may use. */
 export async function giftImageMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
   if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('gifts');
 }

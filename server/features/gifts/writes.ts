@@ -13,7 +13,7 @@ export async function insertGiftRecord(unit: Unit, record: Insertable<GiftRecord
   return row.id;
 }
 
-/** A picture has another address. @returns whether a gift, or what was sent one day, shows it */
+/** Updates the URL of a moved image. @returns whether a gift or a gift record uses it */
 export async function moveImage(unit: Unit, from: string, to: string): Promise<boolean> {
   const { db } = unit;
   const [gifts, records] = [

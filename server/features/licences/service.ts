@@ -12,7 +12,10 @@ import { setOption } from '#server/features/settings/options.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
-/** The distributor's keys lie beside the data; a site that only runs needs the public one. */
+/**
+ * Folder of the distributor's keys in the data folder; a site that only checks its licence needs just the public
+ * one.
+ */
 function keyFolder(dataDir: string): string {
   return join(dataDir, 'licence');
 }
@@ -23,11 +26,11 @@ const privateFile = 'private-key.txt';
 export interface LicenceKeys {
   /** DER (SPKI), base64. */
   publicKey: string;
-  /** DER (PKCS #8), base64; whoever has it can make licences. */
+  /** DER (PKCS #8), base64; anyone who has it can issue licences. */
   privateKey: string;
 }
 
-/** A new Ed25519 key pair for whoever distributes licences; nothing is stored. */
+/** A new Ed25519 key pair for a licence distributor; nothing is stored. */
 export function createLicenceKeys(): LicenceKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -36,7 +39,7 @@ export function createLicenceKeys(): LicenceKeys {
   };
 }
 
-/** Makes a key pair and keeps it in the data folder; keys that are there already stay. `licence keys` */
+/** Creates a key pair and stores it in the data folder; existing keys are kept. `licence keys` */
 export async function keepLicenceKeys(dataDir: string): Promise<LicenceKeys> {
   const folder = keyFolder(dataDir);
   await mkdir(folder, { recursive: true });
@@ -71,7 +74,7 @@ function publicKeyOf(text: string): KeyObject | null {
   }
 }
 
-/** A licence as text: the statement and its signature. `licence sign` @throws DomainError VALIDATION */
+/** The licence text: statement and signature. `licence sign` @throws DomainError VALIDATION */
 export function signLicence(
   privateKey: string,
   host: string,
@@ -86,7 +89,7 @@ export function signLicence(
 
 export type LicenceFinding = { edition: 'lite' | 'pro'; statement: LicenceStatement } | { problem: string };
 
-/** What a licence text is worth on this host, judged with this public key. */
+/** Verifies a licence text with this public key for this host. */
 export function judgeLicence(text: string, publicKey: string, host: string): LicenceFinding {
   const key = publicKey === '' ? null : publicKeyOf(publicKey);
   if (!key) return { problem: publicKey === '' ? licenceErrors.noKey : licenceErrors.badKey };
@@ -109,7 +112,7 @@ function readStatement(body: Buffer): LicenceStatement | null {
   }
 }
 
-/** The public key in force: the option, else the distributor's file in the data folder. */
+/** The active public key: the option, else the distributor's file in the data folder. */
 function publicKeyInForce(site: Site): string {
   const chosen = site.options.get('licence_public_key').trim();
   if (chosen !== '') return chosen;
@@ -128,11 +131,11 @@ function textInForce(site: Site): string {
   return (site.settings.licence || site.options.get('site_licence')).trim();
 }
 
-/** Editions already judged, by everything they depend on: pages ask at every block. */
+/** Cached editions, keyed by everything they depend on, because pages ask for them in every block. */
 const judged = new WeakMap<Site, { by: string; edition: Edition }>();
 
 /**
- * The site's edition: `lite` without a licence, what a valid one says, `invalid` when there is one that does not hold.
+ * The site's edition: `lite` without a licence, else that of the valid licence, or `invalid` when it is not valid.
  * @spec S1 S9
  */
 export function editionOf(site: Site): Edition {
@@ -147,7 +150,7 @@ export function editionOf(site: Site): Edition {
   return edition;
 }
 
-/** Why the licence does not hold; null when it does or there is none. For the admin and `doctor`. */
+/** Why the licence is invalid; null when it is valid or there is none. For the admin area and `doctor`. */
 export function licenceProblem(site: Site): string | null {
   const text = textInForce(site);
   if (text === '') return null;
@@ -155,13 +158,13 @@ export function licenceProblem(site: Site): string | null {
   return 'problem' in finding ? finding.problem : null;
 }
 
-/** @throws DomainError LICENCE_INVALID for a member's act while the licence does not hold. @spec S6 */
+/** @throws DomainError LICENCE_INVALID when a member acts while the licence is invalid. @spec S6 */
 export function ensureLicenceHolds(site: Site): void {
   if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
 }
 
 /**
- * Enters a licence, after it was judged: one that would not hold is refused. `licence install`
+ * Installs a licence; an invalid one is refused. `licence install`
  * @throws DomainError LICENCE_INVALID with the reason
  */
 export async function installLicence(
@@ -180,7 +183,7 @@ export async function installLicence(
   return finding.statement;
 }
 
-/** What the administration shows of the licence. */
+/** The licence details shown in the admin area. */
 export function licenceState(site: Site) {
   const text = textInForce(site);
   const finding = text === '' ? null : judgeLicence(text, publicKeyInForce(site), hostOf(site));
@@ -193,7 +196,7 @@ export function licenceState(site: Site) {
   };
 }
 
-/** Enters a licence in the administration. @throws DomainError VALIDATION with the reason why it would not hold */
+/** Installs a licence from the admin area. @throws DomainError VALIDATION with the reason why it is invalid */
 export async function enterLicence(ask: Ask, text: string, publicKey?: string) {
   const { site } = ask;
   try {
@@ -207,7 +210,7 @@ export async function enterLicence(ask: Ask, text: string, publicKey?: string) {
   return licenceState(site);
 }
 
-/** The Pro licence for localhost that the demonstration site comes with; its keys are made on the spot. */
+/** The Pro licence for localhost of the demo site, signed with newly created keys. */
 export async function installDemoLicence(site: Site): Promise<void> {
   const { privateKey, publicKey } = await keepLicenceKeys(site.settings.dataDir);
   const text = signLicence(privateKey, 'localhost', 'pro', site.clock.now());

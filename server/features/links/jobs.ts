@@ -6,12 +6,12 @@ import { type FeedEntry, readFeed } from '#server/providers/feeds/read-feed.ts';
 
 import { findLinkToVisit, listDueLinks, recordVisit } from './service.ts';
 
-/** Recurring: finds the friends to visit. */
+/** Recurring job: finds the links that are due for a visit. */
 const visitDueQueue = 'links.visit-due';
 const visitQueue = 'links.visit';
 
 const hourMs = 3_600_000;
-/** Answers of a site that is there but does not let programs in. */
+/** Statuses of sites that are up but reject bots. */
 const guarded = new Set([401, 403, 405, 406, 418, 429]);
 
 type Fetch = typeof safeFetch;

@@ -3,7 +3,7 @@ import type { LinkStatus } from '#server/database/schema/links.ts';
 
 const shown = ['id', 'name', 'url', 'description', 'image_url', 'group_name', 'healthy'] as const;
 
-/** Approved links in their order. */
+/** Approved links in display order. */
 export async function listLinks(db: Queryable) {
   return db
     .selectFrom('links')
@@ -51,7 +51,7 @@ export async function countCircle(db: Queryable): Promise<number> {
   return Number(row.count);
 }
 
-/** Links that nobody has looked at since `before`. */
+/** Links not visited since `before`. */
 export async function listDueLinks(db: Queryable, before: number) {
   return db
     .selectFrom('links')
@@ -66,7 +66,7 @@ export async function findLink(db: Queryable, id: number) {
   return db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Addresses of every link that stands or waits. */
+/** URLs and statuses of approved and pending links. */
 export async function listAddresses(db: Queryable) {
   return db
     .selectFrom('links')
@@ -97,7 +97,7 @@ export async function countReviews(db: Queryable, status: LinkStatus | undefined
   return Number(row.count);
 }
 
-/** The groups that links stand in, but for the one without a name. */
+/** Names of the groups in use, except the unnamed one. */
 export async function listGroupNames(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('links')

@@ -16,7 +16,7 @@ let site: TestSite;
 let fetched: string[];
 let answers: Map<string, { status?: number; body?: string; type?: string }>;
 
-/** Friends of the test: answers by address, everything else is unreachable. */
+/** Fake friend sites by URL; every other URL is unreachable. */
 const fakeFetch: typeof safeFetch = async (url) => {
   fetched.push(url);
   const answer = answers.get(url);

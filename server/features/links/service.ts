@@ -41,14 +41,14 @@ export async function favlinkGroups(ask: Ask): Promise<{ groups: FavlinkGroup[];
   return { groups: viewGroups(rows), total: rows.length };
 }
 
-/** Friend links for a block of an article: those of a group, or all. */
+/** Friend links for a content block: those of a group, or all. */
 export async function listFavlinks(ask: Ask, group = ''): Promise<Favlink[]> {
   ask.tag('links');
   const rows = await reads.listLinks(ask.site.db);
   return rows.filter((row) => group === '' || row.group_name === group).map(viewLink);
 }
 
-/** 朋友圈: what friends wrote last. @throws DomainError NOT_FOUND past the end */
+/** 朋友圈: the newest posts from friends' feeds. @throws DomainError NOT_FOUND past the last page */
 export async function linkCircle(ask: Ask, page: number, pageSize = circlePageSize): Promise<Page<CircleEntry>> {
   const { db, options } = ask.site;
   ask.tag('links', 'options');
@@ -61,7 +61,7 @@ export async function linkCircle(ask: Ask, page: number, pageSize = circlePageSi
   return { list: rows.map(viewCircleEntry), total, page, page_size: pageSize };
 }
 
-/** Adds a friend link as a seed or an import has it. @throws DomainError VALIDATION */
+/** Adds a seeded or imported friend link. @throws DomainError VALIDATION */
 export async function insertLink(unit: Unit, link: NewLink, status: LinkStatus = 'approved'): Promise<number> {
   const name = link.name.trim();
   if (name === '' || [...name].length > 60) throw new DomainError('VALIDATION', linkErrors.name);
@@ -86,7 +86,7 @@ export async function insertLink(unit: Unit, link: NewLink, status: LinkStatus =
   });
 }
 
-/** Adds what a friend's feed has; known addresses stay as they are. @returns how many were new */
+/** Adds feed entries of a friend; known URLs are left unchanged. @returns how many were new */
 export async function addEntries(unit: Unit, linkId: number, entries: readonly FeedEntry[]): Promise<number> {
   let added = 0;
   for (const entry of entries) {
@@ -106,19 +106,19 @@ export async function addEntries(unit: Unit, linkId: number, entries: readonly F
   return added;
 }
 
-/** Ids of approved links that nobody looked at since `before` (epoch ms). */
+/** Ids of approved links not visited since `before` (epoch ms). */
 export async function listDueLinks(site: Site, before: number): Promise<number[]> {
   const rows = await reads.listDueLinks(site.db, before);
   return rows.map((row) => row.id);
 }
 
-/** A link as far as a visit needs it; undefined unless it is approved. */
+/** The columns of a link that a visit needs; undefined unless it is approved. */
 export async function findLinkToVisit(site: Site, id: number) {
   const link = await reads.findLink(site.db, id);
   return link?.status === 'approved' ? link : undefined;
 }
 
-/** Records a visit: whether the friend's site answered, and what its feed had. */
+/** Stores the result of a visit: whether the site answered, and its feed entries. */
 export async function recordVisit(
   site: Site,
   id: number,
@@ -134,7 +134,7 @@ export async function recordVisit(
   });
 }
 
-/** Somebody offers a friend link; the owner hears of it. */
+/** A new friend link application; the owner is notified. */
 export interface LinkApplied {
   linkId: number;
   name: string;
@@ -144,7 +144,7 @@ export interface LinkApplied {
 
 export const linkApplied = createHook<LinkApplied>();
 
-/** The owner has judged an application; whoever applied hears of it. */
+/** The owner's decision on an application; the applicant is notified. */
 export interface LinkJudged {
   linkId: number;
   name: string;
@@ -155,7 +155,7 @@ export interface LinkJudged {
 
 export const linkJudged = createHook<LinkJudged>();
 
-/** Refuses what the application names wrongly. @throws DomainError VALIDATION naming each field */
+/** Validates an application. @throws DomainError VALIDATION naming each field */
 function ensureApplication(site: Site, link: LinkApplication): void {
   const key = siteKey(link.url);
   const own = siteKey(site.url)?.split('/')[0];
@@ -188,7 +188,7 @@ async function ensureOpen(ask: Ask): Promise<void> {
   if (!options.get('links_apply_enable')) throw new DomainError('SITE_CLOSED', linkErrors.closed);
 }
 
-/** A program is refused, whoever may be one does a sum first. @throws DomainError VALIDATION, CHALLENGE_REQUIRED */
+/** Refuses bots, and requires a challenge from suspected ones. @throws DomainError VALIDATION, CHALLENGE_REQUIRED */
 async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
   const verdict = judgeForm(ask.site, 'link', link);
   if (verdict === 'trapped') throw new DomainError('VALIDATION', linkErrors.robot);
@@ -196,9 +196,9 @@ async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
 }
 
 /**
- * 申请友链: waits until the owner has judged it.
- * @throws DomainError VALIDATION, CONFLICT for a site that stands or waits already, SITE_CLOSED, CHALLENGE_REQUIRED,
- * USER_ALREADY_BAN, RATE_LIMITED
+ * 申请友链: the application stays pending until the owner decides.
+ * @throws DomainError VALIDATION, CONFLICT for a site that is listed or pending already, SITE_CLOSED,
+ * CHALLENGE_REQUIRED, USER_ALREADY_BAN, RATE_LIMITED
  * @spec decisions 13
  */
 export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ id: number }> {
@@ -207,7 +207,7 @@ export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ i
   ensureApplication(site, link);
   await ensurePerson(ask, link);
   return write(site, async (unit) => {
-    // The second limit lets only one application at a time look for its like.
+    // The site-wide limit also serializes the duplicate check below.
     await takeLimits(site, unit, [
       { key: `link:address:${ask.address}`, rules: applicationsOfAddress, message: linkErrors.tooOften },
       { key: 'link:site', rules: applicationsOfSite, message: linkErrors.full },
@@ -234,7 +234,7 @@ export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ i
 }
 
 /**
- * Judges an application, puts an approved link into another group, or takes it from the page.
+ * Decides on an application, moves an approved link to another group, or removes it from the page.
  * @throws DomainError NOT_FOUND
  */
 export async function judgeLink(
@@ -259,7 +259,7 @@ export async function judgeLink(
   });
 }
 
-/** Friend links and applications in any state, the newest first, and the groups that there are. */
+/** Friend links and applications in any state, newest first, and the existing groups. */
 export async function listLinkReviews(
   { site: { db } }: Ask,
   input: { status?: LinkStatus | undefined; page: number; page_size?: number | undefined },
@@ -273,12 +273,12 @@ export async function listLinkReviews(
   return { list: rows.map(viewReview), total, page, page_size, groups };
 }
 
-/** 注销: applications stay without the person who made them. */
+/** 注销: applications stay without their applicant. */
 export async function forgetApplicant(unit: Unit, userId: number): Promise<void> {
   await writes.blankApplicant(unit, userId);
 }
 
-/** A file that may be the picture of a link has another address. */
+/** Updates the URL of a moved image that links may use. */
 export async function linkImageMoved(_site: Site, unit: Unit, moved: { from: string; to: string }): Promise<void> {
   if (await writes.moveImage(unit, moved.from, moved.to)) unit.touch('links');
 }

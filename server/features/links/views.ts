@@ -15,7 +15,7 @@ export function viewLink(row: LinkRow): Favlink {
   };
 }
 
-/** Links by group; groups stand in the order of their first links. */
+/** Links by group; groups are ordered by their first links. */
 export function viewGroups(rows: readonly LinkRow[]): FavlinkGroup[] {
   const groups = new Map<string, Favlink[]>();
   for (const row of rows) {

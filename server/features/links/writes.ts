@@ -12,7 +12,7 @@ export async function updateLink(unit: Unit, id: number, change: Updateable<Link
   await unit.db.updateTable('links').set(change).where('id', '=', id).execute();
 }
 
-/** A picture has another address. @returns whether a link shows it */
+/** Updates the URL of a moved image. @returns whether a link uses it */
 export async function moveImage(unit: Unit, from: string, to: string): Promise<boolean> {
   const set = { image_url: to };
   const { numUpdatedRows } = await unit.db
@@ -23,7 +23,7 @@ export async function moveImage(unit: Unit, from: string, to: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Takes from applications who made them. */
+/** Removes the applicant from their applications. */
 export async function blankApplicant(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('links')
@@ -40,7 +40,7 @@ export async function updateLinkHealth(unit: Unit, id: number, healthy: boolean)
     .execute();
 }
 
-/** Adds an entry of a feed; false when its address is known already. */
+/** Adds a feed entry; false when its URL is known already. */
 export async function insertEntry(unit: Unit, entry: Insertable<LinkEntriesTable>): Promise<boolean> {
   const row = await unit.db
     .insertInto('link_entries')
@@ -51,7 +51,7 @@ export async function insertEntry(unit: Unit, entry: Insertable<LinkEntriesTable
   return row !== undefined;
 }
 
-/** Keeps only the newest entries of a link. */
+/** Deletes all but the newest entries of a link. */
 export async function trimEntries(unit: Unit, linkId: number, keep: number): Promise<void> {
   const oldest = await unit.db
     .selectFrom('link_entries')

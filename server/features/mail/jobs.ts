@@ -8,7 +8,7 @@ import { askToSend, sendMail, sendQueue } from './service.ts';
 import * as writes from './writes.ts';
 
 const sweepEveryMs = 3_600_000;
-/** Longer than all the pauses between the tries of a mail. */
+/** Longer than the total retry delay of a mail. */
 const forgottenAfterMs = 12 * 3_600_000;
 
 async function sweep(site: Site): Promise<void> {

@@ -4,7 +4,7 @@ export async function findMail(db: Queryable, id: number) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether this address wants no mails of the kind, or none at all (`*`). */
+/** Whether this address has unsubscribed from the kind, or from all kinds (`*`). */
 export async function isOptedOut(db: Queryable, emailKey: string, kind: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_optouts')
@@ -20,7 +20,7 @@ export async function listOptouts(db: Queryable, emailKey: string): Promise<stri
   return rows.map(({ kind }) => kind);
 }
 
-/** Mails that still wait although they were written long ago: their job may be gone. */
+/** Old mails that still wait, possibly because their job was lost. */
 export async function listForgottenMails(db: Queryable, before: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mails')
@@ -43,7 +43,7 @@ export async function countMails(db: Queryable, status: string, since: number): 
   return Number(row.count);
 }
 
-/** The owner's words for a kind of mail. */
+/** The owner's template for a kind of mail. */
 export async function findTemplate(db: Queryable, kind: string) {
   return db.selectFrom('mail_templates').select(['subject', 'body']).where('kind', '=', kind).executeTakeFirst();
 }

@@ -39,7 +39,7 @@ const code = (address: string): Mail => ({
   code: '123456',
 });
 
-/** Queues a mail and gives its row, if there is one. */
+/** Queues a mail and returns its row, if there is one. */
 async function queued(mail: Mail) {
   const before = await opened.site.db.selectFrom('mails').select('id').execute();
   await write(opened.site, (unit) => queueMail(opened.site, unit, mail));

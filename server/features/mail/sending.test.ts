@@ -48,7 +48,7 @@ async function queue({ site }: TestSite, mail: Mail): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Lets time pass for the queue too, which on PostgreSQL has the database's. */
+/** Advances the queue's clock too, which on PostgreSQL is that of the database. */
 async function later({ site, clock }: TestSite, ms: number): Promise<void> {
   clock.advance(ms);
   if (site.engine === 'sqlite') return;

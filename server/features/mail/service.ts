@@ -33,7 +33,7 @@ export { reviveMail } from './writes.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 
-/** Hands waiting mails over; the payload names one. */
+/** Sends waiting mails; the payload names one. */
 export const sendQueue = 'mails-send';
 
 const sealPurpose = 'unsubscribe';
@@ -56,22 +56,23 @@ const surroundings = (site: Site) => ({
   formatTime: (ms: number) => formatTime(site, ms),
 });
 
-/** The owner's words for a kind of mail; those that can't be used any more are left alone. */
+/** The owner's template for a kind of mail; an invalid one is ignored. */
 async function ownWords(db: Queryable, kind: MailKind): Promise<MailTemplate | undefined> {
   const template = await reads.findTemplate(db, kind);
   return template && Object.keys(templateProblems(kind, template)).length === 0 ? template : undefined;
 }
 
-/** What a mail would be in these words, without sending it. */
+/** Renders a mail with this template without sending it. */
 export function previewMail(site: Site, mail: Mail, template: MailTemplate): WrittenMail {
   const unsubscribe = isUnsubscribable(mail.kind) ? `${site.url}/unsubscribe` : '';
   return writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
 }
 
 /**
- * Writes a mail and asks for it to be sent, in the caller's transaction: it exists exactly if that is committed.
- * Nothing of a mail server happens here. An address that is not exactly one mailbox gets nothing, nor one that has
- * unsubscribed from the kind; neither is an error of the caller. `trial`: a test in these words, which always leaves.
+ * Writes a mail and enqueues it in the caller's transaction; no mail server is contacted here. An invalid address,
+ * or
+ * one that has unsubscribed from the kind, is skipped without an error. `trial`: a test with this template, which
+ * ignores unsubscriptions.
  * @spec S7 decisions 11
  */
 export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
@@ -98,13 +99,13 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: Mail
   await askToSend(unit, mailId);
 }
 
-/** Asks for a waiting mail to be sent; while that is asked for already nothing is added. */
+/** Enqueues a waiting mail unless it is enqueued already. */
 export async function askToSend(unit: Unit, mailId: number): Promise<void> {
   const job = { queue: sendQueue, payload: { mailId }, singletonKey: `mail:${mailId}`, maxAttempts: mailAttempts };
   await unit.enqueue(job);
 }
 
-/** The address mails come from when the owner names none. */
+/** The sender address when the owner has not set one. */
 function defaultSender(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -129,7 +130,7 @@ function readyToLeave(site: Site, mail: MailRow): OutgoingMail {
   };
 }
 
-/** What a code or a link that came too late would only confuse. */
+/** Codes and links that are expired on delivery would only confuse the recipient. */
 const lifetimesMs: Record<string, number> = { code: codeLifetimeMs, 'password-reset': resetLifetimeMs };
 
 async function giveUp(site: Site, mail: MailRow, reason: string): Promise<void> {
@@ -146,9 +147,10 @@ async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<voi
 }
 
 /**
- * Hands one waiting mail over. A mail that was sent, given up or forgotten meanwhile is left alone, so the job may be
- * repeated; whoever is killed between handing it over and writing that down sends it again under the same Message-ID.
- * @throws whatever the mailer throws, so that the job is tried again
+ * Sends one waiting mail. Mails that were sent, given up or deleted meanwhile are skipped, so the job may be
+ * repeated.
+ * If the process dies between sending and recording it, the mail is sent again with the same Message-ID.
+ * @throws any error of the mailer, so that the job is retried
  */
 export async function sendMail(site: Site, mailer: Mailer, mailId: number): Promise<void> {
   const mail = await write(site, async (unit) =>
@@ -165,17 +167,17 @@ export async function sendMail(site: Site, mailer: Mailer, mailId: number): Prom
   await write(site, (unit) => writes.markSent(unit, mailId));
 }
 
-/** Mails of the last days that nobody would take. */
+/** The number of undeliverable mails of the last days. */
 export async function countDeadMails(site: Site): Promise<number> {
   return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
 }
 
-/** Forgets mails that went to others and in which a person is named. */
+/** Deletes mails to others that contain the name of an erased user. */
 export async function forgetName(unit: Unit, name: string): Promise<void> {
   await writes.deleteMailsNaming(unit, name);
 }
 
-/** What is kept of an address goes with the account that had it. */
+/** Deletes the mails and unsubscriptions of an address together with its account. */
 export async function forgetMailbox(unit: Unit, address: string): Promise<void> {
   await writes.deleteMailsTo(unit, address);
   await writes.deleteOptoutsOf(unit, emailKey(address));
@@ -186,7 +188,7 @@ interface SubscriptionKey {
   kind: UnsubscribableKind;
 }
 
-/** @throws DomainError VALIDATION when the token is not one of ours */
+/** @throws DomainError VALIDATION when the token is not valid */
 function readToken(site: Site, token: string): SubscriptionKey {
   const text = unseal(site.key, sealPurpose, token);
   const [email, kind] = text === null ? [] : (JSON.parse(text) as [string, string]);
@@ -210,12 +212,12 @@ async function findSubscription(db: Queryable, { email, kind }: SubscriptionKey)
   };
 }
 
-/** What the link of a mail is about. @throws DomainError VALIDATION */
+/** The address and kind of an unsubscribe link. @throws DomainError VALIDATION */
 export async function subscriptionOf(site: Site, token: string): Promise<Subscription> {
   return findSubscription(site.db, readToken(site, token));
 }
 
-/** No more mails of the kind that the token names, or of any kind that may be stopped. @throws DomainError VALIDATION */
+/** Unsubscribes from the kind of the token, or from all optional kinds. @throws DomainError VALIDATION */
 export async function stopMails(site: Site, token: string, all = false): Promise<Subscription> {
   const key = readToken(site, token);
   return write(site, async (unit) => {
@@ -224,7 +226,7 @@ export async function stopMails(site: Site, token: string, all = false): Promise
   });
 }
 
-/** Takes back `stopMails`. @throws DomainError VALIDATION */
+/** Reverts `stopMails`. @throws DomainError VALIDATION */
 export async function resumeMails(site: Site, token: string): Promise<Subscription> {
   const key = readToken(site, token);
   return write(site, async (unit) => {
@@ -233,13 +235,13 @@ export async function resumeMails(site: Site, token: string): Promise<Subscripti
   });
 }
 
-/** The kinds of mails that this address wants no more. */
+/** The kinds of mail this address has unsubscribed from. */
 export async function stoppedKinds(db: Queryable, address: string): Promise<UnsubscribableKind[]> {
   const stopped = await reads.listOptouts(db, emailKey(address));
   return unsubscribableKinds.filter((kind) => stopped.includes(everyKind) || stopped.includes(kind));
 }
 
-/** Sends mails of these kinds to the address again: its owner chose so, signed in. */
+/** Subscribes the address to these kinds again, as its signed-in owner chose. */
 export async function allowMails(unit: Unit, address: string, kinds: readonly UnsubscribableKind[]): Promise<void> {
   const stopped = await stoppedKinds(unit.db, address);
   if (!stopped.some((kind) => kinds.includes(kind))) return;

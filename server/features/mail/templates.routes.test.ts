@@ -39,7 +39,7 @@ const refusal = async (work: Promise<unknown>) =>
     (error: { message: string }) => error.message,
   );
 
-/** The last mail that was written. */
+/** The last queued mail. */
 async function mailed(mail: Mail) {
   await write(here.site, (unit) => queueMail(here.site, unit, mail));
   return here.site.db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ import * as reads from './templates.reads.ts';
 import { viewTemplate } from './templates.views.ts';
 import * as writes from './templates.writes.ts';
 
-/** Every kind of mail with the words it is sent in. */
+/** Every kind of mail with its current template. */
 export async function listTemplates({ site }: Ask): Promise<ListedTemplate[]> {
   const rows = await reads.listTemplates(site.db);
   return mailKinds.map((kind) =>
@@ -29,7 +29,7 @@ export async function listTemplates({ site }: Ask): Promise<ListedTemplate[]> {
   );
 }
 
-/** @throws DomainError VALIDATION with what is wrong by field */
+/** @throws DomainError VALIDATION with a problem for each field */
 function readWords(kind: MailKind, typed: MailTemplate): MailTemplate {
   const words = {
     subject: plainText(typed.subject).replace(/\s+/g, ' ').trim(),
@@ -43,7 +43,10 @@ function readWords(kind: MailKind, typed: MailTemplate): MailTemplate {
 
 const target = { type: 'mail-template', id: null };
 
-/** Words that are those of the source are not kept: a later version may have better ones. @throws DomainError VALIDATION */
+/**
+ * Saves a template. One equal to the built-in template is not stored, so that later versions can improve it.
+ * @throws DomainError VALIDATION
+ */
 export async function setTemplate(ask: Ask, kind: MailKind, typed: MailTemplate): Promise<ListedTemplate> {
   const words = readWords(kind, typed);
   const own = defaultTemplate(kind);
@@ -61,7 +64,7 @@ export async function setTemplate(ask: Ask, kind: MailKind, typed: MailTemplate)
   });
 }
 
-/** The words of the source again. */
+/** Restores the built-in template. */
 export async function resetTemplate(ask: Ask, kind: MailKind): Promise<ListedTemplate> {
   return write(ask.site, async (unit) => {
     if (await reads.findTemplate(unit.db, kind)) {
@@ -74,13 +77,16 @@ export async function resetTemplate(ask: Ask, kind: MailKind): Promise<ListedTem
 
 const sampleMail = (kind: MailKind, to: MailRecipient): Mail => ({ kind, to, ...sampleFacts(kind) }) as Mail;
 
-/** A mail in these words, with sample data. @throws DomainError VALIDATION */
+/** Renders the template with sample data. @throws DomainError VALIDATION */
 export function previewTemplate({ site }: Ask, kind: MailKind, typed: MailTemplate): PreviewedMail {
   const to = { name: '阿红', address: 'ahong@mail.example' };
   return previewMail(site, sampleMail(kind, to), readWords(kind, typed));
 }
 
-/** Sends one in these words to whoever asks. @returns the mailbox @throws DomainError VALIDATION, CONFLICT for none */
+/**
+ * Sends the caller a test mail. @returns their email address
+ * @throws DomainError VALIDATION, CONFLICT without an address
+ */
 export async function testTemplate(ask: Ask, kind: MailKind, typed: MailTemplate): Promise<string> {
   const { site, viewer } = ask;
   const words = readWords(kind, typed);

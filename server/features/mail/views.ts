@@ -5,7 +5,7 @@ import { mailNameMaxLength, mailQuoteMaxLength, mailSubjectMaxLength } from '#co
 import { siteLink } from '#server/kit/site-link.ts';
 import { escapeXml } from '#server/kit/xml.ts';
 
-/** A mail as it is sent, but for its addresses. */
+/** A rendered mail without its addresses. */
 export interface WrittenMail {
   subject: string;
   text: string;
@@ -14,9 +14,9 @@ export interface WrittenMail {
 
 export interface MailSurroundings extends MailPlace {
   siteUrl: string;
-  /** '' where nobody may unsubscribe. */
+  /** '' for kinds that cannot be unsubscribed from. */
   unsubscribeUrl: string;
-  /** The owner's words for this kind of mail, in the place of those of the source. */
+  /** The owner's template, used instead of the built-in one. */
   template?: MailTemplate | undefined;
 }
 
@@ -25,12 +25,12 @@ function cut(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
 
-/** Control characters mean nothing to a reader, and some databases do not take them. */
+/** Control characters are not readable, and some databases reject them. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]+/gu, '').toWellFormed();
 }
 
-/** One line without control characters or invisible ones: for names and subjects. */
+/** One line without control or invisible characters, for names and subjects. */
 export function oneLine(text: string, max: number): string {
   const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
   return cut(visible.replace(/\s+/g, ' ').trim().toWellFormed(), max);
@@ -94,7 +94,7 @@ function partsOf(mail: Mail, place: MailSurroundings): { subject: string; parts:
   return write(mail, place);
 }
 
-/** A mail in its two forms. Everything that somebody typed is cut to length and escaped here. */
+/** Renders a mail as text and HTML. All user input is truncated and escaped here. */
 export function writeMail(mail: Mail, around: MailSurroundings): WrittenMail {
   const { siteUrl, siteName, unsubscribeUrl } = around;
   const { subject, parts } = partsOf(mail, around);
@@ -121,7 +121,7 @@ export function writeMail(mail: Mail, around: MailSurroundings): WrittenMail {
   return { subject: `【${siteName}】${head}`, text: `${withoutControls(text)}\n`, html: pageOf(head, html) };
 }
 
-/** An address of which a stranger learns no more than they know: `x***g@example.com`. */
+/** A masked email address, `x***g@example.com`, that does not disclose it to others. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

@@ -13,7 +13,7 @@ export async function insertMail(unit: Unit, mail: Omit<Insertable<MailsTable>, 
   return row.id;
 }
 
-/** Counts a try of a mail that still waits; false: somebody was there before. */
+/** Counts a try of a waiting mail; false when it is no longer waiting. */
 export async function countAttempt(unit: Unit, id: number): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('mails')
@@ -32,7 +32,7 @@ export async function markMail(
   await unit.db.updateTable('mails').set(marks).where('id', '=', id).execute();
 }
 
-/** What a mail said is nobody's any more once it has left: codes, links, what people wrote. */
+/** Clears the content of a sent mail: it may contain codes, links and user content. */
 export async function markSent(unit: Unit, id: number): Promise<void> {
   const marks = {
     status: 'sent' satisfies MailStatus,
@@ -68,7 +68,7 @@ export async function deleteOptouts(unit: Unit, emailKey: string, kinds: readonl
   await unit.db.deleteFrom('mail_optouts').where('email_key', '=', emailKey).where('kind', 'in', kinds).execute();
 }
 
-/** Mails that still wait are left alone: what they tell happened, and they will be gone before long. */
+/** Waiting mails are kept: they will be sent and cleared soon. */
 export async function deleteMailsNaming(unit: Unit, name: string): Promise<void> {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   await sql`delete from mails where status <> 'waiting' and (subject || text_body) like ${pattern} escape '\\'`.execute(
@@ -76,7 +76,7 @@ export async function deleteMailsNaming(unit: Unit, name: string): Promise<void>
   );
 }
 
-/** It is to be tried again from the beginning. */
+/** Resets a mail to be sent again with all tries. */
 export async function reviveMail(unit: Unit, id: number): Promise<void> {
   await unit.db
     .updateTable('mails')

@@ -2,7 +2,7 @@ import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { rewriteQueue, rewriteUses } from './edits.service.ts';
 
-/** Rewrites what names a replaced file by its old address, should the process have ended before it was done. */
+/** Rewrites references to the old address of a replaced file, in case the process stopped before this was done. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: rewriteQueue,

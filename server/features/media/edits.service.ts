@@ -17,15 +17,15 @@ import { createHook } from '#server/kit/hooks.ts';
 import { createRegistry } from '#server/kit/registry.ts';
 import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
-/** Posts that name a file by an address it no longer has are rewritten from this queue, should it not be done at once. */
+/** Rewrites posts that use a file's old address, in case it was not done right away. */
 export const rewriteQueue = 'media-edits-rewrite';
 
-/** A file has a new address: whoever keeps the old one in a column of their own changes it. */
+/** The address of a file changed: handlers update columns that contain the old one. */
 export const mediaMoved = createHook<{ from: string; to: string }>();
 
 export interface Edited {
   item: LibraryItem;
-  /** How many posts were rewritten. */
+  /** Number of posts that were rewritten. */
   changed: number;
 }
 
@@ -60,7 +60,9 @@ async function ensureReplaceable(row: LibraryRow, file: ReadyFile): Promise<void
     throw new DomainError('UNSUPPORTED_TYPE', mediaEditErrors.otherKind);
 }
 
-/** The row takes over the new contents; who shows the old ones by a column changes too, posts follow. */
+/**
+ * Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards.
+ */
 async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile, path: string): Promise<string> {
   const { site } = ask;
   const url = await moveMedia(site, unit, row, file, path);
@@ -78,8 +80,8 @@ async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile,
 }
 
 /**
- * Puts the contents of an upload in the place of a file: its number, name and description stay, its address is new,
- * and the old one leads there.
+ * Replaces the contents of a file with an upload. Id, name and description stay; the address changes, and the old
+ * one redirects to the new one.
  * @throws DomainError NOT_FOUND, CONFLICT, UNSUPPORTED_TYPE
  */
 export async function replace(ask: Ask, mediaId: number, uploadId: string): Promise<Edited> {
@@ -106,7 +108,11 @@ export async function replace(ask: Ask, mediaId: number, uploadId: string): Prom
   return { item: await libraryItemOf(site, row.id), changed };
 }
 
-/** Where the new contents go; null when they are the old ones. Another file with the same contents keeps its own. */
+/**
+ * The key for the new contents; null when the contents did not change. Another file with the same contents keeps
+ * its
+ * own key.
+ */
 async function newPlace(site: Site, row: LibraryRow, file: ReadyFile): Promise<string | null> {
   if (file.sha256 === row.sha256) return null;
   const path = await placeFor(site, { ...file, name: row.name });
@@ -141,7 +147,7 @@ async function cutOut(site: Site, row: LibraryRow, cut: Cut): Promise<ReadyFile>
   return readFile({ name: row.name, body: part, ...owner });
 }
 
-/** A part of a picture, as a file of its own or in the place of the whole. @throws DomainError VALIDATION, CONFLICT */
+/** Crops an image, into a new file or in place. @throws DomainError VALIDATION, CONFLICT */
 export async function crop(ask: Ask, mediaId: number, cut: Cut): Promise<Edited> {
   const { site } = ask;
   const row = await ownMedia(ask, mediaId);

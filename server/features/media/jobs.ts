@@ -2,7 +2,7 @@ import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { removalQueue, removeUnnamed } from './service.ts';
 
-/** Takes away the files of what was erased or replaced, should it not have been done at once. */
+/** Removes the stored files of erased or replaced media, in case it was not done right away. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: removalQueue,

@@ -5,7 +5,7 @@ import { emptyTrash } from './library.service.ts';
 
 const dayMs = 86_400_000;
 
-/** What has lain in the trash for its time goes for good. */
+/** Erases files whose time in the trash is over. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'media-library-trash',

@@ -13,7 +13,7 @@ export interface LibraryFilter {
   fromMs: number | undefined;
   untilMs: number | undefined;
   state: MediaState;
-  /** Files that options name, which no table of uses knows of. */
+  /** Keys of files that options refer to; no usage table contains them. */
   optionKeys: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function ofKind(query: Rows, kind: MediaKind): Rows {
   );
 }
 
-/** Files that nothing of the site shows. */
+/** Files that are used nowhere on the site. */
 function unused(query: Rows, optionKeys: readonly string[]): Rows {
   const left = query.where(({ not, exists, selectFrom, or, ref }) =>
     not(

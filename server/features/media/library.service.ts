@@ -39,7 +39,7 @@ interface ListInput {
 
 const dayMs = 86_400_000;
 
-/** When a day begins in Shanghai. @throws DomainError VALIDATION for one that no calendar has */
+/** When a day begins in Shanghai. @throws DomainError VALIDATION for a date that does not exist */
 function dayStart(day: string): number | undefined {
   if (day === '') return undefined;
   const ms = timeOfIso(`${day}T00:00:00+08:00`);
@@ -56,7 +56,7 @@ async function viewItems(site: Site, rows: readonly reads.LibraryRow[], db: Quer
   return rows.map((row) => viewItem(row, variants, uses.get(row.id)?.length ?? 0));
 }
 
-/** A page of the library: everybody's files for who edits, own ones for who writes. */
+/** A page of the library: all files for editors, own files for other writers. */
 export async function listMedia(ask: Ask, input: ListInput): Promise<Page<LibraryItem>> {
   const { site, viewer } = ask;
   const until = dayStart(input.to);
@@ -79,7 +79,7 @@ export async function listMedia(ask: Ask, input: ListInput): Promise<Page<Librar
   return { list: await viewItems(site, rows), total, page: input.page, page_size: size };
 }
 
-/** The file, if this person may manage it. @throws DomainError NOT_FOUND: what is another's is not there */
+/** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
 export async function ownMedia(ask: Ask, id: number, db: Queryable = ask.site.db): Promise<reads.LibraryRow> {
   const [row] = await reads.listByIds(db, [id]);
   if (!row || !mayManageMedia(ask.viewer, { ownerId: row.owner_id }))
@@ -87,20 +87,20 @@ export async function ownMedia(ask: Ask, id: number, db: Queryable = ask.site.db
   return row;
 }
 
-/** A file as the library shows it, whoever asks. */
+/** A file as the library shows it, without a permission check. */
 export async function libraryItemOf(site: Site, id: number, db: Queryable = site.db): Promise<LibraryItem> {
   const [item] = await viewItems(site, await reads.listByIds(db, [id]), db);
   if (!item) throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
   return item;
 }
 
-/** One file. @throws DomainError NOT_FOUND for another's too */
+/** One file. @throws DomainError NOT_FOUND also for a file of another user */
 export async function getItem(ask: Ask, id: number): Promise<LibraryItem> {
   await ownMedia(ask, id);
   return libraryItemOf(ask.site, id);
 }
 
-/** @throws DomainError VALIDATION when there is no such group */
+/** @throws DomainError VALIDATION when the group does not exist */
 export async function ensureGroup(db: Queryable, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined || (await reads.findGroup(db, id))) return;
   throw new DomainError('VALIDATION', mediaLibraryErrors.group, { fields: { group_id: mediaLibraryErrors.group } });
@@ -128,19 +128,22 @@ export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change):
   return libraryItemOf(ask.site, id);
 }
 
-/** Where a file is shown. @throws DomainError NOT_FOUND */
+/** Where a file is used. @throws DomainError NOT_FOUND */
 export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
   const row = await ownMedia(ask, id);
   const uses = (await usesOf(ask.site, [row])).get(id) ?? [];
   return uses.map((use) => viewUse(ask.viewer, use));
 }
 
-/** Into the trash; what was shown somewhere at that moment went there by force, and is not asked about again. */
+/**
+ * Moves a file to the trash. A file that was in use counts as forced: its uses are not checked again before
+ * erasing.
+ */
 async function putAway(unit: Unit, id: number, isShown: boolean): Promise<void> {
   await patchMedia(unit, id, { trashed_at: unit.now, is_trash_forced: Number(isShown) });
 }
 
-/** Into the trash. @throws DomainError CONFLICT while it is used, unless by `force` */
+/** Moves a file to the trash. @throws DomainError CONFLICT while it is used, unless `force` is set */
 export async function trash(ask: Ask, id: number, force: boolean): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     const row = await ownMedia(ask, id, unit.db);
@@ -154,7 +157,7 @@ export async function trash(ask: Ask, id: number, force: boolean): Promise<Libra
 
 const takeBack = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
 
-/** Out of the trash again. @throws DomainError NOT_FOUND */
+/** Restores a file from the trash. @throws DomainError NOT_FOUND */
 export async function restore(ask: Ask, id: number): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
@@ -182,7 +185,7 @@ async function actOn(
   else if (act === 'trash') {
     if (row.trashed_at === null) await putAway(unit, id, isShown);
   } else {
-    // For good only what was put away before.
+    // Only files in the trash can be erased.
     if (row.trashed_at === null) return false;
     await eraseMedia(ask.site, unit, row);
   }
@@ -191,7 +194,7 @@ async function actOn(
   return true;
 }
 
-/** One act on many files; those in use stay where they would go, unless by `force`. */
+/** Applies one action to many files; files in use are not trashed or erased unless `force` is set. */
 export async function actOnMany(ask: Ask, input: Bulk): Promise<{ done: number; used: number[] }> {
   const { site, viewer } = ask;
   return write(site, async (unit) => {
@@ -212,9 +215,9 @@ export async function actOnMany(ask: Ask, input: Bulk): Promise<{ done: number; 
 const sweepAtOnce = 100;
 
 /**
- * Erases what has lain in the trash since before that time. What something shows by now comes back instead, unless it
- * went there by force.
- * @returns how many files went
+ * Erases files trashed before the given time. A file that is in use by now is restored, unless it was trashed by
+ * force.
+ * @returns the number of erased files
  */
 export async function emptyTrash(site: Site, before: number): Promise<number> {
   for (let done = 0; ;) {
@@ -231,7 +234,7 @@ export async function emptyTrash(site: Site, before: number): Promise<number> {
   }
 }
 
-/** All groups with the number of files: everybody's for who edits, else one's own. */
+/** All groups with their number of files: all files for editors, else one's own. */
 export async function listGroups({ site, viewer }: Ask): Promise<MediaGroup[]> {
   return reads.listGroups(site.db, mayManageAllMedia(viewer) ? null : (viewer.userId ?? 0));
 }
@@ -260,7 +263,7 @@ export async function nameGroup(ask: Ask, id: number, name: string): Promise<Med
   return groups.find((group) => group.id === id) ?? { id, name, count: 0 };
 }
 
-/** The files stay, in no group. */
+/** The group's files stay, in no group. */
 export async function dropGroup({ site }: Ask, id: number): Promise<void> {
   await write(site, async (unit) => {
     await ownGroup(unit, id);

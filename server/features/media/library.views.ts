@@ -12,7 +12,7 @@ interface VariantRow {
   bytes: number;
 }
 
-/** A row with its small forms and the number of its uses, as the library shows it. */
+/** A row with its variants and number of uses, as the library shows it. */
 export function viewItem(row: LibraryRow, variants: readonly VariantRow[], uses: number): LibraryItem {
   const { id, url, name, mime, bytes, width, height, colour, alt, placeholder, group_id } = row;
   const kind = kindOfMime(mime);

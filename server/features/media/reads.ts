@@ -5,18 +5,18 @@ import type { MediaTable } from '#server/database/schema/media.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** Every file with these contents, the oldest first. */
+/** Every file with these contents, oldest first. */
 export async function listMediaByHash(db: Queryable, sha256: string) {
   return db.selectFrom('media').selectAll().where('sha256', '=', sha256).orderBy('id').execute();
 }
 
-/** Small forms of pictures, the narrowest first. */
+/** Image variants, narrowest first. */
 export async function listVariants(db: Queryable, mediaIds: readonly number[]) {
   if (mediaIds.length === 0) return [];
   return db.selectFrom('media_variants').selectAll().where('media_id', 'in', mediaIds).orderBy('width').execute();
 }
 
-/** Those of the keys that a file or a small form lies under. */
+/** The given keys that belong to a file or a variant. */
 export async function listNamedPaths(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const files = await db.selectFrom('media').select('path').where('path', 'in', keys).execute();
@@ -24,7 +24,7 @@ export async function listNamedPaths(db: Queryable, keys: readonly string[]): Pr
   return new Set([...files, ...variants].map((row) => row.path));
 }
 
-/** Where the file lies now that once lay under this key. */
+/** The current address of the file that used to have this key. */
 export async function findMovedUrl(db: Queryable, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('media_addresses')
@@ -39,7 +39,7 @@ export async function findMediaByUrl(db: Queryable, url: string) {
   return db.selectFrom('media').selectAll().where('url', '=', url).orderBy('id').executeTakeFirst();
 }
 
-/** Size and colour of the files at these addresses; addresses of no file are left out. */
+/** Size and colour of the files at these addresses; addresses without a file are left out. */
 export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
   if (urls.length === 0) return [];
   return db
@@ -49,7 +49,7 @@ export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
     .execute();
 }
 
-/** Addresses of every stored file. */
+/** Addresses of all stored files. */
 export async function listMediaAddresses(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('media').select('url').orderBy('id').execute();
   return rows.map((row) => row.url);

@@ -30,27 +30,27 @@ import * as writes from './writes.ts';
 
 export type { MediaRow } from './reads.ts';
 
-/** Small forms of pictures wait to be drawn in this queue; files that nothing names any more, to be removed. */
+/** Renders image variants; the other queue removes files that no row refers to. */
 export const variantsQueue = 'media-variants';
 export const removalQueue = 'media-removals';
 
-/** A file as somebody gave it. */
+/** A file as received. */
 export interface IncomingFile {
-  /** Its name over there; only its ending and a harmless form of the rest are used. */
+  /** The original file name; only its extension and a sanitised form of the rest are used. */
   name: string;
   body: Buffer;
   ownerId?: number | null | undefined;
   alt?: string | undefined;
   /**
-   * From people: pictures are drawn anew, drawings are sanitised, and what is none of the known kinds is refused.
-   * Otherwise pictures stay bit for bit but for what their camera told.
+   * For uploads by users: images are re-encoded, SVGs are sanitised, and unknown types are refused.
+   * Otherwise images stay byte-identical except for their camera metadata.
    */
   redraw?: boolean;
   purpose?: 'library' | 'profile';
   groupId?: number | null;
 }
 
-/** A file that was looked at and is ready to be stored. */
+/** A validated file that is ready to be stored. */
 export interface ReadyFile {
   name: string;
   body: Buffer;
@@ -77,7 +77,7 @@ type Contents = Pick<
 >;
 
 async function contentsOf(file: IncomingFile, head: PictureHead): Promise<Buffer> {
-  // What an AVIF tells lies where the picture does: it can only be drawn anew.
+  // AVIF metadata cannot be cut out, so the image has to be re-encoded.
   const isDrawn = file.redraw || (head.format === 'avif' && head.isTelling);
   if (!isDrawn) return stripMetadata(file.body, head.format, head.orientation);
   if (head.format !== 'svg') return redrawPicture(file.body, head, maxPixels);
@@ -86,7 +86,7 @@ async function contentsOf(file: IncomingFile, head: PictureHead): Promise<Buffer
   return Buffer.from(drawing);
 }
 
-/** The head of a picture, null for what is none. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
+/** The header of an image; null when the file is not an image. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
 async function headOf(file: IncomingFile): Promise<PictureHead | null> {
   let head: PictureHead | null;
   try {
@@ -108,7 +108,7 @@ async function headOf(file: IncomingFile): Promise<PictureHead | null> {
   return head;
 }
 
-/** The file as a picture; null when it is none. @throws DomainError for one that can't be shown */
+/** The file as an image; null when it is not an image. @throws DomainError for an image that cannot be shown */
 async function readPicture(file: IncomingFile): Promise<Contents | null> {
   const head = await headOf(file);
   if (!head) return null;
@@ -134,7 +134,7 @@ async function readPicture(file: IncomingFile): Promise<Contents | null> {
   }
 }
 
-/** @throws DomainError VALIDATION for one in which nobody can find what it tells */
+/** @throws DomainError VALIDATION when the metadata cannot be located */
 function withoutPlace(film: Buffer): Buffer {
   try {
     return stripFilm(film);
@@ -152,8 +152,8 @@ function readOther(file: IncomingFile): Contents {
 }
 
 /**
- * Looks at a file: its size, average colour and real type; place and owner that a camera noted are taken off. Slow, so
- * it belongs before the transaction.
+ * Validates a file and detects its size, average colour and real type; location and owner metadata are removed.
+ * Slow, so call it before the transaction.
  * @throws DomainError VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function readFile(file: IncomingFile): Promise<ReadyFile> {
@@ -171,14 +171,14 @@ export async function readFile(file: IncomingFile): Promise<ReadyFile> {
   };
 }
 
-/** The key a file gets: its month, a harmless form of its name, and what it holds. */
+/** The storage key of a file: month, sanitised name and content hash. */
 export function keyFor(now: number, file: ReadyFile, isAnothers = false): string {
   const month = isoTime(now).slice(0, 7).replace('-', '/');
   const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
   return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.ending}`;
 }
 
-/** What a stored file's row says of its contents. */
+/** Columns of a media row that describe the file's contents. */
 export function columnsOf(site: Site, path: string, file: ReadyFile) {
   const { width, height, colour, placeholder, frames, sha256 } = file;
   const { mime } = fileTypeOf(path);
@@ -187,7 +187,7 @@ export function columnsOf(site: Site, path: string, file: ReadyFile) {
   return { path, url, mime, bytes: file.body.length, width, height, colour, placeholder, has_alpha, frames, sha256 };
 }
 
-/** Whether small forms are drawn of it. */
+/** Whether variants are rendered for this file. */
 export function hasVariants(media: { width: number | null; mime: string }): boolean {
   return media.width !== null && media.mime !== 'image/svg+xml';
 }
@@ -195,7 +195,7 @@ export function hasVariants(media: { width: number | null; mime: string }): bool
 async function findKnown(db: Queryable, file: ReadyFile) {
   const known = await reads.listMediaByHash(db, file.sha256);
   const own = known.find((row) => row.owner_id === file.ownerId || file.purpose === 'profile');
-  // Files of nobody in particular, of imports and seeds, are everybody's; two people's are not each other's.
+  // Files without an owner (imports, seeds) are shared by all; two users never share a file.
   return {
     known: own ?? known.find((row) => row.owner_id === null || file.ownerId === null),
     isTaken: known.length > 0,
@@ -203,8 +203,8 @@ async function findKnown(db: Queryable, file: ReadyFile) {
 }
 
 /**
- * Stores a file and its row; the same contents are stored once. The file is written before the row, so a rolled back
- * transaction leaves at most a file that nobody names; `storedAt` says that it was written before.
+ * Stores a file and its row; identical contents are stored once. The file is written before the row, so a rolled
+ * back transaction leaves at most an unreferenced file. `storedAt`: the file was already written under this key.
  */
 export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt?: string): Promise<MediaItem> {
   const { known, isTaken } = await findKnown(unit.db, file);
@@ -229,16 +229,16 @@ export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt
   return viewMedia(row);
 }
 
-/** Where a new file would be written; null when the same is there already. */
+/** The key for a new file; null when the same contents are stored already. */
 export async function placeFor(site: Site, file: ReadyFile): Promise<string | null> {
   const { known, isTaken } = await findKnown(site.db, file);
   return known ? null : keyFor(site.clock.now(), file, isTaken);
 }
 
 /**
- * Writes a file to the storage before the transaction that names it, so that nobody who writes waits for a store. Should
- * nothing name it within the hour, a job takes it away.
- * @returns its key for `addMedia`; undefined when the same is there already
+ * Writes a file to the storage before its transaction, so that the write lock is not held while waiting for the
+ * storage. A job removes the file when no row refers to it within an hour.
+ * @returns the key for `addMedia`; undefined when the same contents are stored already
  */
 export async function putBefore(site: Site, file: ReadyFile): Promise<string | undefined> {
   const path = await placeFor(site, file);
@@ -249,21 +249,18 @@ export async function putBefore(site: Site, file: ReadyFile): Promise<string | u
   return path;
 }
 
-/** Has the small forms of a picture drawn in the background. */
+/** Queues the rendering of an image's variants. */
 export async function orderVariants(unit: Unit, id: number): Promise<void> {
   await unit.enqueue({ queue: variantsQueue, payload: { id }, singletonKey: `media-${id}` });
 }
 
-/** Looks at a file and stores it, in a transaction of its own. */
+/** Validates and stores a file in its own transaction. */
 export async function storeFile(site: Site, file: IncomingFile): Promise<MediaItem> {
   const ready = await readFile(file);
   return write(site, (unit) => addMedia(site, unit, ready));
 }
 
-/**
- * Removes files that no row names any more, once the transaction is committed; a job does it again, should the process
- * end before.
- */
+/** Removes files that no row refers to, after the commit; a job repeats it in case the process stops before. */
 export async function removeFiles(site: Site, unit: Unit, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await unit.enqueue({ queue: removalQueue, payload: { keys: [...keys] }, runAt: unit.now + 60_000 });
@@ -272,24 +269,24 @@ export async function removeFiles(site: Site, unit: Unit, keys: readonly string[
   });
 }
 
-/** Whether a file lies under this key, so that who names it means that one. */
+/** Whether a file or a variant has this key. */
 export async function isNamed(site: Site, key: string): Promise<boolean> {
   return (await reads.listNamedPaths(site.db, [key])).has(key);
 }
 
-/** Removes those of the files that no row names. */
+/** Removes those of the files that no row refers to. */
 export async function removeUnnamed(site: Site, keys: readonly string[]): Promise<void> {
   const named = await reads.listNamedPaths(site.db, keys);
   for (const key of keys) if (!named.has(key)) await site.storage.remove(key);
 }
 
-/** Takes a file and its small forms away; who calls this knows that nobody shows it any more. */
+/** Removes a file and its variants; the caller makes sure that it is no longer used. */
 export async function removeMedia(site: Site, unit: Unit, url: string): Promise<void> {
   const row = await reads.findMediaByUrl(unit.db, url);
   if (row) await eraseMedia(site, unit, row);
 }
 
-/** Takes a file, its small forms and its row away. */
+/** Removes a file, its variants and its row. */
 export async function eraseMedia(site: Site, unit: Unit, row: { id: number; path: string }): Promise<void> {
   const variants = await reads.listVariants(unit.db, [row.id]);
   await writes.deleteMedia(unit, row.id);
@@ -297,13 +294,13 @@ export async function eraseMedia(site: Site, unit: Unit, row: { id: number; path
   await removeFiles(site, unit, [row.path, ...variants.map((variant) => variant.path)]);
 }
 
-/** The stored file that pages find at `url`. */
+/** The stored file at the public address `url`. */
 export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem | undefined> {
   const row = await reads.findMediaByUrl(site.db, url);
   return row && viewMedia(row);
 }
 
-/** A picture as pages show it: its place, what stands in for it, and its small forms, the narrowest first. */
+/** An image as pages show it: address, placeholder, and variants, narrowest first. */
 export interface ShownPicture {
   id: number;
   url: string;
@@ -317,7 +314,7 @@ export interface ShownPicture {
   variants: { url: string; format: 'webp' | 'avif'; width: number; bytes: number }[];
 }
 
-/** Sizes and small forms of pictures, by address; for pages that lay out many at once. */
+/** Sizes and variants of images, by address; for pages that show many at once. */
 export async function listMediaByUrls(site: Site, urls: readonly string[]): Promise<Map<string, ShownPicture>> {
   const rows = await reads.listMediaByUrls(site.db, urls);
   const variants = await reads.listVariants(
@@ -327,17 +324,17 @@ export async function listMediaByUrls(site: Site, urls: readonly string[]): Prom
   return new Map(
     rows.map(({ has_alpha, frames, ...row }) => {
       const own = frames > 1 ? [] : variants.filter((variant) => variant.media_id === row.id);
-      // What shows through a picture must not be another picture.
+      // A placeholder would shine through a transparent image.
       const behind = has_alpha ? { colour: null, placeholder: '' } : {};
       return [row.url, { ...row, ...behind, variants: own }];
     }),
   );
 }
 
-/** Small forms of pictures, the narrowest first. */
+/** Image variants, narrowest first. */
 export const listVariants = reads.listVariants;
 
-/** What a person may change of a file without touching its contents. */
+/** Changes a file's metadata without touching its contents. */
 export async function patchMedia(
   unit: Unit,
   id: number,
@@ -353,8 +350,8 @@ export async function patchMedia(
 }
 
 /**
- * A file takes over new contents at a new address; whoever asks for the old one is led there. The rows of its small
- * forms are for the caller to drop, their files go here.
+ * Gives a file new contents at a new address; the old address redirects to it. The caller deletes the variant rows,
+ * their files are removed here.
  * @returns the new address
  */
 export async function moveMedia(
@@ -375,10 +372,10 @@ export async function moveMedia(
   return columns.url;
 }
 
-/** Takes all files out of a group. */
+/** Removes all files from a group. */
 export const leaveGroup = writes.leaveGroup;
 
-/** How many files stand in the table whose contents are gone from the storage. */
+/** Number of media rows whose file is missing from the storage. */
 export async function countMissingFiles(site: Site): Promise<number> {
   const there = new Set<string>();
   for await (const key of site.storage.list()) there.add(key);
@@ -386,7 +383,7 @@ export async function countMissingFiles(site: Site): Promise<number> {
   return keys.filter((key) => key !== null && !there.has(key)).length;
 }
 
-/** Answers `/uploads/*` with the stored files; who asks for one that was replaced is led to the new one. */
+/** Serves `/uploads/*`; the address of a replaced file redirects to the new one. */
 export function registerUploads(app: FastifyInstance, site: Site): void {
   serveFiles(app, site, async (key) => {
     const moved = await reads.findMovedUrl(site.db, key);

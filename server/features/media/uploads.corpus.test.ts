@@ -54,7 +54,7 @@ const unfinished = () => readdir(join(here.site.settings.dataDir, 'unfinished-up
 const keys = () => Array.fromAsync(here.site.storage.list());
 const megabytes = () => process.memoryUsage().rss / 2 ** 20;
 
-/** A picture has no words of the camera; a film keeps its length and what is played. */
+/** An image has no metadata left; a video keeps its length and its media data. */
 async function isWhole(width: number | null, file: Buffer, body: Buffer): Promise<boolean> {
   if (width === null) return file.length === body.length && file.includes('the film itself');
   const { exif, xmp, iptc, icc } = await sharp(file).metadata();
@@ -88,7 +88,7 @@ test('what is imported keeps its pixels where that is possible, and tells no pla
   }
 });
 
-/** What a browser that is handed this file could be made to do. */
+/** What this file could make a browser do. */
 function isDangerous(mime: string, key: string, file: Buffer): boolean {
   const headers = fileHeaders(key);
   const isFenced =
@@ -96,7 +96,7 @@ function isDangerous(mime: string, key: string, file: Buffer): boolean {
     /(^|; )sandbox$/.test(headers['content-security-policy'] ?? '') &&
     headers['content-type'] === mime;
   const mayRun = /html|xml|script|flash|octet/.test(mime) && headers['content-disposition'] !== 'attachment';
-  // Words of a drawing are read, whatever they say; they stand between its tags with every bracket escaped.
+  // The text of an SVG is harmless: it stands between tags with every bracket escaped.
   const code = mime === 'image/svg+xml' ? file.toString().replace(/>[^<]*</g, '><') : file;
   return !isFenced || mayRun || code.includes('PWNED');
 }

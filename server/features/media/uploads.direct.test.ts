@@ -39,7 +39,7 @@ async function writer(name: string): Promise<Viewer> {
   return { userId: await storeUser(here.site, name), role: 'author', power: 6, vipLevel: 0, banned: false };
 }
 
-/** What no picture, film or document is and no drawing says; its head makes it a zip. */
+/** Unlike any image, video, document or SVG; its header makes it a zip. */
 const zip = (bytes: number): Buffer => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(bytes - 4)]);
 const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
@@ -150,7 +150,7 @@ test('half uploads are swept after a day, known or not, and the young ones of ot
   const body = zip(2 * part);
   const { upload_id: id } = await start('a.zip', body);
   await sendPart(id, body, 1);
-  // As if the process had ended before the store's answer was noted, and between joining and storing.
+  // As if the process had stopped before saving the storage's answer, and between joining and storing.
   const { upload_id: unnamed } = await start('b.zip', body);
   await here.site.db.updateTable('uploads').set({ multipart_id: '' }).where('id', '=', unnamed).execute();
   const { upload_id: joined } = await start('c.zip', body);
@@ -162,7 +162,7 @@ test('half uploads are swept after a day, known or not, and the young ones of ot
     .where('id', '=', joined)
     .executeTakeFirstOrThrow();
   await here.site.storage.staging?.join(joined, multipart_id ?? '');
-  // Nothing names these any more.
+  // No row refers to these any more.
   const { upload_id: lost } = await start('d.zip', body);
   await here.site.db.deleteFrom('uploads').where('id', '=', lost).execute();
   expect([store.uploads.size, staged()]).toEqual([3, [`unfinished-uploads/${joined}`]]);
@@ -183,7 +183,7 @@ test('finishing that ended after the parts were joined goes on from there', asyn
   await expect(done(id)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(staged()).toEqual([`unfinished-uploads/${id}`]);
   store.refuse(null);
-  // Whoever chooses the file again, or did so meanwhile, has nothing left to send.
+  // An upload that is already joined needs no more data when the user selects the file again.
   const complete = { received: body.length, direct: null };
   expect(await stateOf(here.ask(wang), id)).toMatchObject(complete);
   const finishing = { state: 'finishing', changed_at: here.clock.now() } as const;

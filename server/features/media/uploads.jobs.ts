@@ -15,7 +15,7 @@ function plannedKeys({ planned }: reads.UploadRow): string[] {
   return Array.isArray(keys) ? keys.filter((key): key is string => typeof key === 'string') : [];
 }
 
-/** Whatever the store or the disk says to one thing, the others are swept. @returns whether it went */
+/** An error for one item must not stop the sweep of the others. @returns whether the item was removed */
 async function tried(site: Site, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -33,16 +33,16 @@ async function sweepFolder(site: Site): Promise<void> {
   for (const name of there) if (!open.has(name)) await files.remove(name);
 }
 
-/** What no upload names any more; young ones may be another site's that shares the store. */
+/** Discards staged data that no upload refers to; recent data may belong to another site that shares the storage. */
 async function sweepCorner(site: Site, over: number): Promise<void> {
   const { staging } = site.storage;
   for await (const name of staging?.listBefore(over) ?? []) await tried(site, async () => staging?.discard(name));
 }
 
 /**
- * Forgets uploads a day after they began, with whatever of them lies in the folder or the store and became nothing.
- * What the store keeps for now is tried again the next time.
- * @returns how many uploads it were
+ * Deletes uploads a day after they started, with their leftover data on disk and in the storage. Data that the
+ * storage fails to delete is tried again next time.
+ * @returns the number of deleted uploads
  */
 export async function sweep(site: Site): Promise<number> {
   const files = openUnfinishedFiles(site.settings.dataDir);
@@ -69,7 +69,7 @@ export async function sweep(site: Site): Promise<number> {
   return done;
 }
 
-/** What nobody goes on with is taken away. */
+/** Removes abandoned uploads. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'uploads-sweep',

@@ -9,7 +9,10 @@ export function findUpload(db: Queryable, id: string): Promise<UploadRow | undef
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a person has begun since that time, by number and bytes, and how much of it is still under way. */
+/**
+ * Number and bytes of the uploads that a user started since the given time, and how much of it is still in
+ * progress.
+ */
 export async function sumUploads(db: Queryable, userId: number, since: number) {
   const row = await db
     .selectFrom('uploads')
@@ -23,7 +26,7 @@ export async function sumUploads(db: Queryable, userId: number, since: number) {
   return { bytes: Number(row.bytes ?? 0), open: Number(row.open ?? 0) };
 }
 
-/** Uploads that were begun before that time, the oldest first. */
+/** Uploads started before the given time, oldest first. */
 export function listBefore(
   db: Queryable,
   before: number,
@@ -40,7 +43,7 @@ export function listBefore(
     .execute();
 }
 
-/** Those of the names that an upload still under way has. */
+/** The given ids that belong to an upload in progress. */
 export async function listOpen(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -165,7 +165,7 @@ test('60 uploads an hour and 500 MB a day for a person, exact under parallel req
   here.clock.advance(hour + 1);
   const big = { name: 'a.zip', size: 100 * 1_048_576, type: '' };
   const bigs = await Promise.allSettled(Array.from({ length: 7 }, () => begin(ask, big)));
-  // Sixty bytes are taken already.
+  // Sixty bytes are already used.
   expect(bigs.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   await expect(begin(ask, big)).rejects.toThrow('每天最多上传500M，请明天再试');
   const editor = here.ask(await viewer('主编', 8));
@@ -176,7 +176,7 @@ test('half uploads are swept after a day, and what a killed process wrote with t
   const ask = here.ask(wang);
   const { upload_id: id } = await begin(ask, { name: 'a.txt', size: 6, type: '' });
   await receive(ask, id, 0, Buffer.from('abc'));
-  // As if the process had ended between the files and their rows.
+  // As if the process had stopped between writing the files and their rows.
   await here.site.storage.put('2026/11/orphan-1.png', Buffer.from('x'), 'image/png');
   const planned = JSON.stringify(['2026/11/orphan-1.png']);
   await here.site.db.updateTable('uploads').set({ planned }).where('id', '=', id).execute();

@@ -30,19 +30,19 @@ import * as writes from './uploads.writes.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Whoever finishes says so every few seconds; who stays silent for so long was killed. */
+/** A finishing upload is updated every few seconds; without updates for this long, its process was killed. */
 const beatMs = 5000;
 const silentMs = 15_000;
-/** What stays free on the disk whatever is uploaded. */
+/** Space that uploads always leave free on the disk. */
 const floorBytes = 200 * 1_048_576;
 
 const filesOf = (site: Site) => openUnfinishedFiles(site.settings.dataDir);
 
-// Decoding takes a processor and up to 400 MB: two at once, whoever asks.
+// Decoding takes one CPU core and up to 400 MB, so two run at once across all users.
 const inTurn = atMost(2, 600);
 const chains = new Map<string, Promise<unknown>>();
 
-/** One after the other for the same upload. */
+/** Serializes the work on one upload. */
 async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = chains.get(id) ?? Promise.resolve();
   const now = before.then(work, work);
@@ -61,7 +61,7 @@ function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
   if (bytes > max) throw new DomainError('PAYLOAD_TOO_LARGE', uploadErrors.tooLarge(megabytes(max)));
 }
 
-/** Exact under parallel requests: the limit's lock holds everybody else of this person off. */
+/** Exact under parallel requests: the rate limit's lock blocks other requests of the same user. */
 async function ensureAllowance({ site, viewer }: Ask, unit: Unit, userId: number, bytes: number): Promise<void> {
   if (!isUploadCounted(viewer)) return;
   const rules = [{ max: uploadsPerHour, windowMs: hourMs }];
@@ -89,7 +89,7 @@ export async function ensureSpace(site: Site, bytes: number): Promise<void> {
   if ((await filesOf(site).free()) < bytes + floorBytes) throw new DomainError('NO_SPACE');
 }
 
-/** Begins the way to the store, where there is one; whatever it says, the contents can still come through the site. */
+/** Starts a direct upload to the storage if it supports one; on failure the contents are sent through the site. */
 async function beginDirect(site: Site, id: string): Promise<boolean> {
   try {
     const multipart_id = await site.storage.staging?.begin(id);
@@ -102,7 +102,7 @@ async function beginDirect(site: Site, id: string): Promise<boolean> {
   }
 }
 
-/** Begins an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
+/** Starts an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
 export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const { site } = ask;
   const userId = ask.viewer.userId ?? 0;
@@ -116,7 +116,7 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const row = { id, user_id: userId, name, bytes: input.size, sha256: input.sha256 ?? '' };
   const created_at = await write(site, async (unit) => {
     await ensureAllowance(ask, unit, userId, input.size);
-    // Noted before the store hears of it: whatever ends in between, the sweep finds it.
+    // Saved before the storage is called, so that the sweep finds the upload if the process stops in between.
     const multipart_id = isOpen ? '' : null;
     await writes.insertUpload(unit, { ...row, multipart_id, created_at: unit.now, changed_at: unit.now });
     return unit.now;
@@ -126,7 +126,7 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
 }
 
 /**
- * Counts what the site fetched for a person like an upload of theirs, whatever becomes of it.
+ * Counts a file that the site fetched for a user as one of their uploads, even when storing it fails.
  * @throws DomainError RATE_LIMITED
  */
 export async function countFetched(ask: Ask, input: { name: string; size: number }): Promise<void> {
@@ -146,7 +146,7 @@ export async function countFetched(ask: Ask, input: { name: string; size: number
   });
 }
 
-/** Begins the upload of a file that is imported or checked, whatever it is. @throws DomainError NO_SPACE */
+/** Starts the upload of a file to import or to verify, of any type. @throws DomainError NO_SPACE */
 export async function beginTransfer(
   { site, viewer }: Ask,
   input: { name: string; size: number },
@@ -161,7 +161,10 @@ export async function beginTransfer(
   });
 }
 
-/** Where a file lies that came by `beginTransfer`. @throws DomainError NOT_FOUND, CONFLICT while it is not complete */
+/**
+ * Location of a file uploaded with `startTransferUpload`.
+ * @throws DomainError NOT_FOUND, CONFLICT while it is incomplete
+ */
 export async function receivedTransfer(ask: Ask, id: string): Promise<{ name: string; path: string; bytes: number }> {
   const row = await ownUpload(ask, id);
   if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
@@ -169,7 +172,7 @@ export async function receivedTransfer(ask: Ask, id: string): Promise<{ name: st
   return { name: row.name, path: filesOf(ask.site).pathOf(id), bytes: row.bytes };
 }
 
-/** Where the contents of an upload lie. */
+/** Path of an upload's contents. */
 export function uploadPath(site: Site, id: string): string {
   return filesOf(site).pathOf(id);
 }
@@ -181,7 +184,7 @@ async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.Uploa
   return row;
 }
 
-/** The whole parts that are safe in the store; null when it knows of no such upload, or not any more. */
+/** The complete parts in the storage; null when the storage does not know the upload (any more). */
 async function partsThere({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
   const stored = multipart_id ? await storage.staging?.listParts(id, multipart_id) : null;
   return stored?.filter((part) => part.bytes === bytesOfPart(bytes, part.number)) ?? null;
@@ -189,12 +192,12 @@ async function partsThere({ storage }: Site, { id, bytes, multipart_id }: reads.
 
 const sumBytes = (parts: readonly { bytes: number }[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
 
-/** How far it has come: by the growing file here, or by what is safe in the store. */
+/** The progress of an upload: size of the local file, or of the parts in the storage. */
 async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
   const { id, bytes, multipart_id } = row;
   if (row.state === 'done') return viewUpload(row, bytes);
   if (multipart_id === null) return viewUpload(row, await filesOf(site).sizeOf(id));
-  // Parts that are joined are parts no more: all that is left is to finish.
+  // Joined parts are no longer listed, so everything was received and only finishing is left.
   if (row.state === 'finishing') return viewUpload(row, bytes);
   const parts = await partsThere(site, row);
   if (parts === null && (await site.storage.staging?.isJoined(id, bytes))) return viewUpload(row, bytes);
@@ -204,14 +207,14 @@ async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
 
 const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await viewOf(site, row)).received;
 
-/** How far an upload has come. @throws DomainError NOT_FOUND */
+/** The progress of an upload. @throws DomainError NOT_FOUND */
 export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
   return viewOf(ask.site, await ownUpload(ask, id));
 }
 
 /**
- * The address in the store for one part of an upload: for this part of this upload and nothing else, and not for long.
- * @throws DomainError NOT_FOUND, CONFLICT for an upload that does not go there, VALIDATION for a part it does not have
+ * A short-lived URL for sending one part of an upload to the storage.
+ * @throws DomainError NOT_FOUND, CONFLICT when the upload is not direct, VALIDATION for a part number out of range
  */
 export async function signPart(
   ask: Ask,
@@ -227,8 +230,8 @@ export async function signPart(
 }
 
 /**
- * Has the contents of an upload come through the site after all, from their beginning.
- * @throws DomainError NOT_FOUND, CONFLICT when it is not open any more, NO_SPACE
+ * Switches an upload from direct to through the site, starting again from the beginning.
+ * @throws DomainError NOT_FOUND, CONFLICT when it is no longer open, NO_SPACE
  */
 export async function reroute(ask: Ask, id: string): Promise<UploadState> {
   const { site } = ask;
@@ -249,8 +252,8 @@ async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow):
 }
 
 /**
- * Takes the next piece of the contents; it is safe on disk when this answers.
- * @throws DomainError NOT_FOUND, CONFLICT when it does not continue what is there, VALIDATION when it is too much
+ * Receives the next chunk of the contents; it is safe on disk when the call returns.
+ * @throws DomainError NOT_FOUND, CONFLICT when the offset does not match, VALIDATION when it exceeds the size
  */
 export async function receive(ask: Ask, id: string, offset: number, body: Buffer): Promise<UploadState> {
   const row = await ownUpload(ask, id);
@@ -266,19 +269,22 @@ export async function receive(ask: Ask, id: string, offset: number, body: Buffer
   });
 }
 
-/** Gives an upload up; what was received of it still counts for the day. @throws DomainError NOT_FOUND, CONFLICT */
+/**
+ * Cancels an upload; its received bytes still count towards the daily limit.
+ * @throws DomainError NOT_FOUND, CONFLICT
+ */
 export async function cancel(ask: Ask, id: string): Promise<void> {
   const row = await ownUpload(ask, id);
   await alone(id, async () => {
     const bytes = await receivedOf(ask.site, row).catch(() => 0);
-    // It may be finishing since it was looked for: then it is for who finishes it to remove.
+    // If finishing started meanwhile, the finishing process removes the data.
     const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
     if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
     await forget(ask.site, row);
   });
 }
 
-/** Takes away what was received, wherever it lies; what does not go now goes with the sweep. */
+/** Removes the received data, on disk and in the storage; the sweep removes what is left. */
 async function forget(site: Site, row: reads.UploadRow): Promise<void> {
   await filesOf(site)
     .remove(row.id)
@@ -288,13 +294,13 @@ async function forget(site: Site, row: reads.UploadRow): Promise<void> {
 
 const hopeless = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
 
-/** A whole upload, looked at and ready to become a file. */
+/** A complete upload, validated and ready to become a file. */
 export interface ReadyUpload {
   id: string;
   file: ReadyFile;
 }
 
-/** What the store has, once every part is there; joined by whoever was here before, perhaps. */
+/** The contents from the storage once every part is there; an earlier attempt may have joined the parts already. */
 async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer | null> {
   const { staging } = site.storage;
   if (!staging || !row.multipart_id) return null;
@@ -319,9 +325,10 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
 }
 
 /**
- * Looks at what was received and gives it to `use`, which ends with a transaction that calls `finished`. Whatever
- * happens, the upload can be finished again or given up, and nothing is left behind.
- * @throws DomainError CONFLICT while somebody else does the same, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
+ * Validates the received contents and passes them to `use`, which ends with a transaction that calls
+ * `markFinished`.
+ * After a failure the upload can be finished again or cancelled, and no files are left behind.
+ * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
  */
 export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpload) => Promise<T>): Promise<T> {
   const { site } = ask;
@@ -341,7 +348,7 @@ export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpl
     await forget(site, row);
     return made;
   } catch (error) {
-    // What is no picture now will be none later; everything else may be tried again.
+    // Invalid contents fail permanently; after any other error the upload can be finished again.
     const isHopeless = error instanceof DomainError && hopeless.has(error.code);
     await write(site, (unit) => writes.updateUpload(unit, id, { state: isHopeless ? 'cancelled' : 'open' }));
     if (isHopeless) await forget(site, row);
@@ -351,14 +358,15 @@ export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpl
   }
 }
 
-/** Notes, inside the transaction, what an upload became. */
+/** Records, inside the transaction, the media that an upload became. */
 export async function finished(unit: Unit, id: string, mediaId: number): Promise<void> {
   await writes.updateUpload(unit, id, { state: 'done', media_id: mediaId });
 }
 
 /**
- * Writes a file and its first small forms to the storage, before the transaction that names them. What is about to be
- * written is noted first: should this process end, the sweep finds it.
+ * Writes a file and its first variants to the storage, before the transaction with their rows. The keys are
+ * recorded
+ * first, so that the sweep finds the files if the process stops.
  */
 export async function putUpload(site: Site, { id, file }: ReadyUpload, path: string): Promise<DrawnVariant[]> {
   const { mime } = fileTypeOf(path);
@@ -371,7 +379,7 @@ export async function putUpload(site: Site, { id, file }: ReadyUpload, path: str
   return drawn;
 }
 
-/** Makes a file of the library of an upload. The same upload again gives the same file. */
+/** Turns an upload into a library file. Finishing the same upload again returns the same file. */
 export async function finish(
   ask: Ask,
   input: { id: string; group_id: number | null; alt: string },

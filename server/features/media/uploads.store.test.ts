@@ -33,7 +33,7 @@ test('a file and its small forms lie in the store; a half upload leaves no orpha
     return id;
   };
   const id = await send();
-  // The picture gets there, its second small form does not, and nobody ever tries again.
+  // The image is stored, its second variant is not, and nobody retries.
   store.refuse((method, key) => (method === 'PUT' && key.includes('-middle') ? 403 : null));
   const refused = { $metadata: { httpStatusCode: 403 } };
   await expect(finish(ask, { id, group_id: null, alt: '' })).rejects.toMatchObject(refused);

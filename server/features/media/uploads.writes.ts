@@ -16,7 +16,8 @@ export async function updateUpload(unit: Unit, id: string, columns: Updateable<U
 }
 
 /**
- * Takes an upload for finishing: only one can. What was taken and that nobody has said a word about since `silentSince` may be taken again.
+ * Claims an upload for finishing: only one caller can. A claimed upload without updates since `silentSince` can be
+ * claimed again.
  */
 export async function claimUpload(unit: Unit, id: string, silentSince: number): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
@@ -33,7 +34,7 @@ export async function claimUpload(unit: Unit, id: string, silentSince: number): 
   return numUpdatedRows > 0n;
 }
 
-/** Gives an upload up, unless somebody is finishing it or has. @returns whether it was still open */
+/** Cancels an upload, unless it is being finished or already is. @returns whether it was still open */
 export async function cancelUpload(unit: Unit, id: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('uploads')
@@ -44,7 +45,7 @@ export async function cancelUpload(unit: Unit, id: string, bytes: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Has an upload that is open come through the site from now on. @returns whether it was open */
+/** Switches an open upload from direct to through the site. @returns whether it was open */
 export async function leaveStore(unit: Unit, id: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('uploads')
@@ -55,7 +56,7 @@ export async function leaveStore(unit: Unit, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Says that finishing goes on. */
+/** Marks an upload as still being finished. */
 export async function beat(unit: Unit, id: string): Promise<void> {
   const set = { changed_at: unit.now };
   await unit.db.updateTable('uploads').set(set).where('id', '=', id).where('state', '=', 'finishing').execute();

@@ -4,7 +4,7 @@ import { noteMissingUses } from './usage.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Posts of a time when nobody noted what they show are looked at once, from the next start on. */
+/** Records once, after the next start, the files used by posts from before uses were recorded. */
 export const jobs: readonly JobWorker[] = [
   { queue: 'media-uses-missing', everyMs: dayMs, handler: (site) => () => noteMissingUses(site) },
 ];

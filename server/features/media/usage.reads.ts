@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 
-/** Keys under which files lay before, with the file that took their place. */
+/** Former keys of files, with the file that replaced them. */
 export function listOldPaths(db: Queryable, mediaIds: readonly number[]) {
   if (mediaIds.length === 0) return Promise.resolve([]);
   return db.selectFrom('media_addresses').select(['path', 'media_id']).where('media_id', 'in', mediaIds).execute();
 }
 
-/** Posts that show files under these keys. */
+/** Posts that show files with these keys. */
 export function listPostUses(db: Queryable, paths: readonly string[]) {
   if (paths.length === 0) return Promise.resolve([]);
   return db
@@ -23,7 +23,7 @@ export function listPostUses(db: Queryable, paths: readonly string[]) {
     .execute();
 }
 
-/** Drafts that show files under these keys. */
+/** Drafts that show files with these keys. */
 export function listDraftUses(db: Queryable, paths: readonly string[]) {
   if (paths.length === 0) return Promise.resolve([]);
   return db
@@ -35,7 +35,7 @@ export function listDraftUses(db: Queryable, paths: readonly string[]) {
     .execute();
 }
 
-/** Posts of which nobody noted what they show. */
+/** Posts whose used files were never recorded. */
 export async function listUnnotedPosts(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -49,7 +49,7 @@ export async function listUnnotedPosts(db: Queryable, limit: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** People, terms, friend links and gifts whose picture has one of these addresses. */
+/** Users, terms, friend links and gifts whose image has one of these addresses. */
 export async function listColumnUses(db: Queryable, urls: readonly string[]) {
   if (urls.length === 0) return { users: [], terms: [], links: [], gifts: [] };
   const [users, terms, links, gifts] = await Promise.all([
@@ -69,12 +69,12 @@ export async function listColumnUses(db: Queryable, urls: readonly string[]) {
   return { users, terms, links, gifts };
 }
 
-/** Options that hold something; secrets are encrypted and name nothing. */
+/** Options with a value; secrets are encrypted and refer to no files. */
 export function listOptionTexts(db: Queryable) {
   return db.selectFrom('options').select(['name', 'value']).orderBy('name').execute();
 }
 
-/** Contents and cover of a post as they are now. */
+/** Current contents and cover of a post. */
 export function findPostText(db: Queryable, postId: number) {
   return db
     .selectFrom('posts')

@@ -11,14 +11,14 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './usage.reads.ts';
 import * as writes from './usage.writes.ts';
 
-/** A file whose uses are asked for. */
+/** A file whose uses are looked up. */
 export interface UsedFile {
   id: number;
   path: string;
   url: string;
 }
 
-/** Notes the files that a post shows, in the transaction that changed it. */
+/** Records the files that a post shows, in the transaction that changed it. */
 export async function noteUses(site: Site, unit: Unit, postId: number): Promise<void> {
   const post = await reads.findPostText(unit.db, postId);
   if (!post) return;
@@ -28,7 +28,7 @@ export async function noteUses(site: Site, unit: Unit, postId: number): Promise<
   await writes.replaceUses(unit, postId, uses.length > 0 ? uses : [{ post_id: postId, place: 'body', path: '' }]);
 }
 
-/** Notes the files that a text still being written shows: they are in use, though nothing of it is saved yet. */
+/** Records the files that a draft shows, so that they count as used before the post is saved. */
 export async function noteDraftUses(
   site: Site,
   unit: Unit,
@@ -39,7 +39,7 @@ export async function noteDraftUses(
 
 const notedAtOnce = 50;
 
-/** Notes what those posts show of which it is not known. */
+/** Records the used files of posts that lack this data. */
 export async function noteMissingUses(site: Site): Promise<void> {
   for (;;) {
     const ids = await reads.listUnnotedPosts(site.db, notedAtOnce);
@@ -48,7 +48,7 @@ export async function noteMissingUses(site: Site): Promise<void> {
   }
 }
 
-/** Keys of the files that options name. */
+/** Keys of the files that options refer to. */
 export async function listOptionKeys(site: Site, db: Queryable = site.db): Promise<{ name: string; keys: string[] }[]> {
   const texts = await reads.listOptionTexts(db);
   return texts
@@ -56,7 +56,7 @@ export async function listOptionKeys(site: Site, db: Queryable = site.db): Promi
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A use as the site knows it; `secretOf`: whose it is while not everybody may know of it. */
+/** A use with its access data. `secretOf`: id of the owner while it is not public. */
 export interface KnownUse extends MediaUse {
   secretOf?: number;
 }
@@ -101,16 +101,16 @@ async function collectColumns(site: Site, db: Queryable, urls: readonly string[]
     found.add(key(image_url), { place: 'gift', id, title: name, url: '/gift-wall' });
 }
 
-/** A use as somebody may know it: of what is another's and not public, only that there is something. */
+/** A use as the viewer may see it: for non-public contents of other users only its kind. */
 export function viewUse(viewer: Viewer, { secretOf, ...use }: KnownUse): MediaUse {
-  // What somebody is writing is for nobody else, whoever edits the articles.
+  // A draft is visible to its owner only, not even to editors.
   const mayKnow =
     secretOf === undefined ||
     (use.place === 'draft' ? secretOf === viewer.userId : mayReadPost(viewer, { author_id: secretOf }));
   return mayKnow ? use : { place: use.place, id: null, title: '', url: '' };
 }
 
-/** Where files are shown, as it is at this moment: by posts, people, terms, links, gifts and options. */
+/** Current uses of files: in posts, users, terms, links, gifts and options. */
 export async function usesOf(
   site: Site,
   files: readonly UsedFile[],

@@ -1,7 +1,7 @@
 import type { MediaUsesTable } from '#server/database/schema/media.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Replaces what is known of the files a draft shows. */
+/** Replaces the recorded files of a draft. */
 export async function replaceDraftUses(unit: Unit, draftId: number, paths: readonly string[]): Promise<void> {
   await unit.db.deleteFrom('draft_uses').where('draft_id', '=', draftId).execute();
   for (let at = 0; at < paths.length; at += 500) {
@@ -10,10 +10,10 @@ export async function replaceDraftUses(unit: Unit, draftId: number, paths: reado
   }
 }
 
-/** Replaces what is known of the files a post shows. */
+/** Replaces the recorded files of a post. */
 export async function replaceUses(unit: Unit, postId: number, uses: readonly MediaUsesTable[]): Promise<void> {
   await unit.db.deleteFrom('media_uses').where('post_id', '=', postId).execute();
-  // Within what one statement may carry.
+  // Batches stay below the limit of bound parameters per statement.
   for (let at = 0; at < uses.length; at += 500) {
     await unit.db
       .insertInto('media_uses')

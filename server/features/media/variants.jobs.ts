@@ -4,7 +4,7 @@ import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { completeVariants } from './variants.service.ts';
 
-/** Drawing takes a processor for seconds: one picture at a time, the rest is the readers'. */
+/** Rendering takes a CPU core for seconds: one image at a time leaves the rest to requests. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: variantsQueue,

@@ -8,7 +8,7 @@ export function findOriginal(db: Queryable, mediaId: number) {
     .executeTakeFirst();
 }
 
-/** Keys of the small forms that are there. */
+/** Keys of the existing variants. */
 export async function listVariantPaths(db: Queryable, mediaId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('media_variants').select('path').where('media_id', '=', mediaId).execute();
   return new Set(rows.map((row) => row.path));

@@ -11,7 +11,7 @@ import * as writes from './variants.writes.ts';
 
 export type VariantFormat = 'webp' | 'avif';
 
-/** A small form that was drawn and is not yet stored. */
+/** A variant that was rendered but not stored yet. */
 export interface DrawnVariant {
   path: string;
   format: VariantFormat;
@@ -27,16 +27,16 @@ interface Original {
   bytes: number;
 }
 
-/** The key of a small form: the original's with the name of the size, which links of galleries take off again. */
+/** The key of a variant: the original's key plus the size name. Gallery links strip this suffix again. */
 function keyOf(path: string, name: string, format: VariantFormat): string {
   return `${path}-${name}.${format}`;
 }
 
-/** What is kept beside a picture: every narrower size, and the first that holds it whole. */
+/** The variants of an image: every narrower size, and the first size that is at least as wide. */
 function planOf({ path, width, frames }: Original, format: VariantFormat) {
   const last = variantSizes.findIndex((size) => size.width >= (width ?? 0));
   const wanted = last === -1 ? variantSizes : variantSizes.slice(0, last + 1);
-  // Of one that moves only lists show something small.
+  // Animated images only have the small WebP variant that lists show.
   const sizes = frames > 1 ? variantSizes.slice(0, format === 'webp' ? 1 : 0) : wanted;
   return sizes.map((size) => ({
     path: keyOf(path, size.name, format),
@@ -44,7 +44,7 @@ function planOf({ path, width, frames }: Original, format: VariantFormat) {
   }));
 }
 
-/** Draws what is missing beside a picture; a form that would weigh more than the picture itself is none. */
+/** Renders the missing variants of an image; a variant larger than the original is dropped. */
 export async function drawVariants(
   original: Original,
   body: Buffer,
@@ -64,12 +64,12 @@ export async function drawVariants(
   return drawn;
 }
 
-/** Stores the contents; the rows follow in the transaction. */
+/** Stores the files; their rows are added in the transaction. */
 export async function putVariants(site: Site, drawn: readonly DrawnVariant[]): Promise<void> {
   for (const { path, format, body } of drawn) await site.storage.put(path, body, `image/${format}`);
 }
 
-/** Adds the rows of stored small forms; pages that show the picture are made anew. */
+/** Adds the rows of stored variants; pages that show the image are rendered again. */
 export async function addVariants(
   site: Site,
   unit: Unit,
@@ -88,10 +88,10 @@ export async function addVariants(
   if (rows.length > 0) unit.touch(`media:${mediaId}`);
 }
 
-/** Forgets the small forms of a picture whose contents are others now; new ones are added later. */
+/** Deletes the variants of an image whose contents changed; new ones are added later. */
 export const dropVariants = writes.deleteVariants;
 
-/** Draws every small form that a stored picture still lacks. */
+/** Renders all missing variants of a stored image. */
 export async function completeVariants(site: Site, mediaId: number): Promise<void> {
   const media = await reads.findOriginal(site.db, mediaId);
   if (!media || !hasVariants(media)) return;
@@ -107,6 +107,6 @@ export async function completeVariants(site: Site, mediaId: number): Promise<voi
     await addVariants(site, unit, mediaId, drawn);
     return true;
   });
-  // Erased or replaced meanwhile: nobody will ask for these.
+  // The image was erased or replaced meanwhile, so these are not needed.
   if (!isKept) for (const { path } of drawn) await site.storage.remove(path);
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { MediaVariantsTable } from '#server/database/schema/media.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Adds small forms; one that is there already stays. */
+/** Adds variants; existing ones are left unchanged. */
 export async function insertVariants(unit: Unit, rows: readonly Insertable<MediaVariantsTable>[]): Promise<void> {
   if (rows.length === 0) return;
   await unit.db

@@ -19,7 +19,7 @@ export async function leaveGroup(unit: Unit, groupId: number): Promise<void> {
   await unit.db.updateTable('media').set({ group_id: null }).where('group_id', '=', groupId).execute();
 }
 
-/** Notes that whoever asks under this key means the file that took its place. */
+/** Redirects a former key to the file that replaced it. */
 export async function insertAddress(unit: Unit, path: string, mediaId: number): Promise<void> {
   await unit.db
     .insertInto('media_addresses')
@@ -28,7 +28,7 @@ export async function insertAddress(unit: Unit, path: string, mediaId: number): 
     .execute();
 }
 
-/** A file lies under this key again. */
+/** A file has this key again, so the redirect is removed. */
 export async function deleteAddress(unit: Unit, path: string): Promise<void> {
   await unit.db.deleteFrom('media_addresses').where('path', '=', path).execute();
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublic, isPublished } from '#server/database/public-posts.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
 
-/** Entries of both places, in order; with the slug of the post each leads to while that is public. */
+/** Entries of both menus in order, with the slug of their posts while those are public. */
 export async function listMenuItems(db: Queryable, now: number) {
   return db
     .selectFrom('menu_items as item')
@@ -28,12 +28,12 @@ export async function listMenuItems(db: Queryable, now: number) {
 
 export type MenuItemRow = Awaited<ReturnType<typeof listMenuItems>>[number];
 
-/** Every stored entry of a place, for export. */
+/** All stored entries of a menu, for export. */
 export async function listStoredItems(db: Queryable, place: MenuPlace) {
   return db.selectFrom('menu_items').selectAll().where('place', '=', place).orderBy('position').orderBy('id').execute();
 }
 
-/** What a menu can offer on a site that has none yet. */
+/** The content that the default menu is generated from. */
 export async function findOfferings(db: Queryable, now: number) {
   const [article, categories, pages, link, gift] = await Promise.all([
     db.selectFrom('posts').select('id').where(isPublic('lists', now)).limit(1).executeTakeFirst(),
@@ -71,7 +71,7 @@ export async function findOfferings(db: Queryable, now: number) {
 
 export type Offerings = Awaited<ReturnType<typeof findOfferings>>;
 
-/** Entries of both places with the title of the post they follow, whatever its state. */
+/** Entries of both menus with the titles of their posts, in any state. */
 export async function listEditedItems(db: Queryable) {
   return db
     .selectFrom('menu_items as item')
@@ -92,7 +92,7 @@ export async function listKnownPosts(db: Queryable, ids: readonly number[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Terms and pages that a menu may lead to. */
+/** Terms and pages that can be added to a menu. */
 export async function listOffers(db: Queryable, now: number) {
   const [terms, pages] = await Promise.all([
     db

@@ -11,7 +11,7 @@ import * as reads from './reads.ts';
 import { viewDefaultMenu, viewEntries, viewMenu, viewOffers } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Both menus; without a top menu of its own a site gets one made of what it has. @spec S7 (get_nav_menu) */
+/** Both menus; a site without its own top menu gets a default one. @spec S7 (get_nav_menu) */
 export async function navMenu(ask: Ask): Promise<NavMenu> {
   const { site } = ask;
   ask.tag('menus');
@@ -58,7 +58,7 @@ async function insertEntries(
   }
 }
 
-/** Puts these entries in the place of a whole menu. @throws DomainError VALIDATION */
+/** Replaces the entries of a whole menu. @throws DomainError VALIDATION */
 export async function replaceMenu(unit: Unit, place: MenuPlace, entries: readonly MenuEntry[]): Promise<void> {
   for (const entry of entries) ensureEntry(entry, 1);
   await unit.lock(`menu:${place}`);
@@ -67,7 +67,7 @@ export async function replaceMenu(unit: Unit, place: MenuPlace, entries: readonl
   unit.touch('menus');
 }
 
-/** A menu as `replaceMenu` takes it; for export and editing. */
+/** A menu in the form that `replaceMenu` takes, for export and editing. */
 export async function listMenuEntries({ db }: Pick<Unit, 'db'>, place: MenuPlace): Promise<MenuEntry[]> {
   const rows = await reads.listStoredItems(db, place);
   const below = (parent: number | null): MenuEntry[] =>
@@ -90,7 +90,7 @@ const countEntries = (entries: readonly MenuEntry[]): number =>
 const postIdsOf = (entries: readonly MenuEntry[]): number[] =>
   entries.flatMap((entry) => [...(entry.post_id ? [entry.post_id] : []), ...postIdsOf(entry.children ?? [])]);
 
-/** Both menus as they are edited, hidden posts and all, and what could be led to. */
+/** Both menus for the editor, including entries of hidden posts, and the links that can be added. */
 export async function listMenus({ site }: Ask) {
   const [rows, offers] = await Promise.all([
     reads.listEditedItems(site.db),
@@ -100,7 +100,7 @@ export async function listMenus({ site }: Ask) {
   return { top: placed('top'), footer: placed('footer'), offers: viewOffers(offers) };
 }
 
-/** What a menu says, however its entries were written down. */
+/** A canonical form of menu entries, for comparison. */
 const textOf = (entries: readonly MenuEntry[]): string =>
   JSON.stringify(
     entries.map(({ label, url = '', post_id = null, note = '', opennew = false, children = [] }) => {
@@ -108,7 +108,7 @@ const textOf = (entries: readonly MenuEntry[]): string =>
     }),
   );
 
-/** Of two who edit a menu at once, the second is told. @throws DomainError CONFLICT */
+/** Rejects a menu that was changed by somebody else meanwhile. @throws DomainError CONFLICT */
 async function ensureAsSeen(unit: Unit, place: MenuPlace, seen: readonly MenuEntry[]): Promise<void> {
   await unit.lock(`menu:${place}`);
   if (textOf(await listMenuEntries(unit, place)) !== textOf(seen))
@@ -121,7 +121,7 @@ interface MenuInput {
   seen?: readonly MenuEntry[] | undefined;
 }
 
-/** Saves a whole menu. @throws DomainError VALIDATION, CONFLICT when it is not what was seen any more */
+/** Saves a whole menu. @throws DomainError VALIDATION, CONFLICT when it was changed since it was loaded */
 export async function setMenu(ask: Ask, { place, entries, seen }: MenuInput): Promise<EditedEntry[]> {
   const { site } = ask;
   if (countEntries(entries) > menuMaxEntries) throw new DomainError('VALIDATION', menuErrors.tooMany);

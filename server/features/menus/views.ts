@@ -28,8 +28,8 @@ function viewItem(row: MenuItemRow, siteUrl: string, children: MenuItem[]): Menu
 }
 
 /**
- * Rows of one place as a tree. An entry whose post is not public is left out, since its label may be the post's
- * title; what stands under it moves up.
+ * Menu rows as a tree. An entry whose post is not public is left out, since its label may be the post's title; its
+ * children move up one level.
  */
 export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string): MenuItem[] {
   const below = (parent: number | null): MenuItem[] =>
@@ -43,7 +43,7 @@ export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string): MenuIte
   return below(null);
 }
 
-/** A menu for a site that has none: what there is to read. */
+/** The default menu of a site without its own, built from the available content. */
 export function viewDefaultMenu(found: Offerings): MenuItem[] {
   const entries: [label: string, url: string, slug?: string][] = [[defaultMenuLabels.home, '/']];
   if (found.hasArticles) entries.push([defaultMenuLabels.articles, '/articles']);
@@ -65,7 +65,7 @@ export function viewDefaultMenu(found: Offerings): MenuItem[] {
   }));
 }
 
-/** Rows of one place as the editor of menus takes them. */
+/** Menu rows for the menu editor. */
 export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
   const below = (parent: number | null): EditedEntry[] =>
     rows
@@ -81,7 +81,7 @@ export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
   return below(null);
 }
 
-/** What can be added by one press. */
+/** Links that the editor offers to add. */
 export function viewOffers({ terms, pages }: Awaited<ReturnType<typeof listOffers>>) {
   const fixed = Object.entries(offerLabels).map(([url, label]) => ({ label, url, post_id: null }));
   const listed = terms.map(({ name, slug, taxonomy }) => ({

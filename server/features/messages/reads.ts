@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 
-/** What somebody still has on their side. */
+/** Messages that this user has not deleted. */
 function isOnSideOf(userId: number): Expression<SqlBool> {
   return sql<SqlBool>`((messages.from_id = ${userId} and messages.from_deleted = 0) or (messages.to_id = ${userId} and messages.to_deleted = 0))`;
 }
@@ -20,7 +20,7 @@ export async function listPeople(db: Queryable, ids: readonly number[]): Promise
   return db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute();
 }
 
-/** The last message of each of a person's conversations, the newest conversation first, before the message `before`. */
+/** The last message of each of a user's conversations, newest first, before the message `before`. */
 export async function listLastMessages(db: Queryable, userId: number, before: number | null, limit: number) {
   let newest = db
     .selectFrom('messages')
@@ -40,7 +40,7 @@ export async function listLastMessages(db: Queryable, userId: number, before: nu
     .execute();
 }
 
-/** Unread messages to a person by who wrote them, of these writers. */
+/** Unread messages to a user, counted by sender, for these senders. */
 export async function countUnreadFrom(
   db: Queryable,
   userId: number,
@@ -59,7 +59,7 @@ export async function countUnreadFrom(
   return new Map(rows.map((row) => [row.from_id, Number(row.count)]));
 }
 
-/** What two people wrote, as one of them has it, newest first. */
+/** The messages between two users as one of them sees them, newest first. */
 export async function listMessages(
   db: Queryable,
   userId: number,
@@ -76,7 +76,7 @@ export async function listMessages(
   return query.orderBy('id', 'desc').limit(place.limit).execute();
 }
 
-/** A message of somebody's, if it is still on their side. */
+/** A message of this user's that they have not deleted. */
 export async function findMessage(db: Queryable, id: number, userId: number) {
   return db
     .selectFrom('messages')
@@ -106,7 +106,7 @@ export async function isFollowing(db: Queryable, followerId: number, followedId:
   return row !== undefined;
 }
 
-/** How many messages somebody wrote to somebody, deleted ones too, counted up to `cap`. */
+/** How many messages one user sent to the other, including deleted ones, counted up to `cap`. */
 export async function countWritten(db: Queryable, fromId: number, toId: number, cap: number): Promise<number> {
   const rows = await db
     .selectFrom('messages')

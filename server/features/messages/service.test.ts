@@ -34,7 +34,7 @@ afterEach(() => here.close());
 
 const as = (userId: number): Viewer => ({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false });
 
-/** One after the other, three seconds apart. */
+/** Sends the messages in order, three seconds apart. */
 async function send(from: number, to: number, content: string) {
   here.clock.advance(3000);
   return (await here.call(routes, sendMessage, { to_id: to, content }, as(from))).message;
@@ -136,7 +136,7 @@ test('three messages at most wait for a first answer; a following or an answer f
     may_write: false,
     reason: '对方回复或关注你之前，最多发送 3 条私信',
   });
-  // Taking them off one's own side frees nothing.
+  // Deleting one's own messages does not reset the limit.
   for (const { id } of (await between(小明, 阿红)).list) await here.call(routes, deleteMessage, { id }, as(小明));
   await expect(send(小明, 阿红, '四')).rejects.toMatchObject({ code: 'VALIDATION' });
   await follow(阿红, 小明);

@@ -38,11 +38,11 @@ async function getPerson(db: Queryable, id: number): Promise<reads.PersonRow> {
   return person;
 }
 
-/** Whether somebody may write to somebody, and whether they know each other enough for no further limit. */
+/** Whether one user may message another, and how many messages still lack a first reply. */
 interface Standing {
-  /** Why not, or ''. */
+  /** Why it is not allowed, or ''. */
   reason: string;
-  /** Messages that wait for a first answer; null: the other one follows the writer or has written. */
+  /** Messages without a first reply; null: no limit, because the recipient follows the sender or has replied. */
   unanswered: number | null;
 }
 
@@ -71,7 +71,7 @@ async function standingOf(db: Queryable, userId: number, person: reads.PersonRow
   return { reason: unanswered < maxUnanswered ? '' : messageErrors.waitForAnswer(maxUnanswered), unanswered };
 }
 
-/** The viewer's conversations, the newest first, with the last line of each. */
+/** The viewer's conversations, newest first, each with its last message. */
 export async function listConversations(
   ask: Ask,
   input: { cursor?: number | undefined },
@@ -93,7 +93,7 @@ export async function listConversations(
   return { list, next_cursor: next ? String(next.id) : null };
 }
 
-/** What the viewer and somebody wrote, newest first. @throws DomainError NOT_FOUND */
+/** The messages between the viewer and another user, newest first. @throws DomainError NOT_FOUND */
 export async function listMessages(
   ask: Ask,
   input: { with: number; cursor?: number | undefined },
@@ -131,13 +131,13 @@ function refuse(field: string, sentence: string): DomainError {
   return new DomainError('VALIDATION', sentence, { fields: { [field]: sentence } });
 }
 
-/** @throws DomainError VALIDATION naming the content */
+/** @throws DomainError VALIDATION naming `content` */
 function readContent(site: Site, typed: string): { content: string; html: string } {
-  // A database takes no NUL.
+  // PostgreSQL text cannot contain NUL.
   const content = typed.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
   if (content === '') throw refuse('content', messageErrors.empty);
   if (Array.from(content).length > messageMaxLength) throw refuse('content', messageErrors.tooLong(messageMaxLength));
-  // Nobody looks through private messages, so what would wait for a look is refused as well.
+  // Private messages are not moderated, so words that would hold a text are refused too.
   const words = judgeWords(site, [content]);
   if (words.verdict !== 'pass') throw refuse('content', messageErrors.refusedWords);
   const html = renderMarkdownSubset(words.replace(content), { images: false });
@@ -145,9 +145,9 @@ function readContent(site: Site, typed: string): { content: string; html: string
   return { content: words.replace(content), html };
 }
 
-/** Takes what writing costs: one of the messages one may write, and of the new people in a day. */
+/** Counts against the limits: messages per sender, and new recipients per day. */
 async function takeMessage(site: Site, unit: Unit, userId: number, toId: number): Promise<void> {
-  // The first key lets one message of a writer pass at a time, so that what is counted afterwards holds.
+  // The first key serializes a sender's messages, so that the count below stays accurate.
   await takeLimits(site, unit, [{ key: `message:${userId}`, rules: messageRules }]);
   const standing = await standingOf(unit.db, userId, await getPerson(unit.db, toId), unit.now);
   if (standing.reason !== '') throw refuse('to_id', standing.reason);
@@ -157,8 +157,8 @@ async function takeMessage(site: Site, unit: Unit, userId: number, toId: number)
 }
 
 /**
- * Writes a private message.
- * @throws DomainError VALIDATION when it is empty, too long or not to be sent to this person, NOT_FOUND, RATE_LIMITED
+ * Sends a private message.
+ * @throws DomainError VALIDATION when it is empty, too long or not allowed to this user, NOT_FOUND, RATE_LIMITED
  */
 export async function sendMessage(ask: Ask, input: { to_id: number; content: string }): Promise<MessageItem> {
   const { site } = ask;
@@ -174,7 +174,7 @@ export async function sendMessage(ask: Ask, input: { to_id: number; content: str
 }
 
 /**
- * Adds a private message as a seed has it. Whoever answers has read what they were written.
+ * Adds a seeded private message. A reply marks the messages it answers as read.
  * @throws DomainError VALIDATION when it is empty or too long
  */
 export async function importMessage(
@@ -187,14 +187,14 @@ export async function importMessage(
   await writes.insertMessage(unit, { from_id, to_id, ...readContent(site, message.content) });
 }
 
-/** Marks what somebody wrote to the viewer as read. */
+/** Marks the messages from this user to the viewer as read. */
 export async function readMessages(ask: Ask, fromId: number): Promise<{ unread: number }> {
   const userId = personOf(ask);
   await write(ask.site, (unit) => writes.markRead(unit, userId, fromId));
   return { unread: await unreadMessageCount(ask.site.db, userId) };
 }
 
-/** Takes a message off the viewer's side; the other one keeps it. @throws DomainError NOT_FOUND */
+/** Deletes a message for the viewer only; the other user keeps it. @throws DomainError NOT_FOUND */
 export async function deleteMessage(ask: Ask, id: number): Promise<void> {
   const userId = personOf(ask);
   await write(ask.site, async (unit) => {
@@ -204,7 +204,7 @@ export async function deleteMessage(ask: Ask, id: number): Promise<void> {
   });
 }
 
-/** 拉黑: from then on nothing of that person reaches the viewer. @throws DomainError NOT_FOUND, VALIDATION */
+/** 拉黑: blocks a user; nothing they do reaches the viewer any more. @throws DomainError NOT_FOUND, VALIDATION */
 export async function blockPerson(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
   const userId = personOf(ask);
   if (input.user_id === userId) throw refuse('user_id', messageErrors.blockOneself);
@@ -216,7 +216,7 @@ export async function blockPerson(ask: Ask, input: { user_id: number; on: boolea
   return { on: input.on };
 }
 
-/** Whom the viewer blocks, the latest first. */
+/** The users blocked by the viewer, newest first. */
 export async function listBlockedPeople(ask: Ask, page: number): Promise<Page<BlockedPerson>> {
   const { db } = ask.site;
   const userId = personOf(ask);
@@ -228,7 +228,7 @@ export async function listBlockedPeople(ask: Ask, page: number): Promise<Page<Bl
   return { list, total, page, page_size: blockedPageSize };
 }
 
-/** 注销: nothing is left on this person's side, neither messages nor blocks; others keep theirs of 已注销用户. */
+/** 注销: deletes this user's side of all messages, and their blocks; others keep theirs with 已注销用户. */
 export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.deleteSide(unit, userId);
   await writes.deleteBlocksOf(unit, userId);

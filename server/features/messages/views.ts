@@ -20,7 +20,7 @@ interface MessageRow {
   created_at: number;
 }
 
-/** A message as one of the two has it before them. */
+/** A message as one of its two users sees it. */
 export function viewMessage(row: MessageRow, userId: number, stickers: Stickers): MessageItem {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function viewMessage(row: MessageRow, userId: number, stickers: Stickers)
   };
 }
 
-/** A conversation in the list of somebody's. */
+/** An entry of a user's conversation list. */
 export function viewConversation(row: MessageRow, person: PersonRow, userId: number, unread: number): Conversation {
   return {
     person: viewPerson(person),

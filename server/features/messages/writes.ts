@@ -29,7 +29,11 @@ export async function markRead(unit: Unit, userId: number, fromId: number): Prom
     .execute();
 }
 
-/** Takes messages off one side. What nobody has any more keeps no words; the row still counts as one that was written. */
+/**
+ * Deletes messages for one side. When both sides have deleted a message, its content is cleared; the row still
+ * counts
+ * as sent.
+ */
 async function takeOff(unit: Unit, userId: number, id: number | null): Promise<void> {
   for (const [mine, flag, other] of [
     ['from_id', 'from_deleted', 'to_deleted'],

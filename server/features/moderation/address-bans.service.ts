@@ -14,10 +14,10 @@ import * as reads from './address-bans.reads.ts';
 import { viewAddressBan, viewBanned } from './address-bans.views.ts';
 import * as writes from './address-bans.writes.ts';
 
-/** Banned networks as they were last read: every comment asks for them. */
+/** Cached address bans: every comment checks them. */
 interface KnownBans {
   readAt: number;
-  /** Until when, by network; null: for good. */
+  /** Ban end by network; null: permanent. */
   nets: Promise<Map<string, number | null>>;
 }
 
@@ -28,13 +28,13 @@ function netsOf(site: Site): KnownBans['nets'] {
   const kept = known.get(site);
   if (kept && now - kept.readAt < banFreshMs) return kept.nets;
   const nets = reads.listNets(site.db, now).then((rows) => new Map(rows.map((row) => [row.net, row.until_at])));
-  // A question that failed is asked again by the next one.
+  // A failed query is not cached.
   nets.catch(() => known.delete(site));
   known.set(site, { readAt: now, nets });
   return nets;
 }
 
-/** Whether nobody may write from this address. */
+/** Whether writing from this address is banned. */
 export async function isAddressBanned(site: Site, ip: string): Promise<boolean> {
   if (ip === '') return false;
   const nets = await netsOf(site);
@@ -45,7 +45,7 @@ export async function isAddressBanned(site: Site, ip: string): Promise<boolean> 
 }
 
 /**
- * Refuses whoever may not write: a banned person, or anybody from a banned network.
+ * Refuses banned users and banned networks.
  * @throws DomainError USER_ALREADY_BAN, NETWORK_BANNED
  */
 export async function ensureMayWrite(ask: Ask): Promise<void> {
@@ -57,7 +57,7 @@ function refuse(field: string, message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { [field]: message } });
 }
 
-/** The one form in which a network lies in the table. */
+/** The canonical form of a network, as stored. */
 function readNet(text: string): string {
   const [ip = '', length, ...more] = text.split('/');
   const family = isIP(ip);
@@ -103,7 +103,7 @@ interface AskedPage {
   page_size?: number | undefined;
 }
 
-/** The networks that are banned, newest first. */
+/** The banned networks, newest first. */
 export async function listAddressBans(
   { site }: Ask,
   { page, page_size = banPageSize }: AskedPage,
@@ -113,7 +113,7 @@ export async function listAddressBans(
   return { list: rows.map(viewAddressBan), total, page, page_size };
 }
 
-/** 小黑屋: who is banned at present, last first. @throws DomainError NOT_FOUND past the last page */
+/** 小黑屋: currently banned users, latest ban first. @throws DomainError NOT_FOUND past the last page */
 export async function blackroom(ask: Ask, { page, page_size = banPageSize }: AskedPage): Promise<Page<BannedPerson>> {
   const { db, clock } = ask.site;
   ask.tag('list:people');

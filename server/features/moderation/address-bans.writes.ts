@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { AddressBansTable } from '#server/database/schema/moderation.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Adds a banned network, or gives the one that is there another reason and end. */
+/** Adds a banned network, or updates reason and end of an existing one. */
 export async function upsertAddressBan(unit: Unit, ban: Insertable<AddressBansTable>): Promise<number> {
   const { net: _net, ...change } = ban;
   const row = await unit.db

@@ -8,7 +8,7 @@ interface Thing {
   id: number;
 }
 
-/** Whether this person, or somebody at this address, reported the thing already and nobody has dealt with it. */
+/** Whether this user, or this address, has an open report of the target. */
 export async function hasReported(
   db: Queryable,
   { type, id }: Thing,
@@ -28,7 +28,7 @@ export async function hasReported(
   return row !== undefined;
 }
 
-/** How many different people reported a thing: members by account, guests by the neighbourhood they came from. */
+/** How many different reporters a target has: users by account, guests by network. */
 export async function countReporters(db: Queryable, { type, id }: Thing): Promise<number> {
   const row = await db
     .selectFrom('reports')
@@ -48,7 +48,7 @@ export async function findReport(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** One page of what was reported in this state, each thing once, the latest first. */
+/** One page of reported targets in this state, each listed once, newest first. */
 export async function listGroups(db: Queryable, status: ReportStatus, limit: number, offset: number) {
   return db
     .selectFrom('reports')
@@ -85,7 +85,7 @@ export async function countGroups(db: Queryable, status: ReportStatus): Promise<
   return Number(row.count);
 }
 
-/** What was said of these things, the latest first. */
+/** The reports of these targets, newest first. */
 export async function listSaid(db: Queryable, status: ReportStatus, groups: readonly GroupRow[]) {
   if (groups.length === 0) return [];
   return db

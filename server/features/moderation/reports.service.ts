@@ -22,7 +22,7 @@ import * as reads from './reports.reads.ts';
 import { viewGroup } from './reports.views.ts';
 import * as writes from './reports.writes.ts';
 
-/** Something that somebody reported, for the first time or once more. */
+/** A filed report; its target may have earlier ones. */
 export interface FiledReport {
   reportId: number;
   type: ReportType;
@@ -33,7 +33,7 @@ export interface FiledReport {
   reporterId: number | null;
 }
 
-/** Told of each report that is new. */
+/** Emitted for each new report. */
 export const reportFiled = createHook<FiledReport>();
 
 export interface SentReport {
@@ -60,7 +60,7 @@ async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
   const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
   await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsOfPerson }]);
   const reporter = reporterOf(ask);
-  // Asked again behind the lock of the limit: two at once are one.
+  // Checked again under the rate limit's lock, so that parallel reports are stored once.
   if (await reads.hasReported(unit.db, sent, reporter)) return;
   const reportId = await writes.insertReport(unit, {
     reporter_id: viewer.userId,
@@ -80,8 +80,8 @@ async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
 }
 
 /**
- * Keeps a report for those who moderate; the same thing once more from the same person changes nothing.
- * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the asker cannot see, RATE_LIMITED
+ * Files a report for the moderators; repeating it changes nothing.
+ * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the caller cannot see, RATE_LIMITED
  */
 export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
   const { site, viewer } = ask;
@@ -96,7 +96,7 @@ export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
   await write(site, (unit) => file(ask, unit, { ...sent, detail }));
 }
 
-/** What was said of a thing is dealt with: somebody judged it. */
+/** Closes the reports of a target after a moderation decision. */
 export async function closeReports(
   unit: Unit,
   type: ReportType,
@@ -106,7 +106,7 @@ export async function closeReports(
   await writes.closeReports(unit, type, id, outcome, null);
 }
 
-/** What was reported, each thing once, the latest first. */
+/** The reported targets, each listed once, newest first. */
 export async function listReports(
   { site }: Ask,
   input: { status: ReportStatus; page: number; page_size?: number | undefined },
@@ -155,7 +155,7 @@ export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'di
   });
 }
 
-/** 注销: reports stay, without who made them. */
+/** 注销: reports stay without their reporter. */
 export async function forgetReporter(unit: Unit, userId: number): Promise<void> {
   await writes.blankReporter(unit, userId);
 }

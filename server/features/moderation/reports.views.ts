@@ -30,7 +30,7 @@ function countReasons(said: readonly SaidRow[]): ReportGroup['reasons'] {
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
 }
 
-/** One reported thing; `said` are its reports, the latest first. */
+/** One reported target; `said` are its reports, newest first. */
 export function viewGroup(
   row: GroupRow,
   status: ReportStatus,

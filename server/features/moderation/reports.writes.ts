@@ -27,7 +27,7 @@ export async function closeReports(
   return Number(numUpdatedRows);
 }
 
-/** Takes the person from what they reported. */
+/** Removes the user from their reports. */
 export async function blankReporter(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('reports')

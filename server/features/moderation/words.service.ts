@@ -2,15 +2,15 @@ import type { WordVerdict } from '#contract/features/moderation/rules.ts';
 import type { Site } from '#server/kit/site.ts';
 import { buildMatcher, type WordMatch, type WordMatcher } from '#server/kit/word-matcher.ts';
 
-/** Where a text is to stand; comments have lists of their own besides the site's. */
+/** Where a text is published; comments have additional word lists. */
 export type WordPlace = 'anywhere' | 'comment';
 
-/** What the lists of words say of some texts. */
+/** The result of checking texts against the word lists. */
 export interface WordJudgement {
   verdict: WordVerdict;
-  /** A text with stars in place of the words that are to be replaced. */
+  /** Replaces listed words with asterisks. */
   replace: (text: string) => string;
-  /** The words for which the texts are held or refused, as the lists have them. */
+  /** The words that caused the texts to be held or refused, as spelled in the lists. */
   found: string[];
 }
 
@@ -26,7 +26,7 @@ const listNames = {
   comment: ['words_refused', 'words_held', 'words_replaced', 'comments_refused_words', 'comments_held_words'],
 } as const;
 
-/** The lists as they were last seen: an option that did not change is the same object. */
+/** Compiled lists, reused while the option values are the same objects. */
 const prepared = new WeakMap<Site, Map<WordPlace, { from: readonly (readonly string[])[]; lists: WordLists }>>();
 
 function buildLists(from: readonly (readonly string[])[]): WordLists {
@@ -34,7 +34,7 @@ function buildLists(from: readonly (readonly string[])[]): WordLists {
   const refusing = [...refused, ...alsoRefused];
   const holding = [...held, ...alsoHeld];
   return {
-    // A word of two lists counts for the stricter one, however each list writes it.
+    // A word in two lists has the effect of the stricter one, in any spelling.
     matcher: buildMatcher([...refusing, ...holding]),
     refused: new Set(refusing),
     held: new Set(holding),
@@ -68,8 +68,9 @@ function starsFor(text: string, matches: readonly WordMatch[]): string {
 }
 
 /**
- * Judges texts by the owner's lists of words, however their letters are disguised. Nothing is stored and nothing is
- * thrown: what a refusal means is the caller's matter.
+ * Checks texts against the owner's word lists, also in disguised spellings. It neither stores nor throws anything;
+ * the
+ * caller decides what a refusal means.
  * @spec decisions 11
  */
 export function judgeWords(site: Site, texts: readonly string[], place: WordPlace = 'anywhere'): WordJudgement {

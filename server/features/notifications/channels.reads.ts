@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** The first administrator who can be written to. */
+/** The first administrator with an email address. */
 export async function findAdministratorMailbox(db: Queryable) {
   return db
     .selectFrom('users')

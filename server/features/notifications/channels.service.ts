@@ -15,10 +15,10 @@ import { sendMessage } from '#server/providers/channels/channels.ts';
 
 import * as reads from './channels.reads.ts';
 
-/** Carries one message one way; the payload is the message and the name of the channel. */
+/** Sends one message by one channel; the payload is the message and the name of the channel. */
 export const channelQueue = 'channels-send';
 
-/** A word to the owner: plain text, and a path of this site where to go. */
+/** A notification to the owner: plain text, and a site path as link. */
 export interface OwnerNotice {
   event: OwnerEvent;
   title: string;
@@ -62,7 +62,10 @@ async function tellByMail(site: Site, unit: Unit, { title, text, url }: OwnerNot
   if (to) await queueMail(site, unit, { kind: 'owner-notice', to, title, text, path: url });
 }
 
-/** Counts the notice; null when there were too many of its kind, and the last one says so. */
+/**
+ * Counts the notice; null when there were too many of this event. The last one allowed says that more are
+ * suppressed.
+ */
 async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNotice | null> {
   const { max, windowMs } = ownerNoticesOfEvent;
   const key = `owner-notice:${notice.event}`;
@@ -73,8 +76,9 @@ async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNoti
 }
 
 /**
- * Tells the owner of something in every way they configured, in the caller's transaction; nothing leaves the machine
- * here. Events that they switched off, and floods of one kind, are not told.
+ * Notifies the owner by every configured channel, enqueued in the caller's transaction. Disabled events, and too
+ * many
+ * notices of one event, are skipped.
  * @spec decisions 13 (notification channels)
  */
 export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Promise<void> {
@@ -89,8 +93,8 @@ export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Pr
 }
 
 /**
- * Carries one message; the address is read from the options now, so that no key lies among the jobs.
- * @throws Error when it was not taken, so that the job is tried again
+ * Sends one message; the target is read from the options now, so that no secret is stored in the job.
+ * @throws Error when it was rejected, so that the job is retried
  */
 export async function carryMessage(
   site: Site,
@@ -105,7 +109,7 @@ export async function carryMessage(
   await sendMessage(channel, message, target, { now: site.clock.now(), post });
 }
 
-/** Carries a message by every channel that has an address, and waits for what each says. */
+/** Sends a message by every configured channel, and returns the result of each. */
 export async function tryChannels(
   site: Site,
   notice: Omit<OwnerNotice, 'event'>,

@@ -6,7 +6,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Forgets what was told long ago. */
+/** Deletes old notifications. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'notifications-sweep',

@@ -14,7 +14,7 @@ import type { PostMessage } from '#server/providers/channels/channel.ts';
 import * as reads from './outbox.reads.ts';
 import { viewMail } from './outbox.views.ts';
 
-/** Mails of the last thirty days, the latest first. */
+/** Mails of the last thirty days, newest first. */
 export async function listMails(
   { site: { db } }: Ask,
   asked: { status: string; search: string; page: number; page_size?: number | undefined },
@@ -28,14 +28,14 @@ export async function listMails(
   return { list: rows.map(viewMail), total, page, page_size };
 }
 
-/** The text of a mail, unless it is the key to an account. @throws DomainError NOT_FOUND */
+/** The text of a mail, unless it contains a code or link to an account. @throws DomainError NOT_FOUND */
 export async function mailText({ site }: Ask, id: number): Promise<string> {
   const mail = await reads.findMail(site.db, id);
   if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
   return isKeyMail(mail.kind) ? outboxTexts.hidden : mail.text_body;
 }
 
-/** Tries a mail once more from the beginning. @throws DomainError NOT_FOUND, CONFLICT */
+/** Sends a mail again with all tries. @throws DomainError NOT_FOUND, CONFLICT */
 export async function resendMail(ask: Ask, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const mail = await reads.findMail(unit.db, id);
@@ -48,7 +48,7 @@ export async function resendMail(ask: Ask, id: number): Promise<void> {
   });
 }
 
-/** Sends a mail to whoever asks. @returns the mailbox @throws DomainError CONFLICT where they have none */
+/** Sends the caller a test mail. @returns their email address @throws DomainError CONFLICT without an address */
 export async function sendTestMail(ask: Ask): Promise<string> {
   const { site, viewer } = ask;
   return write(site, async (unit) => {
@@ -61,7 +61,7 @@ export async function sendTestMail(ask: Ask): Promise<string> {
   });
 }
 
-/** Asks every channel that has an address to carry a test message. */
+/** Sends a test message by every configured channel. */
 export async function testChannels({ site }: Ask, post?: PostMessage): Promise<ChannelResult[]> {
   const { testTitle: title, testText: text } = outboxTexts;
   return tryChannels(site, { title, text, url: '/nv-admin/mails' }, post);

@@ -6,8 +6,9 @@ import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
 /**
- * What may still be told: the comment or post it speaks of is one that everybody may read, and the receiver does not
- * block who did it. A word of the site itself always stands.
+ * Notifications that may still be shown: their comment or post is public, and the recipient does not block the
+ * actor.
+ * Notifications of the site itself are always shown.
  */
 function isTellable(now: number): Expression<SqlBool> {
   return sql<SqlBool>`((notifications.kind in ('system', 'order')
@@ -28,7 +29,7 @@ function tellable(db: Queryable, userId: number, muted: readonly NotificationKin
   return muted.length === 0 ? query : query.where('notifications.kind', 'not in', muted);
 }
 
-/** What a person is told, newest first, before the notification `before`. */
+/** A user's notifications, newest first, before the notification `before`. */
 export async function listNotifications(
   db: Queryable,
   userId: number,
@@ -67,7 +68,7 @@ export async function listNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** How many a person has not read, at most `cap`. */
+/** The number of unread notifications, at most `cap`. */
 export async function countUnread(
   db: Queryable,
   userId: number,
@@ -87,7 +88,7 @@ export async function countUnread(
   return Number(row.count);
 }
 
-/** Private messages that a person has not read, at most `cap`. */
+/** The number of unread private messages, at most `cap`. */
 export async function countUnreadMessages(db: Queryable, userId: number, cap: number): Promise<number> {
   const unread = db
     .selectFrom('messages')
@@ -113,7 +114,7 @@ export async function findSettings(db: Queryable, userId: number): Promise<strin
   return row?.settings;
 }
 
-/** A person who can be told something: neither erased nor banned, and not one who blocks the actor. */
+/** A user who can be notified: neither erased nor banned, and not blocking the actor. */
 export async function findReceiver(db: Queryable, userId: number, actorId: number | null, now: number) {
   let query = db
     .selectFrom('users')
@@ -143,7 +144,7 @@ export async function findEmail(db: Queryable, userId: number): Promise<string |
   return row?.email ?? null;
 }
 
-/** A comment that everybody may read, with its post and whom it answers; undefined for any other. */
+/** A public comment with its post and parent; undefined for any other. */
 export async function findReadableComment(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('comments')

@@ -28,7 +28,7 @@ beforeEach(async () => {
   老王 = await storeUser(here.site, '老王');
   小明 = await storeUser(here.site, '小明', 'subscriber');
   阿红 = await storeUser(here.site, '阿红', 'subscriber');
-  // Addresses that are mailboxes.
+  // Valid email addresses.
   for (const [id, name] of [
     [老王, 'laowang'],
     [小明, 'xiaoming'],

@@ -34,24 +34,24 @@ import * as writes from './writes.ts';
 /** A mail without its address. */
 type Letter = Mail extends infer One ? (One extends Mail ? Omit<One, 'to'> : never) : never;
 
-/** What is to be told to somebody. */
+/** A notification to create. */
 export interface Notice {
   userId: number;
   kind: NotificationKind;
-  /** Who did it; none where the site itself speaks. A guest has no id. */
+  /** Who caused it; none for notifications of the site itself. A guest has no id. */
   actor?: { id: number | null; name: string } | undefined;
   postId?: number | undefined;
-  /** The text of a comment is read when the notification is, never kept. */
+  /** The comment's text is not stored but read when the notification is shown. */
   commentId?: number | undefined;
-  /** What the site itself says; '' for what speaks of a comment. */
+  /** The text of a notification by the site itself; '' for one about a comment. */
   text?: string | undefined;
-  /** A path of this site; for a comment or post it is found by itself. */
+  /** A path of this site; for a comment or post it is computed. */
   url?: string | undefined;
-  /** Told once only to this person, however often it happens: `like:post:12:5`. */
+  /** A user gets only one notification per key, however often it happens: `like:post:12:5`. */
   groupKey?: string | undefined;
-  /** What a mail says of it; else the sentence, the text and the url. null: no mail. */
+  /** The mail to send; default: sentence, text and URL. null: no mail. */
   letter?: Letter | null | undefined;
-  /** Of long ago, as a seed has it: it is read already. */
+  /** Seeded from the past: already read. */
   isHeard?: boolean | undefined;
 }
 
@@ -77,8 +77,9 @@ function letterOf(notice: Notice): Letter {
 }
 
 /**
- * Tells somebody something, on the site and by mail as they chose. Never to oneself, to the erased or the banned,
- * never from a person whom the receiver blocks; what has a `groupKey` is told once.
+ * Notifies a user on the site and by mail, according to their settings. Skipped for one's own actions, for erased
+ * or
+ * banned recipients and for blocked actors; with a `groupKey` only the first one is created.
  */
 export async function notify(site: Site, unit: Unit, notice: Notice): Promise<void> {
   const actorId = notice.actor?.id ?? null;
@@ -90,7 +91,7 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     user_id: notice.userId,
     kind: notice.kind,
     actor_id: actorId,
-    // A person's name is read where it is shown: it may change, and go.
+    // The name of a registered actor is not stored, because it may change or be erased.
     actor_name: actorId === null ? (notice.actor?.name ?? '') : '',
     post_id: notice.postId ?? null,
     comment_id: notice.commentId ?? null,
@@ -105,18 +106,18 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
   await queueMail(site, unit, { ...(notice.letter ?? letterOf(notice)), to });
 }
 
-/** How many notifications a person has not read; counted up to 100. */
+/** The number of unread notifications, counted up to 100. */
 export async function unreadCount(db: Queryable, userId: number, now: number): Promise<number> {
   const muted = mutedKinds(await settingsOf(db, userId));
   return reads.countUnread(db, userId, muted, unreadCap, now);
 }
 
-/** How many private messages a person has not read; counted up to 100. */
+/** The number of unread private messages, counted up to 100. */
 export async function unreadMessageCount(db: Queryable, userId: number): Promise<number> {
   return reads.countUnreadMessages(db, userId, unreadCap);
 }
 
-/** What a person has not read: notifications and private messages together, and messages alone; each up to 100. */
+/** Unread counts of a user: notifications plus messages, and messages alone; each up to 100. */
 export async function unreadOf(site: Site, userId: number): Promise<{ unread: number; unread_messages: number }> {
   const [notices, messages] = await Promise.all([
     unreadCount(site.db, userId, site.clock.now()),
@@ -130,7 +131,7 @@ function personOf(ask: Ask): number {
   return ask.viewer.userId;
 }
 
-/** A batch of what a person is told, newest first. @spec decisions 2 */
+/** A batch of a user's notifications, newest first. @spec decisions 2 */
 export async function listNotifications(
   ask: Ask,
   input: { cursor?: number | undefined; group?: NotificationGroup | undefined },
@@ -166,7 +167,7 @@ export async function markRead(
   return { unread: await unreadCount(ask.site.db, userId, ask.site.clock.now()) };
 }
 
-/** What is in effect: a kind of mail that the person's address has unsubscribed from is off, whatever they chose. */
+/** The effective settings: kinds the user's address has unsubscribed from are off. */
 async function effectiveSettings(db: Queryable, userId: number, email: string | null): Promise<Settings> {
   const settings = await settingsOf(db, userId);
   const stopped = email === null ? [] : await stoppedKinds(db, email);
@@ -177,14 +178,17 @@ async function effectiveSettings(db: Queryable, userId: number, email: string | 
   return { ...settings, ...(Object.fromEntries(switches) as NotificationSwitches) };
 }
 
-/** What the viewer wants to hear of. */
+/** The viewer's notification settings. */
 export async function notificationSettings(ask: Ask): Promise<NotificationSettingsAnswer> {
   const userId = personOf(ask);
   const email = await reads.findEmail(ask.site.db, userId);
   return { ...(await effectiveSettings(ask.site.db, userId, email)), has_email: email !== null };
 }
 
-/** Keeps what the viewer wants to hear of; what is not named stays as it is. Mail that is switched on comes again. */
+/**
+ * Saves the viewer's notification settings; missing ones are left unchanged. Turning mail on reverts an
+ * unsubscription.
+ */
 export async function saveNotificationSettings(
   ask: Ask,
   change: Partial<NotificationSwitches> & { messages_from?: MessageWriters | undefined },
@@ -200,21 +204,21 @@ export async function saveNotificationSettings(
   return notificationSettings(ask);
 }
 
-/** Who may write private messages to a person. */
+/** Who may send private messages to a user. */
 export async function messageWritersOf(db: Queryable, userId: number): Promise<MessageWriters> {
   const { messages_from } = await settingsOf(db, userId);
   return messageWriters.includes(messages_from) ? messages_from : defaultMessageWriters;
 }
 
-/** 注销: nothing that was told to a person is kept, nor what they wanted to hear. */
+/** 注销: deletes a user's notifications and settings. */
 export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }
 
-/** A comment that everybody can read from now on. */
+/** A comment that has become public. */
 export interface PublishedComment {
   commentId: number;
-  /** People it calls by @name. */
+  /** Users mentioned by @name. */
   mentionedIds: readonly number[];
 }
 
@@ -234,7 +238,7 @@ function factsOf(comment: reads.CommentRow) {
   };
 }
 
-/** Tells a guest who left an address that somebody answered them. Mail only: they have no other place here. */
+/** Notifies a guest with an email address of a reply, by mail only. */
 export async function mailGuestReply(
   site: Site,
   unit: Unit,
@@ -250,7 +254,7 @@ export async function mailGuestReply(
 
 type Concern = 'reply' | 'mention' | 'comment';
 
-/** Whom a new comment concerns and why; nobody twice, the closest reason wins. */
+/** The users to notify of a new comment, each once with the most specific reason. */
 function concernedPeople(
   comment: reads.CommentRow,
   parent: reads.CommentRow | undefined,
@@ -269,8 +273,9 @@ const aboutComment = (comment: reads.CommentRow) => ({
 });
 
 /**
- * Tells whom a comment answers, calls by name or was written to; each of them once, also when the comment is hidden
- * and shown again. A comment that not everybody may read tells nobody.
+ * Notifies the author of the parent comment, mentioned users and the post's author; each once, even if the comment
+ * is
+ * hidden and shown again. Does nothing for a comment that is not public.
  */
 export async function onCommentPublished(site: Site, unit: Unit, event: PublishedComment): Promise<void> {
   const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
@@ -289,7 +294,7 @@ export async function onCommentPublished(site: Site, unit: Unit, event: Publishe
   if (parent) await mailGuestReply(site, unit, comment, parent);
 }
 
-/** Tells the writer of a comment, once, that it was let through. */
+/** Notifies the author of a comment, once, that it was approved. */
 export async function onCommentJudged(
   site: Site,
   unit: Unit,
@@ -302,7 +307,7 @@ export async function onCommentJudged(
   await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), letter });
 }
 
-/** Somebody likes an article or a comment, or does no more. */
+/** A like of a post or comment was added or removed. */
 export interface Liked {
   type: 'post' | 'comment';
   id: number;
@@ -310,7 +315,7 @@ export interface Liked {
   on: boolean;
 }
 
-/** Tells the writer, once for each person who likes it. */
+/** Notifies the author, once per user who likes it. */
 export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<void> {
   if (!event.on) return;
   const asked = { db: unit.db, viewer: guestViewer, now: unit.now };
@@ -333,7 +338,7 @@ export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<voi
   });
 }
 
-/** Tells somebody who follows them now, once for each. */
+/** Notifies a user of a new follower, once per follower. */
 export async function onFollowed(
   site: Site,
   unit: Unit,

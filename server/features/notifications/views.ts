@@ -34,7 +34,7 @@ function urlOf(row: NotificationRow): string {
   return row.url || (row.slug === null ? '' : postPath(row.slug));
 }
 
-/** A notification with what everybody may read of its comment and post at this moment. */
+/** A notification with the currently public data of its comment and post. */
 export function viewNotification(row: NotificationRow): NotificationItem {
   const kind = kindOf(row);
   return {

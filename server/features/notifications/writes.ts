@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { NotificationsTable } from '#server/database/schema/notifications.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** @returns whether it is new; one of the same group is there once only */
+/** @returns false when one with the same group key exists */
 export async function insertNotification(unit: Unit, notification: Insertable<NotificationsTable>): Promise<boolean> {
   const row = await unit.db
     .insertInto('notifications')

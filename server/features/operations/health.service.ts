@@ -39,7 +39,7 @@ function findAddressProblems({ settings }: Site): string[] {
   return protocol === 'https:' || isLocal ? [] : ['SITE_URL 不是 https，登录信息会明文传输。'];
 }
 
-/** Sentences of what somebody should see to, as far as it is quickly found out. */
+/** Sentences on problems that need attention, limited to quick checks. */
 export async function findProblems(site: Site): Promise<string[]> {
   const pending = await pendingMigrations({ db: site.db, engine: site.engine });
   const licence = licenceProblem(site);
@@ -59,7 +59,7 @@ export async function findProblems(site: Site): Promise<string[]> {
   ];
 }
 
-/** How the site is, for its administrator. */
+/** The health of the site, for its administrator. */
 export async function healthOf(site: Site): Promise<CallOutput<typeof getHealth>> {
   const [problems, space, jobs, deadMails] = await Promise.all([
     findProblems(site),

@@ -25,7 +25,7 @@ afterEach(() => here.close());
 
 const list = async (filter: object = {}) => (await here.call(routes, getJobs, filter, owner)).list;
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 async function makeDead(queue: string, payload: Record<string, unknown> = {}, error = '对方没有应答'): Promise<string> {
   here.site.jobs.handle(queue, async () => {
     throw new Error(error);

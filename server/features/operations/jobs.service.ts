@@ -11,7 +11,7 @@ import { type Ask, type Unit, write } from '#server/kit/site.ts';
 
 import { maskedText, viewJob } from './jobs.views.ts';
 
-/** Everything durable that was asked for of late, the newest first. */
+/** Recent background jobs, newest first. */
 export async function listJobs(
   { site }: Ask,
   asked: { status: JobStatus | ''; queue: string; page: number; page_size?: number | undefined },
@@ -32,7 +32,10 @@ async function deadJob({ site }: Ask, unit: Unit, id: string): Promise<KeptJob> 
 const factsOf = ({ id, queue, lastError }: KeptJob) => ({ id, queue, reason: maskedText(lastError) });
 const target = { type: 'job', id: null };
 
-/** Gives a dead job all its tries again. @throws DomainError NOT_FOUND, CONFLICT when it is not dead or waits already */
+/**
+ * Retries a dead job with all its tries.
+ * @throws DomainError NOT_FOUND, CONFLICT when it is not dead or is queued already
+ */
 export async function retryJob(ask: Ask, id: string): Promise<void> {
   await write(ask.site, async (unit) => {
     const job = await deadJob(ask, unit, id);
@@ -41,7 +44,7 @@ export async function retryJob(ask: Ask, id: string): Promise<void> {
   });
 }
 
-/** Forgets a dead job. @throws DomainError NOT_FOUND, CONFLICT when it is not dead */
+/** Deletes a dead job. @throws DomainError NOT_FOUND, CONFLICT when it is not dead */
 export async function removeJob(ask: Ask, id: string): Promise<void> {
   await write(ask.site, async (unit) => {
     const job = await deadJob(ask, unit, id);

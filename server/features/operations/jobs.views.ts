@@ -5,10 +5,10 @@ import type { KeptJob } from '#server/kit/jobs.ts';
 
 const secretNames = /password|token|secret|code|email|hash|sign|auth|credential/i;
 const mailbox = /[^\s@<>"'，。；：（）]+@((?:[\w-]+\.)+[\w-]+)/gu;
-/** Addresses of other programs often are their own keys: only the machine is named. */
+/** URLs of other services often contain secrets, so only the host is shown. */
 const webAddress = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s/?#"'，。；）]+)[^\s"'，。；）]*/gu;
 
-/** A text of a job without mailboxes, and with no more of an address than its machine. */
+/** Masks email addresses, and shortens URLs to their host. */
 export function maskedText(text: string): string {
   const plain = text.replace(webAddress, '$1$2/…').replace(mailbox, '***@$1');
   return plain.length > jobTextMaxLength ? `${plain.slice(0, jobTextMaxLength)}…` : plain;

@@ -4,7 +4,7 @@ import { sweepDrafts } from './drafts.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Drafts that nobody came back to go after a while. */
+/** Deletes drafts that were not edited for a while. */
 export const jobs: readonly JobWorker[] = [
   { queue: 'drafts-sweep', everyMs: dayMs, handler: (site) => () => sweepDrafts(site) },
 ];

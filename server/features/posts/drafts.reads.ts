@@ -8,7 +8,7 @@ export async function listDrafts(db: Queryable, userId: number, prefix: string) 
       .selectFrom('post_drafts')
       .select(['key', 'title', 'revision', 'seq', 'saved_at'])
       .where('user_id', '=', userId)
-      // Keys hold neither percent signs nor underscores.
+      // Keys contain no `%` or `_`.
       .where('key', 'like', `${prefix}%`)
       .orderBy('saved_at', 'desc')
       .orderBy('id', 'desc')
@@ -45,7 +45,7 @@ export async function findContent(db: Queryable, userId: number, key: string): P
   return row?.content;
 }
 
-/** How large each draft of a person is, the newest first; neither engine reads the contents for it. */
+/** Size of each draft of a user, newest first; neither database reads the contents for it. */
 export async function listSizes(db: Queryable, userId: number): Promise<{ id: number; bytes: number }[]> {
   return db
     .selectFrom('post_drafts')

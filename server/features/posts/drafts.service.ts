@@ -9,18 +9,18 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './drafts.reads.ts';
 import * as writes from './drafts.writes.ts';
 
-/** What is being written was kept, as it is now. */
+/** Emitted when a draft was saved, with its current contents. */
 export const draftKept = createHook<{ draftId: number; content: string }>();
 
 const writerOf = (ask: Ask) => ask.viewer.userId as number;
 
-/** One's own drafts of an article, or of all that were never saved; the newest first. */
+/** The user's own drafts of a post, or of all unsaved posts; newest first. */
 export async function ownDrafts(ask: Ask, of: string | undefined) {
   const rows = await reads.listDrafts(ask.site.db, writerOf(ask), of === undefined ? newDrafts : `${of}.`);
   return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
 }
 
-/** One's own draft with what was kept. @throws DomainError NOT_FOUND */
+/** The user's own draft with its contents. @throws DomainError NOT_FOUND */
 export async function ownDraft(ask: Ask, key: string) {
   const { db } = ask.site;
   const [line, content] = await Promise.all([
@@ -31,7 +31,7 @@ export async function ownDraft(ask: Ask, key: string) {
   return { ...line, content, saved_at: isoTime(line.saved_at) };
 }
 
-/** What is too much of one person's: past so many, or so many bytes; the newest always stays. */
+/** Drafts of a user beyond the limits on count and total bytes; the newest one always stays. */
 async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
   let sum = 0;
   const isOver = ({ bytes }: { bytes: number }, at: number) => {
@@ -41,7 +41,7 @@ async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
   return (await reads.listSizes(unit.db, userId)).filter(isOver).map(({ id }) => id);
 }
 
-/** Keeps what is being written, unless a newer saving came first; the oldest of too many go. */
+/** Saves a draft unless a newer version is stored; the oldest ones beyond the limits are deleted. */
 export async function keepOwnDraft(
   ask: Ask,
   draft: { key: string; title: string; content: string; revision: number; seq?: number | undefined },
@@ -60,17 +60,17 @@ export async function keepOwnDraft(
   });
 }
 
-/** Removes one's own draft; also when there is none. */
+/** Deletes the user's own draft; does nothing when there is none. */
 export async function dropOwnDraft(ask: Ask, key: string): Promise<void> {
   await write(ask.site, (unit) => writes.deleteDraft(unit, writerOf(ask), key));
 }
 
-/** 注销: what somebody was writing is nobody's. */
+/** 注销: deletes all drafts of the user. */
 export async function forgetDrafts(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }
 
-/** Removes drafts that nobody came back to. */
+/** Deletes drafts that were not edited for a while. */
 export async function sweepDrafts(site: Site): Promise<void> {
   await write(site, (unit) => writes.deleteOld(unit, unit.now - draftKeptMs));
 }

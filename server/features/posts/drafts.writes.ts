@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { PostDraftsTable } from '#server/database/schema/posts.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Keeps a draft unless a newer one is there. */
+/** Saves a draft unless a newer one is stored. */
 export async function upsertDraft(unit: Unit, draft: Insertable<PostDraftsTable> & { seq: number }): Promise<void> {
   const { title, content, revision, seq, saved_at } = draft;
   await unit.db

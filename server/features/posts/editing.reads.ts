@@ -71,7 +71,7 @@ export async function listPosts(
 
 export type ListedRow = Awaited<ReturnType<typeof listPosts>>[number];
 
-/** Terms of these posts in the order in which they were chosen. */
+/** Terms of these posts in their chosen order. */
 export async function listTerms(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -96,7 +96,7 @@ export async function findManuscript(db: Queryable, id: number) {
 
 export type ManuscriptRow = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
 
-/** Whether this is a category or tag that articles may carry. */
+/** Whether this is a category or tag that articles may have. */
 export async function isArticleTerm(db: Queryable, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('terms')

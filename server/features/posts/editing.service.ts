@@ -59,7 +59,7 @@ export async function updateManuscript(ask: Ask, input: ChangeInput) {
   return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
-/** One that this person may edit. @throws DomainError NOT_FOUND */
+/** A post that the user may edit. @throws DomainError NOT_FOUND */
 export async function ownManuscript(ask: Ask, id: number): Promise<reads.ManuscriptRow> {
   const row = await reads.findManuscript(ask.site.db, id);
   if (!row || !isManuscript(row) || !mayEditPost(ask.viewer, row))
@@ -74,7 +74,7 @@ export async function readManuscript(ask: Ask, id: number): Promise<Manuscript> 
   return viewManuscript(row, terms, text);
 }
 
-/** Every saved state of one's own post, the newest first. @throws DomainError NOT_FOUND */
+/** All revisions of a post that the user may edit, newest first. @throws DomainError NOT_FOUND */
 export async function revisionsOf(ask: Ask, id: number) {
   const { revision: current } = await ownManuscript(ask, id);
   const rows = await listRevisions(ask.site, id);
@@ -87,7 +87,7 @@ export async function revisionsOf(ask: Ask, id: number) {
   }));
 }
 
-/** One of them with its text. @throws DomainError NOT_FOUND */
+/** One revision with its text. @throws DomainError NOT_FOUND */
 export async function revisionOf(ask: Ask, id: number, number: number) {
   const { revision: current } = await ownManuscript(ask, id);
   const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(ask.site, id, number);
@@ -104,7 +104,7 @@ export async function revisionOf(ask: Ask, id: number, number: number) {
 
 type ListInput = z.output<(typeof listManuscripts)['input']>;
 
-/** The list of those who write. */
+/** The post list of the admin area. */
 export async function listOwn(
   ask: Ask,
   input: ListInput,
@@ -141,7 +141,7 @@ interface BulkChange {
   term: number | undefined;
 }
 
-/** What a contributor handed in and an editor published is no longer theirs to change. @throws DomainError NOT_FOUND */
+/** A contributor may not change a post that was submitted and published. @throws DomainError NOT_FOUND */
 function ensureTheirs({ viewer }: Ask, old: PostRow): void {
   const isTheirs = hasRole(viewer, 'author') || ['draft', 'pending', 'trash'].includes(old.status);
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -168,7 +168,7 @@ async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange)
   const judge = (old: PostRow) => {
     how.before = old.status;
     ensureTheirs(ask, old);
-    // Nobody publishes from a list what was handed in: its text is to be read, and may have changed since.
+    // A submitted post is not published from a list: its text must be read first, and may have changed since.
     if (old.status === 'pending' && makesPublic(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
   };
   await changeStatus(site, unit, id, { status: what, by: ask, judge });
@@ -181,7 +181,10 @@ async function ensureTermNamed(ask: Ask, { act: what, term }: BulkChange): Promi
   throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
 }
 
-/** Changes several, each on its own. @throws DomainError VALIDATION, 401.1 when the act is not this person's */
+/**
+ * Changes several posts, each in its own transaction.
+ * @throws DomainError VALIDATION, 401.1 when the user may not perform the action
+ */
 export async function changeAll(
   ask: Ask,
   { ids, act: what, term }: z.output<(typeof changeManuscripts)['input']>,
@@ -197,7 +200,7 @@ export async function changeAll(
       const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
       if (before) changed.push(before);
     } catch (error) {
-      // Gone meanwhile, handed in, or without the time that it should wait for: left out of the answer.
+      // Deleted meanwhile, submitted, or without the time that scheduling needs: left out of the result.
       const isOut =
         error instanceof DomainError && ['NOT_FOUND', 'VALIDATION', 'CONFLICT'].includes(String(error.code));
       if (!isOut) throw error;
@@ -206,7 +209,7 @@ export async function changeAll(
   return changed;
 }
 
-/** Addresses for a title that no other post has. */
+/** Suggests free slugs for a title. */
 export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; id?: number | undefined }) {
   const { db, clock } = ask.site;
   const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
@@ -218,7 +221,7 @@ export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; 
   return list.filter(({ slug }, at) => slug !== '' && (at === 0 || slug !== sound));
 }
 
-/** Saves an older state as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
+/** Saves an older revision as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
 export async function restore(ask: Ask, input: { id: number; revision: number; base?: number | undefined }) {
   const { id } = await ownManuscript(ask, input.id);
   const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);

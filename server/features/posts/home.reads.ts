@@ -5,7 +5,7 @@ import { isPublic } from '#server/database/public-posts.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-/** Pinned public articles, the highest first. */
+/** Pinned public articles, highest pin first. */
 export async function listPinnedIds(db: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -24,7 +24,7 @@ export async function findLargestId(db: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The first public articles from an id on; a cheap way to pick some of many. */
+/** The first public articles from an id on; a cheap way to choose a few of many. */
 export async function listIdsFrom(db: Queryable, id: number, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')

@@ -13,7 +13,7 @@ import type { Ask } from '#server/kit/site.ts';
 
 import * as reads from './home.reads.ts';
 
-/** The same few articles for everybody all day, others tomorrow: found at places that the day's number names. */
+/** Chooses a few articles, the same for all visitors and different each day; the day number determines them. */
 async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<number[]> {
   const { db, clock } = ask.site;
   const now = clock.now();
@@ -25,7 +25,7 @@ async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<numbe
   };
   const enough = bedsideLength + besides.size;
   for (let at = 0; at < bedsideLength; at += 1) {
-    // Steps of the golden ratio spread evenly over any range.
+    // Multiples of the golden ratio spread evenly over any range.
     const share = ((dayNumber(now) * bedsideLength + at) * 0.618_033_988_75) % 1;
     take(await reads.listIdsFrom(db, Math.floor(share * largest) + 1, now, enough));
   }
@@ -60,7 +60,7 @@ export async function homePage(
   return { lead: of(lead), bedside: of(bedside), tabs, articles };
 }
 
-/** The widgets beside lists; comments have their own call. */
+/** The sidebar widgets of lists; comments have their own call. */
 export async function sidebar(
   ask: Ask,
 ): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 
-/** The lists a post stands in by its terms: its own, and those of the categories above. */
+/** The term lists that contain a post: its own terms and the categories above them. */
 export async function listTermsAbove(db: Queryable, postId: number) {
   const { rows } = await sql<{ id: number; taxonomy: TaxonomyName }>`
     with recursive up (id, parent_id, depth) as (
@@ -44,7 +44,7 @@ export async function listCounts(db: Queryable, kind: CountedList) {
     .execute();
 }
 
-/** An article near another: in the list of `term_id`, or among all articles (0). */
+/** An article near another one, in the list of `term_id` or among all articles (0). */
 export interface AroundRow {
   term_id: number;
   side: 'older' | 'newer';
@@ -58,8 +58,8 @@ const sides = [
 ] as const;
 
 /**
- * The public articles next to a place in time, among all of them and in the lists of some terms: a few steps along an
- * index for each list and side, in one statement. Nearest first within a list and side.
+ * The public articles next to a list position, among all articles and in the lists of some terms: a few index steps
+ * per list and direction, in one statement. Nearest first within a list and direction.
  */
 export async function listAround(
   db: Queryable,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Numbers that look random and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -145,6 +145,6 @@ test('after any write, an answer that carries none of its tags is what would be 
       kept.set(key, fresh);
     }
   }
-  // Else the test would prove nothing: most answers outlive most writes.
+  // Otherwise the test proves nothing: most cached responses must survive most writes.
   expect(keptCount / 80).toBeGreaterThan(20);
 }, 120_000);

@@ -13,7 +13,7 @@ export { forgetCounts } from './listings.writes.ts';
 
 export type { AroundRow } from './listings.reads.ts';
 
-/** Where readers meet a post: its address, and the lists that hold it. */
+/** Where readers find a post: its address and the lists that contain it. */
 export interface Place {
   postId: number;
   slug: string;
@@ -43,7 +43,7 @@ interface PlacedPost {
   special_position: number;
 }
 
-/** The place of a post as it is now inside the transaction. */
+/** The current placement of a post inside the transaction. */
 export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
   return {
     postId: post.id,
@@ -69,7 +69,7 @@ function countsOf(place: Place | null): Count[] {
   return [['articles', 0], ['author', place.authorId], ['year', yearOf(place.publishedAt)], ...special, ...terms];
 }
 
-/** What a list shows of its order and members; equal texts leave every list as it is. */
+/** A key of a post's order and membership in lists; when it is unchanged, no list changes. */
 function orderKey(place: Place | null): string {
   if (!place?.isListed) return '';
   const { publishedAt, authorId, pinned, specialId, specialPosition, terms } = place;
@@ -86,22 +86,22 @@ async function changeCounts(unit: Unit, before: Place | null, after: Place): Pro
   };
   note(countsOf(before), -1);
   note(countsOf(after), 1);
-  // In one order everywhere, so that two nodes never wait for each other.
+  // Always in the same order, so that two nodes cannot deadlock.
   for (const [, { count, by }] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (by !== 0) await writes.addToCount(unit, count[0], count[1], by);
   }
 }
 
-/** Pages of articles that show others by their nearness carry `near:<id>`; those around a place are told. */
+/** Article pages that show neighbours carry the tag `near:<id>`; this invalidates those around a placement. */
 async function touchAround(unit: Unit, place: Place): Promise<void> {
   if (!place.isListed) return;
-  // All of its lists, not only those it would look for related ones in: others look in theirs.
+  // All of its lists, not only those used for its own related posts: other posts search theirs.
   const termIds = place.terms.map((term) => term.id);
   const rows = await reads.listAround(unit.db, place, termIds);
   unit.touch(...rows.map((row) => `near:${row.post_id}`));
 }
 
-/** The terms by which related articles are looked for: the narrow ones first. */
+/** Terms used to find related articles, tags first. */
 export function relatedTermIds(terms: readonly { id: number; taxonomy: string }[]): number[] {
   const rank = (taxonomy: string) => (taxonomy === 'tag' ? 0 : 1);
   return [...terms]
@@ -115,13 +115,13 @@ function touchSeries(unit: Unit, before: Place | null, after: Place): void {
   for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
 }
 
-/** Whoever asked for one of its addresses in vain, or was led there. */
+/** Invalidates cached redirects and 404 responses of the post's addresses. */
 async function touchAddresses(unit: Unit, before: Place | null, after: Place): Promise<void> {
   const old = await reads.listOldSlugs(unit.db, after.postId);
   unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
 }
 
-/** What everybody may know of a post. */
+/** The public data of a post. */
 export interface PublicFace {
   slug: string;
   title: string;
@@ -135,7 +135,7 @@ export interface PostEvent {
   after: PublicFace | null;
 }
 
-/** A post was stored, whatever its state: everything it shows may be another now. */
+/** Emitted when a post is stored, whatever its status: everything it shows may have changed. */
 export const postStored = createHook<{ postId: number }>();
 
 /** A post that is or was public was saved, published or hidden. */
@@ -152,15 +152,15 @@ async function tellOthers(site: Site, unit: Unit, before: Place | null, after: P
 }
 
 /**
- * Moves a post from one place to another: its rows in the lists, the counts, and the tags of exactly those pages that
- * show another thing afterwards, and whoever reacts to it.
+ * Moves a post from one placement to another: updates list rows and counts, invalidates exactly the pages that
+ * change, and runs the registered handlers.
  */
 export async function movePost(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
   await moveInLists(unit, before, after);
   await tellOthers(site, unit, before, after);
 }
 
-/** The same, and nobody else hears of it: the post itself is as it was. */
+/** Same as `movePost` without running the handlers: the post itself is unchanged. */
 export async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
@@ -177,7 +177,7 @@ export async function moveInLists(unit: Unit, before: Place | null, after: Place
   await touchAround(unit, after);
 }
 
-/** Articles near a place, for previous, next and related. */
+/** Articles near a placement, for previous, next and related. */
 export async function listAround(
   db: Queryable,
   at: { publishedAt: number; postId: number },
@@ -186,7 +186,7 @@ export async function listAround(
   return reads.listAround(db, at, termIds);
 }
 
-/** How many public articles a list holds. */
+/** Number of public articles in a list. */
 export async function countListed(db: Queryable, kind: CountedList, id = 0): Promise<number> {
   return reads.findCount(db, kind, id);
 }
@@ -197,7 +197,7 @@ export async function listYears(db: Queryable): Promise<{ year: number; count: n
   return rows.map(({ id, count }) => ({ year: id, count }));
 }
 
-/** Makes all lists and counts anew from the posts; for `doctor`, restored archives and bulk loads. */
+/** Rebuilds all lists and counts from the posts; for `doctor`, restored archives and bulk loads. */
 export async function rebuildLists(site: Site): Promise<void> {
   await write(site, async (unit) => {
     await writes.rebuildLists(unit, site.engine);

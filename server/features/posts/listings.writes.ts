@@ -5,7 +5,7 @@ import { isPublished } from '#server/database/public-posts.ts';
 import type { CountedList } from '#server/database/schema/posts.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Puts a public article into the lists of these terms and out of all others; `listedAt` null: out of all. */
+/** Puts a public article into the lists of these terms and removes it from all others; `listedAt` null: from all. */
 export async function replaceLists(
   unit: Unit,
   postId: number,
@@ -30,7 +30,7 @@ export async function addToCount(unit: Unit, kind: CountedList, id: number, by: 
 
 const listed = sql`${isPublished('lists')} and posts.published_at is not null`;
 
-/** The year in Asia/Shanghai, as the database counts it. */
+/** The year in Asia/Shanghai, in SQL. */
 const yearSql: Record<Engine, RawBuilder<number>> = {
   sqlite: sql`cast(strftime('%Y', (posts.published_at + 28800000) / 1000, 'unixepoch') as integer)`,
   postgres: sql`extract(year from to_timestamp((posts.published_at + 28800000) / 1000.0) at time zone 'UTC')::bigint`,
@@ -42,7 +42,7 @@ async function countAll(unit: Unit, kind: CountedList, id: RawBuilder<unknown>, 
     group by list.id`.execute(unit.db);
 }
 
-/** Makes all lists and counts anew from the posts. */
+/** Rebuilds all lists and counts from the posts. */
 export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
   await unit.db.deleteFrom('post_lists').execute();
   await unit.db.deleteFrom('list_counts').execute();
@@ -66,7 +66,7 @@ export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
   await countAll(unit, 'year', yearSql[engine]);
 }
 
-/** A list that is gone has no number. */
+/** A deleted list has no count. */
 export async function forgetCounts(unit: Unit, id: number): Promise<void> {
   const kinds: CountedList[] = ['category', 'tag', 'special'];
   await unit.db.deleteFrom('list_counts').where('id', '=', id).where('kind', 'in', kinds).execute();

@@ -4,7 +4,7 @@ export async function findLinkOf(db: Queryable, postId: number) {
   return db.selectFrom('post_previews').selectAll().where('post_id', '=', postId).executeTakeFirst();
 }
 
-/** The link of a post, while it works. */
+/** The preview link of a post, while it is valid. */
 export async function findLink(db: Queryable, postId: number, now: number) {
   return db
     .selectFrom('post_previews')

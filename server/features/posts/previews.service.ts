@@ -31,15 +31,15 @@ import * as writes from './previews.writes.ts';
 
 type Typed = z.output<(typeof previewPost)['input']>;
 
-/** What is shown: of the typed text, or of a post as it is saved. */
+/** The post to preview: unsaved text or a saved post. */
 interface Shown extends Typed {
   authorId: number;
   publishedAt: number;
-  /** Readers meet it under a password by now: a link from before tells no more than its page does. */
+  /** The post is public with a password by now, so the link shows no more than its page does. */
   isClosed?: boolean;
 }
 
-/** The page as a guest would get it: what locks and a password hide stays hidden here too. */
+/** Renders the page as for a guest: locked and password-protected contents stay hidden. */
 async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
   const { site } = ask;
   const { isClosed = false } = shown;
@@ -89,25 +89,25 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
   };
 }
 
-/** What is being written, as readers would see it. @throws DomainError VALIDATION, NOT_FOUND */
+/** A preview of unsaved text. @throws DomainError VALIDATION, NOT_FOUND */
 export async function previewTyped(ask: Ask, typed: Typed): Promise<PostDetail> {
   const post = typed.id === null ? null : await ownManuscript(ask, typed.id);
   const authorId = post?.author_id ?? (ask.viewer.userId as number);
   return draw(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
 }
 
-/** `12-k3F…`: the post, then what only this site can make of its seed. */
+/** `12-k3F…`: the post id, then a signature of the seed that only this site can create. */
 function tokenOf(site: Site, postId: number, seed: string): string {
   return `${postId}-${createHmac('sha256', site.key).update(`post preview ${postId} ${seed}`).digest('base64url')}`;
 }
 
-/** A link is worth what its maker may: nothing once they are banned, or may not write any more. */
+/** A link is invalid once the user who created it is banned or may no longer edit the post. */
 async function mayStillShow(site: Site, makerId: number, post: PostRow): Promise<boolean> {
   const role = await findActingRole(site.db, makerId, site.clock.now());
   return role !== undefined && mayEditPost({ ...guestViewer, userId: makerId, role, power: rolePower[role] }, post);
 }
 
-/** The post that a token opens, while it does. */
+/** The post that a preview token opens, while it is valid. */
 async function linkedPost(site: Site, token: string): Promise<PostRow | undefined> {
   const id = Number(/^(\d{1,15})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
   const link = id > 0 ? await reads.findLink(site.db, id, site.clock.now()) : undefined;
@@ -119,7 +119,7 @@ async function linkedPost(site: Site, token: string): Promise<PostRow | undefine
   return post && (await mayStillShow(site, link.author_id, post)) ? post : undefined;
 }
 
-/** What a link shows: the post as it is saved now. @throws DomainError NOT_FOUND */
+/** The saved post that a preview link shows. @throws DomainError NOT_FOUND */
 export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
   const { site } = ask;
   const post = await linkedPost(site, token);
@@ -144,13 +144,17 @@ const newLink = (ask: Ask, postId: number, now: number) => ({
   expires_at: now + previewKeptMs,
 });
 
-/** The link of a post, the same until it is revoked or too old: asking again does not make it live longer. @throws DomainError NOT_FOUND */
+/**
+ * The preview link of a post; repeated calls return the same link until it expires or is revoked, without extending
+ * it.
+ * @throws DomainError NOT_FOUND
+ */
 export async function linkTo(ask: Ask, id: number) {
   const post = await ownManuscript(ask, id);
   return write(ask.site, async (unit) => {
     const old = await reads.findLinkOf(unit.db, id);
     const isWorking = old !== undefined && old.expires_at > unit.now;
-    // One whose maker may not show it any more is as good as none.
+    // A link whose creator may no longer show the post counts as none.
     const isGood = isWorking && (await mayStillShow(ask.site, old.author_id, post));
     const link = isGood ? old : newLink(ask, id, unit.now);
     if (!isGood) await writes.upsertLink(unit, link);
@@ -159,13 +163,13 @@ export async function linkTo(ask: Ask, id: number) {
   });
 }
 
-/** Makes a link worthless. @throws DomainError NOT_FOUND */
+/** Revokes a preview link. @throws DomainError NOT_FOUND */
 export async function revokeLink(ask: Ask, id: number): Promise<void> {
   await ownManuscript(ask, id);
   await write(ask.site, (unit) => writes.deleteLink(unit, id));
 }
 
-/** 注销 and 封禁: links that somebody gave away open nothing any more. */
+/** 注销 and 封禁: invalidates all preview links that the user created. */
 export async function forgetLinks(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }

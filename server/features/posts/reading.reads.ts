@@ -28,7 +28,7 @@ const cardColumns = [
 
 const shownColumns = columnsOf(shownFields).map((column) => `posts.${column}` as const);
 
-// The password itself never leaves the table, and the excerpt of what it guards neither.
+// The password itself is never selected, and neither is the excerpt of a protected post.
 const hasPassword = sql<number>`case when posts.password <> '' then 1 else 0 end`.as('has_password');
 const openExcerpt = sql<string>`case when posts.password <> '' then '' else posts.excerpt end`.as('excerpt');
 
@@ -41,7 +41,7 @@ function cards(db: Queryable) {
     .select([hasPassword, openExcerpt]);
 }
 
-/** Cards of public posts; of others nothing comes back. In no order. */
+/** Cards of public posts, in no particular order; other posts are left out. */
 export async function listCards(db: Queryable, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return cards(db)
@@ -52,7 +52,7 @@ export async function listCards(db: Queryable, ids: readonly number[], now: numb
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** A public article or page at its address, with everything but its contents. */
+/** A public article or page by its address, without its contents. */
 export async function findPublicPost(db: Queryable, slug: string, now: number) {
   return cards(db)
     .leftJoin('terms as special', 'special.id', 'posts.special_id')
@@ -69,14 +69,14 @@ export async function findPublicPost(db: Queryable, slug: string, now: number) {
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
 
-/** The stored contents of a post that stands under no password. */
+/** The stored contents of a post that has no password. */
 export async function findBody(db: Queryable, postId: number, version: number) {
   return (
     db
       .selectFrom('post_bodies')
       .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
       .select(['post_bodies.prepared', 'post_bodies.prepared_version'])
-      // The source is needed only where the preparation is of another version.
+      // The source is only needed when the prepared contents are of another version.
       .select((eb) =>
         eb
           .case()
@@ -92,7 +92,7 @@ export async function findBody(db: Queryable, postId: number, version: number) {
   );
 }
 
-/** Where a public post that once had this address is now. */
+/** The current slug of a public post that had this slug before. */
 export async function findMovedSlug(
   db: Queryable,
   slug: string,
@@ -107,7 +107,7 @@ export async function findMovedSlug(
     .executeTakeFirst();
 }
 
-/** Ids of public posts by their present addresses. */
+/** Ids of public posts by their current slugs. */
 export async function listIdsBySlugs(db: Queryable, slugs: readonly string[], now: number): Promise<number[]> {
   if (slugs.length === 0) return [];
   const rows = await db
@@ -119,7 +119,7 @@ export async function listIdsBySlugs(db: Queryable, slugs: readonly string[], no
   return rows.map((row) => row.id);
 }
 
-/** Terms of several posts, each post's in their order. */
+/** Terms of several posts, in each post's own order. */
 export async function listTermsOfPosts(db: Queryable, postIds: readonly number[], onlyCategories: boolean) {
   if (postIds.length === 0) return [];
   let query = db
@@ -153,7 +153,7 @@ interface Window {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-/** Newest public articles, by walking an index that holds all that is asked. */
+/** Newest public articles, from a covering index. */
 export async function listNewestIds(db: Queryable, now: number, window: Window): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -213,14 +213,14 @@ export async function listSeriesIds(db: Queryable, specialId: number, now: numbe
   return idsOf(rows);
 }
 
-/** Which list is sorted by a count: all articles, or those of a term, a series or an author. */
+/** The list that is sorted by a count: all articles, or those of a term, a series or an author. */
 export interface CountedScope {
   termId?: number | undefined;
   specialId?: number | undefined;
   authorId?: number | undefined;
 }
 
-/** Public articles with the highest count first; among all of them by walking the index of that count. */
+/** Public articles, highest count first; for all articles this walks the index of the count. */
 export async function listIdsByCount(
   db: Queryable,
   by: 'views' | 'comments',
@@ -230,7 +230,8 @@ export async function listIdsByCount(
 ): Promise<number[]> {
   const { termId, specialId, authorId } = scope;
   const isAll = termId === undefined && specialId === undefined && authorId === undefined;
-  // A cross join keeps SQLite to this order: along the index of the count, not through all posts and then sorting.
+  // CROSS JOIN fixes the join order in SQLite: along the index of the count, instead of reading and sorting all
+  // posts.
   const joined = isAll
     ? db.selectFrom('post_stats').crossJoin('posts').whereRef('posts.id', '=', 'post_stats.post_id')
     : db.selectFrom('post_stats').innerJoin('posts', 'posts.id', 'post_stats.post_id');

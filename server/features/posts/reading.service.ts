@@ -37,7 +37,7 @@ import { currentStickers } from '#server/kit/sticker-source.ts';
 import * as reads from './reading.reads.ts';
 import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
 
-/** Cards of public posts in the order of their ids; what nobody may see is left out. Notes all they show. */
+/** Cards of public posts in the order of `ids`; others are left out. Tags the response with everything shown. */
 export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCard[]> {
   if (ids.length === 0) return [];
   const { site } = ask;
@@ -48,7 +48,7 @@ export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCar
   return viewCards(ask, ids, rows, terms);
 }
 
-/** The site's own pictures at these addresses; what shows them is made anew when one gets another form or contents. */
+/** Stored images at these addresses. Tags the response, so that it is rendered again when an image changes. */
 async function picturesOf(ask: Ask, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, ShownPicture>();
   const pictures = await listMediaByUrls(ask.site, addresses);
@@ -112,8 +112,8 @@ async function countOf(ask: Ask, scope: Scope): Promise<number> {
 }
 
 /**
- * A page of public articles: all, or those of a term or an author. A series comes in its own order.
- * @throws DomainError NOT_FOUND for an unknown term and past the end
+ * A page of public articles: all, or those of a term or an author. A series has its own order.
+ * @throws DomainError NOT_FOUND for an unknown term and past the last page
  * @spec S2
  */
 export async function listArticles(ask: Ask, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
@@ -131,7 +131,7 @@ export async function listArticles(ask: Ask, input: ListInput): Promise<Page<Pos
   return { list: await cardsOf(ask, ids), total, page, page_size, term };
 }
 
-/** A person's page. @throws DomainError NOT_FOUND @spec S2 (/author/{id}) */
+/** An author page. @throws DomainError NOT_FOUND @spec S2 (/author/{id}) */
 export async function authorPage(
   ask: Ask,
   input: { id: string; page: number; page_size?: number | undefined },
@@ -155,7 +155,7 @@ export interface PostPage {
 
 const nothing = { previous: null, next: null, related: [] };
 
-/** Where a post is that once had this address, or has it in another spelling. @throws DomainError NOT_FOUND */
+/** The redirect for a former slug, or for another spelling of a slug. @throws DomainError NOT_FOUND */
 async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
   const { db, clock } = ask.site;
   ask.tag(`slug:${slug}`);
@@ -173,8 +173,8 @@ async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
 }
 
 /**
- * Everything the page of an article or page shows, but for its comments.
- * @throws DomainError NOT_FOUND for what is not public, and past the last page of the body
+ * Everything that the page of a post shows except its comments.
+ * @throws DomainError NOT_FOUND when it is not public, and past the last page of the body
  * @spec S2
  */
 export async function postPage(ask: Ask, input: { slug: string; page: number }): Promise<PostPage> {
@@ -215,7 +215,7 @@ function termsByKind(terms: readonly reads.PostTermRow[]) {
 
 type Body = Pick<PostDetail, 'blocks' | 'toc' | 'page' | 'page_count' | 'locked'>;
 
-/** One page of the body, through the gate; nothing of it under a password. */
+/** One page of the body, passed through the gate; empty while a password protects the post. */
 async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Body> {
   if (row.has_password === 1) {
     if (page > 1) throw new DomainError('NOT_FOUND');
@@ -252,7 +252,7 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
   );
 }
 
-/** Blocks with what is true at this moment: cards of other posts, friend links, stickers. */
+/** Adds data that is read at request time: cards of other posts, friend links, stickers. */
 export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
   const addresses = pictureAddresses(blocks);
   const known = await picturesOf(ask, addresses);
@@ -289,7 +289,7 @@ interface Surroundings {
   all: number[];
 }
 
-/** Previous, next, and the related: those near in time that share most terms, then simply the nearest. */
+/** Previous, next and related articles: nearby ones that share most terms, then simply the nearest. */
 function chooseAround(
   rows: readonly AroundRow[],
   terms: readonly reads.PostTermRow[],
@@ -311,7 +311,7 @@ function chooseAround(
   return { previous, next, related, all: [...new Set([...related, previous ?? [], next ?? []].flat())] };
 }
 
-/** The post's own card and those around it, made together. */
+/** The post's own card and those of its neighbours, loaded together. */
 async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
   const { db, clock } = ask.site;
   const [rows, others] = await Promise.all([
@@ -340,7 +340,7 @@ async function seriesOf(ask: Ask, row: reads.DetailRow): Promise<SeriesPlace | n
   return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
 }
 
-/** The newest public articles by id. */
+/** Ids of the newest public articles. */
 export async function newestIds(ask: Ask, limit: number): Promise<number[]> {
   return reads.listNewestIds(ask.site.db, ask.site.clock.now(), { limit, offset: 0 });
 }

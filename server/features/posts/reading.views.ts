@@ -67,7 +67,7 @@ function viewCover(url: string, picture: Picture | undefined): CoverImage {
   return { url, width, height, colour, srcset: srcsetOf(variants, 'webp') };
 }
 
-/** The part of a series around one of its articles; null when it is not in it. */
+/** The entries of a series around one of its articles; null when the article is not in it. */
 export function viewSeries(
   term: TermRef,
   rows: readonly { id: number; slug: string; title: string }[],

@@ -2,7 +2,7 @@ import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { hasSiteAddress } from '#server/database/public-posts.ts';
 
-/** A post as it is stored, without its contents. */
+/** A stored post without its contents. */
 export async function findPost(db: Queryable, id: number) {
   return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -26,7 +26,7 @@ export async function findLastPosition(db: Queryable, specialId: number): Promis
   return row?.special_position ?? 0;
 }
 
-/** Which of these addresses other articles or pages have. */
+/** The given slugs that other posts use. */
 export async function listTakenSlugs(
   db: Queryable,
   candidates: readonly string[],

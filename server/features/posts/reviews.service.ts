@@ -18,7 +18,7 @@ import { type Ask, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reviews.reads.ts';
 import * as writes from './reviews.writes.ts';
 
-/** What was said about an article, for its author and for who reviews. @throws DomainError NOT_FOUND */
+/** Review notes of an article, for its author and for reviewers. @throws DomainError NOT_FOUND */
 export async function notesOf(ask: Ask, id: number): Promise<ReviewNote[]> {
   await ownManuscript(ask, id);
   const rows = await reads.listNotes(ask.site.db, id);
@@ -39,7 +39,7 @@ function readNote(act: ReviewStep, typed: string): string {
   return note;
 }
 
-/** Adds to the history of a post inside the transaction of what happened. */
+/** Adds a review note inside the transaction of the reviewed change. */
 async function addNote(ask: Ask, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
   const author_id = ask.viewer.userId as number;
   await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
@@ -50,7 +50,7 @@ async function savedAs(ask: Ask, id: number) {
   return { id, slug, status, revision, url: postPath(slug) };
 }
 
-/** Hands a draft in, with a word to who reviews it. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
+/** Submits a draft for review, with a note for the reviewer. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function submit(ask: Ask, input: { id: number; note: string }) {
   const { site } = ask;
   const { id } = input;
@@ -68,8 +68,10 @@ export async function submit(ask: Ask, input: { id: number; note: string }) {
 }
 
 /**
- * Publishes what was handed in, or gives it back with a note; its author hears of it.
- * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not handed in (any more), or was saved since it was read
+ * Publishes a submitted post, or returns it with a note; its author is notified.
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when it is not submitted (any more), or was saved since it
+ * was
+ * read
  */
 export async function review(ask: Ask, input: { id: number; act: ReviewAct; revision: number; note: string }) {
   const { site } = ask;
@@ -81,7 +83,7 @@ export async function review(ask: Ask, input: { id: number; act: ReviewAct; revi
       if (act === 'return') return 'draft';
       return time !== null && time > unit.now ? 'scheduled' : 'publish';
     };
-    // Of two who judge at once, the second is told; and who read an older text than what would appear.
+    // Rejects a second concurrent review, and one based on an older revision than would be published.
     const judge = async (post: PostRow) => {
       if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
       if (post.revision !== revision) throw await conflictOf(unit, post, reviewErrors);

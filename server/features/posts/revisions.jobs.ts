@@ -4,7 +4,10 @@ import { rePrepareAll } from './revisions.service.ts';
 
 const dayMs = 86_400_000;
 
-/** After an upgrade, stored contents are prepared anew in the background; until then each is prepared when it is read. */
+/**
+ * After an upgrade, stored contents are prepared again in the background; until then they are prepared on each
+ * read.
+ */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'revisions-prepare',

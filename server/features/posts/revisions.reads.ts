@@ -27,7 +27,7 @@ export async function listRevisions(db: Queryable, postId: number) {
     .execute();
 }
 
-/** One saved state; the newest when none is named. */
+/** One revision; the newest by default. */
 export async function findRevision(db: Queryable, postId: number, revision?: number) {
   const query = db
     .selectFrom('post_revisions')

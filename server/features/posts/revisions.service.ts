@@ -16,7 +16,7 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './revisions.reads.ts';
 import * as writes from './revisions.writes.ts';
 
-/** The contents of one revision, prepared, with what follows from them. */
+/** The prepared contents of one revision and values derived from them. */
 export interface Contents {
   source: string;
   prepared: string;
@@ -27,7 +27,7 @@ export interface Contents {
   hasRaw: boolean;
 }
 
-/** The number of the strongest lock among blocks, 0 for none; `lockKinds` of the contract names them. */
+/** The number of the strongest lock among blocks, 0 for none; see `lockKinds` in the contract. */
 function strongestLock(blocks: readonly Block[]): number {
   let strongest = 0;
   walkBlocks(blocks, (block) => {
@@ -43,7 +43,10 @@ function makeExcerpt(blocks: readonly Block[]): string {
   return points.length <= madeExcerptLength ? text : `${points.slice(0, madeExcerptLength).join('')}…`;
 }
 
-/** Judges blocks and prepares them: slow, so it belongs before the transaction. @throws DomainError VALIDATION that names the block */
+/**
+ * Validates and prepares blocks. Slow, so call it before the transaction.
+ * @throws DomainError VALIDATION that names the block
+ */
 export async function prepareContents(site: Site, input: unknown): Promise<Contents> {
   const blocks = parseBlocks(input, 'content.blocks');
   const prepared = await prepareBlocks(blocks, { host: new URL(site.url).host });
@@ -62,17 +65,17 @@ export async function prepareContents(site: Site, input: unknown): Promise<Conte
   };
 }
 
-/** What a save leaves behind for ever. */
+/** The stored data of a revision. */
 export interface NewRevision {
   revision: number;
   author_id: number;
   title: string;
-  /** As typed; '' when it is made of the text. */
+  /** As typed; '' when it is generated from the text. */
   excerpt: string;
   source: string;
 }
 
-/** Adds a revision, and makes its contents those that readers get where they are new. */
+/** Adds a revision; new contents become the ones that readers see. */
 export async function addRevision(
   unit: Unit,
   postId: number,
@@ -86,18 +89,18 @@ export async function addRevision(
   await writes.insertRevision(unit, { ...revision, post_id: postId, created_at: unit.now });
 }
 
-/** The stored source of a post, and the excerpt that is made of it. */
+/** The stored source of a post, and the excerpt generated from it. */
 export async function storedText(unit: Unit, postId: number): Promise<{ source: string; madeExcerpt: string }> {
   const source = (await reads.findSource(unit.db, postId)) ?? '[]';
   return { source, madeExcerpt: makeExcerpt(JSON.parse(source) as Block[]) };
 }
 
-/** The excerpt that somebody typed last; '' when there is none. */
+/** The excerpt that was typed last; '' when there is none. */
 export async function findTypedExcerpt(unit: Unit, postId: number): Promise<string> {
   return (await reads.findTypedExcerpt(unit.db, postId)) ?? '';
 }
 
-/** The refusal of who began from an older state of a post: who saved what came between, and when. */
+/** The CONFLICT error for an edit based on an older revision: who saved the newer one, and when. */
 export async function conflictOf(
   unit: Unit,
   { id, revision }: { id: number; revision: number },
@@ -109,19 +112,19 @@ export async function conflictOf(
   return new DomainError('CONFLICT', say.conflictWith(last.author_name), { newer });
 }
 
-/** The saved states of a post, newest first. */
+/** The revisions of a post, newest first. */
 export async function listRevisions(site: Site, postId: number) {
   return reads.listRevisions(site.db, postId);
 }
 
-/** One saved state of a post with its text. @throws DomainError NOT_FOUND */
+/** One revision of a post with its text. @throws DomainError NOT_FOUND */
 export async function getRevision(site: Site, postId: number, revision: number) {
   const row = await reads.findRevision(site.db, postId, revision);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
   return { ...row, blocks: JSON.parse(row.source) as Block[] };
 }
 
-/** The text as it was saved last, and by whom. */
+/** The last saved text and its author. */
 export async function currentText(site: Site, postId: number) {
   const row = await reads.findRevision(site.db, postId);
   return {
@@ -131,14 +134,14 @@ export async function currentText(site: Site, postId: number) {
   };
 }
 
-/** Contents prepared now: for stored ones of another version of the server parts. */
+/** Prepares stored contents of another version for the current one. */
 export async function prepareAgain(site: Site, source: string): Promise<Block[]> {
   return prepareBlocks(JSON.parse(source) as Block[], { host: new URL(site.url).host });
 }
 
 const batch = 20;
 
-/** Prepares anew what older server parts prepared. @returns how many posts it were */
+/** Prepares again all contents of older versions. @returns the number of posts */
 export async function rePrepareAll(site: Site): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {

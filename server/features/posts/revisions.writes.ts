@@ -12,7 +12,7 @@ export async function upsertBody(unit: Unit, body: PostBodiesTable): Promise<voi
     .execute();
 }
 
-/** Stores a newer preparation, unless somebody saved another source meanwhile. */
+/** Stores the new prepared contents, unless another source was saved meanwhile. */
 export async function updatePrepared(unit: Unit, body: PostBodiesTable): Promise<void> {
   await unit.db
     .updateTable('post_bodies')

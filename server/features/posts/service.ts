@@ -32,10 +32,10 @@ import * as writes from './writes.ts';
 export { findPost, type PostRow } from './reads.ts';
 export { postChanged, type PostEvent, postStored } from './listings.service.ts';
 
-/** Scheduled posts wait for their time in this queue. */
+/** Publishes scheduled posts. */
 export const publishQueue = 'posts-publish';
 
-/** A post waits for somebody's judgement from now on. */
+/** Emitted when a post is submitted for review. */
 export const postSubmitted = createHook<{ postId: number; title: string; authorId: number }>();
 
 /** What a post shall be, as calls say it. On an update, what is left out stays as it is. */
@@ -45,18 +45,18 @@ export interface PostInput extends Omit<ArticleInput, 'terms'> {
   terms?: TermsWish | undefined;
   status?: PostStatusName | undefined;
   author_id?: number | undefined;
-  /** The revision that the edit began from. */
+  /** The revision on which the edit is based. */
   revision?: number | undefined;
 }
 
-/** What only an import or a seed may say. */
+/** Fields that only an import or a seed may set. */
 export interface ImportFacts {
   created_at?: number | undefined;
   updated_at?: number | undefined;
   views?: number | undefined;
 }
 
-/** A post that was judged and prepared; storing it takes no time any more. */
+/** A validated and prepared post; storing it is fast. */
 export interface ReadyPost {
   input: PostInput;
   contents: Contents | null;
@@ -70,7 +70,7 @@ export interface SavedPost {
 }
 
 /**
- * Judges a post and prepares its contents: slow, so it belongs before the transaction.
+ * Validates a post and prepares its contents. Slow, so call it before the transaction.
  * @throws DomainError VALIDATION naming each field, or the block
  * @spec S5
  */
@@ -88,7 +88,7 @@ function refuse(field: ArticleField | 'author_id', message: string): never {
   throw new DomainError('VALIDATION', message, { fields: { [field]: message } });
 }
 
-/** An address like the wished one that no other post has, and that is not the site's own. */
+/** A free slug based on the requested one; reserved slugs are skipped. */
 export async function findFreeSlug(db: Queryable, wished: string, exceptId: number, seed: number): Promise<string> {
   const base = reservedSlugs.has(wished) ? `${wished}-post` : wished;
   return freeSlug(base, await reads.listTakenSlugs(db, slugCandidates(base), exceptId), seed);
@@ -103,13 +103,16 @@ async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | nul
   return findFreeSlug(unit.db, asked || slugOf(title) || 'post', old?.id ?? 0, unit.now);
 }
 
-/** Where a post was, before something changed. */
+/** Status and placement of a post before a change. */
 interface Before {
   place: Place | null;
   status: PostStatus | null;
 }
 
-/** Everything that follows from a stored change. `by`: who made it, null for the site; undefined: nothing is logged. */
+/**
+ * Applies everything that follows from a stored change. `by`: the context for the audit log, null for the site;
+ * undefined: nothing is logged.
+ */
 async function settle(site: Site, unit: Unit, id: number, before: Before, by: Ask | null | undefined): Promise<void> {
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
@@ -127,10 +130,10 @@ async function settle(site: Site, unit: Unit, id: number, before: Before, by: As
     await postSubmitted.tell(site, unit, { postId: id, title: row.title, authorId: row.author_id });
 }
 
-/** What may be changed of a post without saving it anew. */
+/** Columns that can be changed without a new revision. */
 export type StateChange = Partial<Pick<reads.PostRow, 'status' | 'published_at' | 'updated_at' | 'pinned'>>;
 
-/** Changes columns of a stored post and all that follows. @throws DomainError NOT_FOUND */
+/** Changes columns of a stored post and everything that depends on them. @throws DomainError NOT_FOUND */
 export async function changePost(
   site: Site,
   unit: Unit,
@@ -147,7 +150,7 @@ export async function changePost(
   await settle(site, unit, id, { place, status: old.status }, by);
 }
 
-/** Removes a post that lies in the trash, with all that hangs on it. @returns what it was, null when it was not there */
+/** Deletes a post in the trash and all its data. @returns the deleted post, null when it did not exist */
 export async function removePost(site: Site, unit: Unit, id: number): Promise<reads.PostRow | null> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (old?.status !== 'trash') return null;
@@ -156,7 +159,7 @@ export async function removePost(site: Site, unit: Unit, id: number): Promise<re
   return old;
 }
 
-/** Changes which categories and tags a stored post carries. @returns those it carried @throws DomainError NOT_FOUND */
+/** Changes the categories and tags of a stored post. @returns the previous ones @throws DomainError NOT_FOUND */
 export async function changeTerms(
   site: Site,
   unit: Unit,
@@ -172,7 +175,7 @@ export async function changeTerms(
   return ids;
 }
 
-/** The excerpt as somebody typed it; what was made of the text is made anew. */
+/** The excerpt as typed; a generated one is generated again. */
 async function typedExcerpt(unit: Unit, input: PostInput, old: reads.PostRow | null): Promise<string> {
   if (input.excerpt !== undefined) return input.excerpt.trim();
   return old ? findTypedExcerpt(unit, old.id) : '';
@@ -204,9 +207,9 @@ async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.
 export interface Writer {
   userId: number;
   facts?: ImportFacts;
-  /** Who asked for it, for the log; left out where nobody did. */
+  /** The request context for the audit log; omitted without a request. */
   ask?: Ask;
-  /** Sees the post as it is at this moment, and refuses by throwing. */
+  /** Checks the current state of the post, and rejects the change by throwing. */
   judge?: (old: reads.PostRow | null) => void;
 }
 
@@ -220,7 +223,8 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
 }
 
 /**
- * Stores a judged post inside a transaction: row, contents, revision, terms, address, lists, tags, and what reacts.
+ * Stores a validated post inside a transaction: row, contents, revision, terms, slug and lists, and runs the
+ * handlers.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
 export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Writer): Promise<SavedPost> {
@@ -243,7 +247,7 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
     ...(contents ? { word_count: contents.wordCount, has_lock: contents.lock, page_count: contents.pageCount } : {}),
     slug,
-    // Under a password nothing of the text may be told.
+    // Nothing of a password-protected text may leak into the excerpt.
     excerpt: excerpt || (plain.password === '' ? text.madeExcerpt : ''),
     author_id: authorId,
     updated_at: by.facts?.updated_at ?? unit.now,
@@ -273,8 +277,8 @@ async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: Imp
 }
 
 /**
- * A changed address that readers knew leads on to the new one. One that another post takes stays noted behind it: the
- * present holder comes first, and when it goes away the old way holds again.
+ * The former slug of a public post redirects to the new one. When another post takes that slug, the redirect stays
+ * stored: the post has priority, and the redirect works again once it is gone.
  */
 async function keepAddress(unit: Unit, id: number, before: Place | null, now: string): Promise<void> {
   if (before?.slug === now) return;
@@ -282,7 +286,7 @@ async function keepAddress(unit: Unit, id: number, before: Place | null, now: st
   if (before?.isPublic) await writes.upsertRedirect(unit, before.slug, id);
 }
 
-/** Addresses under which an imported post was known elsewhere; one in use here stays whose it is. */
+/** Former slugs of an imported post, stored as redirects; slugs in use on this site are skipped. */
 export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs.map(slugOf)) {
     if (slug === '' || reservedSlugs.has(slug)) continue;
@@ -292,7 +296,10 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
   }
 }
 
-/** Judges who may save what: contributors hand in, authors publish their own, editors everything. @spec S6 */
+/**
+ * Checks save permissions: contributors submit, authors publish their own posts, editors may do everything.
+ * @spec S6
+ */
 function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: reads.PostRow | null): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
@@ -312,7 +319,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
 }
 
 /**
- * Saves a post for the person who asks: judged, prepared, stored in one transaction.
+ * Saves a post for the current user: validated, prepared, and stored in one transaction.
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
  * @spec S7 (add-post, update-post)
  */
@@ -325,7 +332,7 @@ export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const userId = viewer.userId as number;
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };
-  // It may be another's or public by now: judged again where nothing changes any more.
+  // Author or status may have changed meanwhile, so the check is repeated inside the transaction.
   const judge = (old: reads.PostRow | null) => {
     ensureMaySave(ask, ready, old);
     ensureReviewed(old?.status, status, input.revision);

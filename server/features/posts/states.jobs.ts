@@ -4,7 +4,7 @@ import type { JobWorker } from '#server/kit/job-workers.ts';
 
 import { publishDue } from './states.service.ts';
 
-/** Publishes scheduled posts when their time comes; looking regularly finds those of a time the server slept through. */
+/** Publishes scheduled posts when due; a regular check finds those that became due while the server was stopped. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: publishQueue,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { manuscriptTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Scheduled posts whose time has come, the earliest first. */
+/** Scheduled posts that are due, earliest first. */
 export async function listDuePosts(db: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -17,7 +17,7 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Whether somebody other than its author saved, approved or scheduled a post as it stands now. */
+/** Whether someone other than its author saved, approved or scheduled the current state of a post. */
 export async function isByOthers(
   db: Queryable,
   { id, author_id }: { id: number; author_id: number },

@@ -12,9 +12,10 @@ import * as reads from './states.reads.ts';
 type By = Ask | null | undefined;
 
 /**
- * Puts a post into another status inside a transaction; publishing by hand happens now. `judge` sees the post as it is
- * at this moment, and refuses by throwing.
- * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a time to come
+ * Changes a post's status inside a transaction; publishing by hand sets the current time. `judge` checks the
+ * current
+ * state and rejects by throwing.
+ * @throws DomainError NOT_FOUND, VALIDATION when scheduling without a future time
  */
 export async function changeStatus(
   site: Site,
@@ -34,17 +35,20 @@ export async function changeStatus(
   });
 }
 
-/** The same in a transaction of its own. Who may is the caller's to judge. @throws DomainError NOT_FOUND, VALIDATION */
+/**
+ * Same as `changeStatus`, in its own transaction. The caller checks permissions.
+ * @throws DomainError NOT_FOUND, VALIDATION
+ */
 export async function setStatus(site: Site, id: number, status: PostStatus, by?: By): Promise<void> {
   await write(site, (unit) => changeStatus(site, unit, id, { status, by }));
 }
 
-/** Sets it before the others in lists, or no more. @throws DomainError NOT_FOUND */
+/** Pins a post above the others in lists, or unpins it. @throws DomainError NOT_FOUND */
 export async function pinPost(site: Site, unit: Unit, id: number, pinned: boolean): Promise<void> {
   await changePost(site, unit, id, undefined, () => ({ pinned: Number(pinned) }));
 }
 
-/** Takes a post out of the trash for good, with all that hangs on it. @returns whether it was there */
+/** Permanently deletes a post in the trash and all its data. @returns whether it existed */
 export async function erasePost(site: Site, unit: Unit, id: number, by: Ask | null): Promise<boolean> {
   const old = await removePost(site, unit, id);
   if (!old) return false;
@@ -52,19 +56,22 @@ export async function erasePost(site: Site, unit: Unit, id: number, by: Ask | nu
   return true;
 }
 
-/** Takes a post away from everybody; it can be put back. @throws DomainError NOT_FOUND */
+/** Moves a post to the trash; it can be restored. @throws DomainError NOT_FOUND */
 export async function trashPost(site: Site, id: number, by?: By): Promise<void> {
   await setStatus(site, id, 'trash', by);
 }
 
-/** Whether a post may appear by itself: its author may still publish, or somebody who could had a hand in it. */
+/**
+ * Whether a due post may be published: its author may still publish, or another user saved, approved or scheduled
+ * it.
+ */
 async function mayAppear(unit: Unit, post: PostRow): Promise<boolean> {
   const role = await findActingRole(unit.db, post.author_id, unit.now);
   const author = role && { ...guestViewer, userId: post.author_id, role, power: rolePower[role] };
   return (author && mayPublish(author, post)) || reads.isByOthers(unit.db, post);
 }
 
-/** @returns whether it is public now; what its author may publish no more waits for an editor */
+/** A post whose author may no longer publish is submitted for review instead. @returns whether it is public now */
 async function publishOne(site: Site, id: number): Promise<boolean> {
   return write(site, async (unit) => {
     let isOut = false;
@@ -78,7 +85,7 @@ async function publishOne(site: Site, id: number): Promise<boolean> {
   });
 }
 
-/** Publishes what is scheduled for now or before; one that cannot be does not stop the others. @returns how many */
+/** Publishes all due posts; a failure does not stop the others. @returns how many */
 export async function publishDue(site: Site): Promise<number> {
   let count = 0;
   for (const id of await reads.listDuePosts(site.db, site.clock.now(), 100)) {

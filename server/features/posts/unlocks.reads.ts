@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** A public post with everything that stands behind its locks; nothing of it may leave but through the gate. */
+/** A public post with its locked contents; they must only leave the server through the gate. */
 export async function findLockedPost(db: Queryable, id: number, now: number) {
   return db
     .selectFrom('posts')
@@ -15,7 +15,7 @@ export async function findLockedPost(db: Queryable, id: number, now: number) {
 
 export type LockedPostRow = NonNullable<Awaited<ReturnType<typeof findLockedPost>>>;
 
-/** Whether one of these comments below a post, or one of this person, is approved. */
+/** Whether one of these guest comments below a post, or any comment of this user, is approved. */
 export async function hasApproved(
   db: Queryable,
   postId: number,

@@ -42,7 +42,7 @@ afterEach(async () => {
 const cookieOf = async (userId: number) =>
   `somnia_session=${await createSession(here.site, userId, { address: '127.0.0.1', userAgent: 'x' })}`;
 
-/** The text behind a lock, or the code of the refusal, as HTTP answers. */
+/** The text behind a lock, or the error code, as returned over HTTP. */
 async function open(block: string, { cookie = '', grants = [] as string[], email = '' } = {}): Promise<unknown> {
   const answer = await app.inject({
     method: 'POST',
@@ -108,7 +108,8 @@ test('a guest opens it by the grant of an approved comment below this post, neve
   expect(await open('needreply', { email: guest.email })).toBe('REPLY_REQUIRED');
   expect(await open('needreply', { grants: [`${grant.slice(0, -1)}A`] })).toBe('REPLY_REQUIRED');
 
-  // Not with the grant of a comment elsewhere, or of somebody with the same name and mailbox.
+  // A grant of a comment on another post does not count, nor does another guest's with the same name and email
+  // address.
   const elsewhere = await storePost(here.site, { slug: '别处', author_id: otherId });
   here.clock.advance(3_600_000);
   const there = await here.call(commenting, addComment, { post_id: elsewhere, content: '在', ...guest });

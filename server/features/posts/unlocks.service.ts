@@ -20,17 +20,17 @@ import * as reads from './unlocks.reads.ts';
 
 export interface UnlockRequest {
   post_id: number;
-  /** '' is the article itself, under its password. */
+  /** '': the article itself, protected by its password. */
   block_id: string;
   password?: string | undefined;
   grant?: string | undefined;
-  /** What a guest's browser got for comments below the post. */
+  /** Grants that a guest's browser received for comments on the post. */
   comment_grants?: readonly string[] | undefined;
 }
 
 export interface Unlocked {
   blocks: Block[];
-  /** Kept by the browser: opens the same again without the password. */
+  /** Stored by the browser: opens the same lock again without the password. */
   grant: string | null;
 }
 
@@ -39,7 +39,10 @@ async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Blo
   return JSON.parse(row.prepared) as Block[];
 }
 
-/** By an own approved comment: the account's, or one that a grant names; a claimed e-mail says nothing. */
+/**
+ * Whether the viewer has an approved comment: of the account, or one named by a grant. A typed email address proves
+ * nothing.
+ */
 async function hasReplied({ site, viewer }: Ask, postId: number, grants: readonly string[]): Promise<boolean> {
   if (viewer.banned) return false;
   return reads.hasApproved(site.db, postId, { userId: viewer.userId, commentIds: commentsOfGrants(site, grants) });
@@ -64,9 +67,10 @@ async function conditionsOf(
 }
 
 /**
- * What a lock of a public post holds back, for a viewer who may see it; locks inside it stay closed unless the viewer
- * may open them too. A block of an article that stands under a password needs the article's grant as well.
- * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED, LICENCE_REQUIRED
+ * Returns the locked contents of a public post to a viewer who may see them; nested locks stay closed unless the
+ * viewer may open them too. A block of a password-protected article needs the article's grant as well.
+ * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
+ * LICENCE_REQUIRED
  * @spec S1 S7
  */
 export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked> {

@@ -12,7 +12,7 @@ function refuseTaken(error: unknown, slug: string): never {
   throw new DomainError('CONFLICT', message, { fields: { slug: message } });
 }
 
-/** @throws DomainError CONFLICT when another post took the address meanwhile */
+/** @throws DomainError CONFLICT when another post took the slug meanwhile */
 export async function insertPost(unit: Unit, post: Insertable<PostsTable>): Promise<number> {
   try {
     const row = await unit.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ export async function insertPost(unit: Unit, post: Insertable<PostsTable>): Prom
   }
 }
 
-/** @throws DomainError CONFLICT when another post took the address meanwhile */
+/** @throws DomainError CONFLICT when another post took the slug meanwhile */
 export async function updatePost(unit: Unit, id: number, change: Updateable<PostsTable>): Promise<void> {
   try {
     await unit.db.updateTable('posts').set(change).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ export async function replaceTerms(unit: Unit, postId: number, termIds: readonly
   await unit.db.insertInto('post_terms').values(rows).execute();
 }
 
-/** An address that led to this post once leads there on. */
+/** Redirects a former slug to this post. */
 export async function upsertRedirect(unit: Unit, slug: string, postId: number): Promise<void> {
   await unit.db
     .insertInto('redirects')
@@ -51,12 +51,12 @@ export async function upsertRedirect(unit: Unit, slug: string, postId: number): 
     .execute();
 }
 
-/** An address that a post has again leads nowhere else. */
+/** Removes the redirect of a slug that the post uses again. */
 export async function deleteRedirect(unit: Unit, slug: string, postId: number): Promise<void> {
   await unit.db.deleteFrom('redirects').where('slug', '=', slug).where('post_id', '=', postId).execute();
 }
 
-/** Whoever carries the one carries the other, once. */
+/** Posts with the first term get the second, at most once. */
 export async function giveTerm(unit: Unit, from: number, to: number): Promise<void> {
   await sql`insert into post_terms (post_id, term_id, position)
     select post_id, ${to}, position from post_terms as old where term_id = ${from}
@@ -64,12 +64,12 @@ export async function giveTerm(unit: Unit, from: number, to: number): Promise<vo
   await takeTerm(unit, from);
 }
 
-/** Nobody carries it any more. */
+/** Removes a term from all posts. */
 export async function takeTerm(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('post_terms').where('term_id', '=', id).execute();
 }
 
-/** Articles of a special go to the end of another, or to none. */
+/** Moves the articles of a special to the end of another, or out of it. */
 export async function moveSpecial(unit: Unit, from: number, to: number | null, after: number): Promise<void> {
   await unit.db
     .updateTable('posts')
@@ -81,7 +81,7 @@ export async function moveSpecial(unit: Unit, from: number, to: number | null, a
     .execute();
 }
 
-/** Where a post stands in its special. */
+/** Sets the position of a post in its special. */
 export async function setSpecialPosition(unit: Unit, postId: number, position: number): Promise<void> {
   await unit.db.updateTable('posts').set({ special_position: position }).where('id', '=', postId).execute();
 }

@@ -13,7 +13,7 @@ async function answerAvatar(ask: Ask, { params }: RawRequest): Promise<RawAnswer
   const token = /^([0-9a-f]{48})\.webp$/.exec(params.file ?? '')?.[1];
   const avatar = token === undefined ? null : await mailboxAvatar(ask, token);
   if (!avatar) return missing;
-  // Pictures change once a week at most, and never by what somebody does here.
+  // Avatars change at most once a week, and never because of an action on this site.
   return {
     status: 200,
     headers: { 'content-type': avatar.type, 'cache-control': 'public, max-age=86400' },

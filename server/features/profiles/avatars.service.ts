@@ -18,13 +18,13 @@ import { drawMoon } from './avatars.views.ts';
 const services = { cravatar: 'https://cravatar.cn/avatar', gravatar: 'https://www.gravatar.com/avatar' } as const;
 const takenFormats = new Set(['jpeg', 'png', 'webp', 'gif']);
 
-/** How a picture is fetched; tests answer themselves. */
+/** How an avatar is fetched; tests pass their own. */
 export type AvatarFetcher = (address: string) => Promise<{ status: number; body: Buffer }>;
 
 const fetchOutside: AvatarFetcher = (address) =>
   safeFetch(address, { maxBytes: avatarMaxBytes, timeoutMs: avatarTimeoutMs, maxRedirects: 2 });
 
-/** Fetched bytes as our own picture, or null for what is none. */
+/** Re-encodes a fetched image in our own format; null when it is not an image. */
 async function redraw(body: Buffer): Promise<Buffer | null> {
   try {
     const options = { limitInputPixels: avatarMaxPixels, failOn: 'error' as const };
@@ -46,7 +46,7 @@ async function fetchPicture(site: Site, address: string, fetcher: AvatarFetcher)
   }
 }
 
-/** Where a picture is kept for its seven days; an empty file says that the service has none. */
+/** Storage keys of an avatar for this and the last seven-day period; an empty file means that the service has none. */
 function keysOf(site: Site, name: string): { now: string; before: string } {
   const week = Math.floor(site.clock.now() / avatarFreshMs);
   return { now: `avatars/${name}-${week}.webp`, before: `avatars/${name}-${week - 1}.webp` };
@@ -63,9 +63,9 @@ export interface Avatar {
 }
 
 /**
- * The picture of a mailbox by way of this site, so that readers meet no other host: fetched once in seven days, drawn
- * anew in one size. Without one, or while the service does not answer, a scene of the site's own.
- * @returns null when the option is off, or for a token that this site did not make
+ * The avatar of an email address, proxied so that readers contact no other host: fetched once in seven days and
+ * re-encoded in one size. Without one, or while the service is down, a generated image.
+ * @returns null when the option is off, or for a token that this site did not create
  * @spec decisions 4
  */
 export async function mailboxAvatar(
@@ -82,7 +82,7 @@ export async function mailboxAvatar(
   let picture = await keptPicture(site, keys.now);
   if (picture === null) {
     picture = await fetchPicture(site, `${services[service]}/${hash}?s=${avatarSide}&d=404`, fetcher);
-    // Last week's is better than nothing while the service is away.
+    // While the service is down, the last stored avatar is used.
     picture ??= (await keptPicture(site, keys.before)) ?? Buffer.alloc(0);
     await site.storage.put(keys.now, picture, 'image/webp');
     await site.storage.remove(keys.before);

@@ -1,4 +1,4 @@
-/** A scene for a mailbox without a picture: a moon over water, in a colour that the token chooses. */
+/** A generated avatar: a moon over water, in a colour derived from the token. */
 export function drawMoon(token: string): string {
   const hue = Number.parseInt(token.slice(0, 4), 16) % 360;
   const x = 18 + (Number.parseInt(token.slice(4, 6), 16) % 13);

@@ -4,7 +4,7 @@ import { eraseDue } from './service.ts';
 
 const lookEveryMs = 3_600_000;
 
-/** Erases accounts once their grace is over. */
+/** Erases accounts after their grace period. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'profiles-erase',

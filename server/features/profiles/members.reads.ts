@@ -19,7 +19,7 @@ function isIn(state: MemberState, now: number): Expression<SqlBool> {
   return sql<SqlBool>`(not ${isBanned} and users.erase_at is null)`;
 }
 
-/** People who are there; who was erased is nobody. */
+/** Existing users; erased ones are excluded. */
 function filtered(db: Queryable, { q, role, state }: MemberFilter, now: number) {
   let query = db.selectFrom('users').where('users.erased_at', 'is', null);
   if (role !== undefined) query = query.where('users.role', '=', role);
@@ -29,7 +29,7 @@ function filtered(db: Queryable, { q, role, state }: MemberFilter, now: number) 
     eb.or([
       contains('users.name', q),
       contains('users.email_key', emailKey(q)),
-      // Digits stand for themselves here, not for letters that look like them.
+      // A number is a user id, so it is not normalized to look-alike letters.
       isPersonId(q) ? eb('users.id', '=', Number(q)) : contains('users.name_key', nameKey(q)),
     ]),
   );
@@ -66,7 +66,7 @@ export async function listMembers(db: Queryable, filter: MemberFilter, now: numb
     filtered(db, filter, now)
       .select(columns)
       .select([articleCount.as('article_count'), commentCount.as('comment_count')])
-      // Whose number it is comes before those in whose names it stands.
+      // A user with that id comes before users with the number in their names.
       .$if(isPersonId(filter.q), (query) =>
         query.orderBy((eb) => eb.case().when('users.id', '=', Number(filter.q)).then(0).else(1).end()),
       )

@@ -20,7 +20,7 @@ import { type Ask, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './members.reads.ts';
 import { viewMember } from './members.views.ts';
 
-/** People with an account, newest first. */
+/** Users, newest first. */
 export async function listMembers(
   { site }: Ask,
   input: reads.MemberFilter & { page: number; page_size?: number | undefined },
@@ -35,7 +35,7 @@ export async function listMembers(
   return { list: rows.map((row) => viewMember(row, now)), total, page, page_size };
 }
 
-/** What is changed of a person; what is left out stays. */
+/** The changes to a user; missing fields are left unchanged. */
 export interface MemberChange {
   role?: AccountRole | undefined;
   verified_text?: string | undefined;
@@ -44,7 +44,7 @@ export interface MemberChange {
 
 async function changeRole(ask: Ask, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
   await updateStanding(unit, user.id, { role });
-  // Somebody with other powers signs in anew: a session that was taken over earlier does not grow with them.
+  // A user with a new role has to sign in again, so that a stolen session does not gain permissions.
   await revokeOtherSessions(unit, user.id, null);
   const target = { type: 'user', id: user.id };
   await audit(ask, unit, { act: 'user.role', target, before: { role: user.role }, after: { role } });
@@ -58,7 +58,7 @@ async function changeVerified(ask: Ask, unit: Unit, user: UserRow, text: string)
 }
 
 /**
- * Gives a person another role or 认证.
+ * Changes a user's role or 认证.
  * @throws DomainError NOT_FOUND, CONFLICT for one's own role and for the last administrator, VALIDATION naming
  * `password` when a new role needs it
  * @spec S6
@@ -70,7 +70,7 @@ export async function changeMember(ask: Ask, id: number, change: MemberChange): 
   if (role !== undefined && id === ask.viewer.userId) throw new DomainError('CONFLICT', memberErrors.oneself);
   if (role !== undefined) await ensureOwner(ask, password);
   return write(site, async (unit) => {
-    // Administrators are locked before the person: two at once take the locks in one order.
+    // Administrators are locked before the user, always in this order, so that two requests cannot deadlock.
     const isLast = role !== undefined && (await isLastAdministrator(site, unit, id));
     const user = await lockUser(site, unit, id);
     if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 
-/** How much a person has done here. */
+/** Counts of the user's content and follows. */
 export async function countDeeds(db: Queryable, userId: number) {
   const { rows } = await sql<Record<'articles' | 'comments' | 'favourites' | 'following' | 'followers', number>>`
     select
@@ -15,7 +15,7 @@ export async function countDeeds(db: Queryable, userId: number) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** Whether somebody else shows this picture too: equal files are stored once. */
+/** Whether another user has the same image: equal files are stored once. */
 export async function isPictureShared(db: Queryable, userId: number, url: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -26,13 +26,13 @@ export async function isPictureShared(db: Queryable, userId: number, url: string
   return row !== undefined;
 }
 
-/** Whose time of grace is over. */
+/** Users whose grace period is over. */
 export async function listDueErasures(db: Queryable, now: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).limit(100).execute();
   return rows.map((row) => row.id);
 }
 
-/** The posts on which a person's name stands. */
+/** Posts with approved comments by the user. */
 export async function listCommentedPosts(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comments')
@@ -44,7 +44,7 @@ export async function listCommentedPosts(db: Queryable, userId: number): Promise
   return rows.map((row) => row.post_id);
 }
 
-/** What a person keeps here besides what they wrote: keys by their names, wishes, reports, files, offered links. */
+/** The user's other data: passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts and reviews. */
 async function readBelongings(db: Queryable, userId: number) {
   const [passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews] = await Promise.all([
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
@@ -89,7 +89,7 @@ async function readBelongings(db: Queryable, userId: number) {
   return { passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews };
 }
 
-/** Everything that the site keeps of a person, table by table; no secrets and nothing of others. */
+/** All stored data of a user, by table; without secrets and without data of others. */
 export async function readEverything(db: Queryable, userId: number) {
   const [account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts] =
     await Promise.all([

@@ -198,7 +198,7 @@ test('every table that names a person is in the export, or holds nothing but wha
     sessions: 'sessions',
     users: 'account',
   };
-  // Secrets, things under way, and earlier states of what is there.
+  // Secrets, pending processes, and earlier versions of existing data.
   const left = ['codes', 'login_states', 'otp_attempts', 'passkey_ceremonies', 'password_resets', 'uploads'];
   const secret = ['recovery_codes', 'totp_secrets'];
   const others = ['address_bans', 'post_previews', 'post_revisions', 'transfers'];

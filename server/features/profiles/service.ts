@@ -41,9 +41,9 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 import { readableRow, viewOwnProfile } from './views.ts';
 
-/** Asks every feature with money in it why somebody may not go yet: each adds its reasons, a sentence apiece. */
+/** Asks features that handle money why an account cannot be deleted yet; each adds its reasons as sentences. */
 export const moneyPending = createHook<{ userId: number; reasons: string[] }>();
-/** A person is erased: every feature forgets what it keeps of them. */
+/** Emitted when a user is erased, so that every feature erases their data. */
 export const userErased = createHook<ErasedPerson>();
 
 const dayMs = 86_400_000;
@@ -58,24 +58,24 @@ async function personOf(ask: Ask): Promise<UserRow> {
   return user;
 }
 
-/** What a person sees of their own account. */
+/** The user's own account details. */
 export async function ownProfile(ask: Ask): Promise<OwnProfile> {
   const user = await personOf(ask);
   return viewOwnProfile(user, await reads.countDeeds(ask.site.db, user.id), ask.site.clock.now());
 }
 
-/** Pages on which the person's name or face stands. */
+/** Invalidates cached pages that show the user's name or avatar. */
 async function touchPerson(unit: Unit, userId: number): Promise<void> {
   unit.touch(`author:${userId}`, 'list:people');
   if ((await reads.listCommentedPosts(unit.db, userId)).length > 0) unit.touch('comments:latest');
 }
 
-/** A file that may be somebody's face or background has another address. */
+/** Updates the URL of a moved image that may be an avatar or profile background. */
 export async function pictureMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
   for (const id of await movePicture(unit, from, to)) await touchPerson(unit, id);
 }
 
-/** What is changed of it; a field that says the same is no change. */
+/** The fields that differ from the current ones. */
 function changeOf(user: UserRow, input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>): ProfileChange {
   const change: ProfileChange = {};
   if (input.url !== undefined && input.url !== user.url) change.url = input.url;
@@ -97,7 +97,7 @@ function ensureDecent(site: Site, change: ProfileChange): void {
 }
 
 /**
- * Changes what a person says of themselves; the name once in a while only.
+ * Changes the user's profile; the name only after a waiting period.
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function changeProfile(
@@ -107,7 +107,7 @@ export async function changeProfile(
   const { site } = ask;
   const user = await personOf(ask);
   const change = changeOf(user, input);
-  // A name that an import or the owner gave may stay, although nobody could choose it.
+  // An unchanged name set by an import or the owner is accepted, even if users could not choose it.
   ensureSound({ ...user, password: null, ...change }, change.name === undefined);
   ensureDecent(site, change);
   if (Object.keys(change).length === 0) return ownProfile(ask);
@@ -136,10 +136,10 @@ const shapes: Record<ProfilePicture, { width: number; height: number }> = {
 const columns = { avatar: 'avatar_url', background: 'background_url' } as const;
 const drawable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const maxPixels = 50_000_000;
-/** The address of a picture that `setPicture` stored. */
+/** The URL of an image stored by `setPicture`. */
 const ownPicture = /\/(?:avatar|background)-\d+-[0-9a-f]{12}\.webp$/;
 
-/** Draws the picture anew: nothing of the file is kept but what is seen. @throws DomainError UNSUPPORTED_TYPE */
+/** Re-encodes an image, which drops its metadata. @throws DomainError UNSUPPORTED_TYPE */
 async function drawAnew(kind: ProfilePicture, data: string): Promise<Buffer> {
   const body = Buffer.from(data.replace(/^data:[\w/+.-]+;base64,/, ''), 'base64');
   try {
@@ -155,18 +155,18 @@ async function drawAnew(kind: ProfilePicture, data: string): Promise<Buffer> {
   }
 }
 
-/** Puts a picture, or none, in the place of the one before, which goes unless somebody else shows it too. */
+/** Sets or removes an image; the previous file is deleted unless another user has it too. */
 async function placePicture(site: Site, unit: Unit, user: UserRow, kind: ProfilePicture, url: string): Promise<void> {
   const column = columns[kind];
   const before = user[column];
   await updateProfile(unit, user.id, { [column]: url });
   await touchPerson(unit, user.id);
-  // Only what was uploaded here goes: an import or the owner may have put in a picture that articles show too.
+  // Only files uploaded here are deleted: an image set by an import or the owner may be used in posts too.
   if (before === url || !ownPicture.test(before) || (await reads.isPictureShared(unit.db, user.id, before))) return;
   await removeMedia(site, unit, before);
 }
 
-/** @returns the picture's address @throws DomainError UNSUPPORTED_TYPE */
+/** @returns the URL of the image @throws DomainError UNSUPPORTED_TYPE */
 export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: string }): Promise<string> {
   const { site } = ask;
   const user = await personOf(ask);
@@ -180,13 +180,13 @@ export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: 
   });
 }
 
-/** Goes back to the drawn face, or to no background. */
+/** Restores the generated avatar, or removes the background. */
 export async function removePicture(ask: Ask, kind: ProfilePicture): Promise<void> {
   const user = await personOf(ask);
   await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));
 }
 
-/** Everything that the site keeps of the person, as one document. @spec decisions 13 */
+/** All stored data of the user as one document. @spec decisions 13 */
 export async function exportData(ask: Ask): Promise<{ file_name: string; content: string }> {
   const user = await personOf(ask);
   const everything = await reads.readEverything(ask.site.db, user.id);
@@ -208,7 +208,8 @@ async function ensureMayLeave(site: Site, unit: Unit, userId: number): Promise<v
 }
 
 /**
- * 注销: every session ends, and after the grace the account is erased unless its owner signs in before.
+ * 注销: requests the deletion of the account. Every session ends; after the grace period the account is erased unless
+ * its owner signs in before.
  * @returns when it will be erased
  * @throws DomainError VALIDATION, CONFLICT for the last administrator
  * @spec S4 S7, decisions 2
@@ -231,7 +232,7 @@ export async function logOff(ask: Ask, password: string | undefined): Promise<st
   return isoTime(eraseAt);
 }
 
-/** Takes everything away that tells who it was; what they wrote stays under a name that is nobody's. */
+/** Erases all identifying data; the user's posts and comments stay under a placeholder name. */
 async function erase(site: Site, userId: number): Promise<void> {
   await write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
@@ -245,7 +246,7 @@ async function erase(site: Site, userId: number): Promise<void> {
   });
 }
 
-/** Erases everybody whose grace is over. @returns how many */
+/** Erases all accounts whose grace period is over. @returns how many */
 export async function eraseDue(site: Site): Promise<number> {
   const due = await reads.listDueErasures(site.db, site.clock.now());
   for (const userId of due) await erase(site, userId);

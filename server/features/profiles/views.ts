@@ -31,7 +31,7 @@ export function viewOwnProfile(user: UserRow, deeds: Awaited<ReturnType<typeof c
 
 const times = /(^at|_at)$/;
 
-/** A row as a person reads it: times in words of the calendar instead of numbers. */
+/** A row with its times formatted as ISO dates. */
 export function readableRow(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

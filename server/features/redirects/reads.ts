@@ -15,12 +15,12 @@ export async function findRedirect(db: Queryable, id: number): Promise<RedirectR
   return db.selectFrom('address_redirects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those of these addresses that lead somewhere. */
+/** The redirects from these addresses. */
 export async function listByFrom(db: Queryable, froms: readonly string[]): Promise<RedirectRow[]> {
   return db.selectFrom('address_redirects').selectAll().where('from_address', 'in', froms).execute();
 }
 
-/** All that there are, as far as they may lead to one another. */
+/** All redirects, for detecting loops. */
 export async function listWays(db: Queryable) {
   return db.selectFrom('address_redirects').select(['from_address', 'to_address', 'origin']).execute();
 }

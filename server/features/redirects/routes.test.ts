@@ -127,7 +127,7 @@ test('queries that go along, pages of lists and other spellings close no ring ei
   await add('/a?x=1', '/b');
   expect(await refusal(add('/b', '/a?x=1'))).toBe('这样会形成循环：/b → /a?x=1 → /b');
   expect(await refusal(add('/b', '/a/?x=1#end'))).toContain('这样会形成循环');
-  // The visitor's query goes along from /c to /a.
+  // The visitor's query string is kept from /c to /a.
   await add('/c', '/a');
   expect(await refusal(add('/b', '/c?x=1'))).toContain('这样会形成循环');
   await add('/d?y=2', '/e?y=2');

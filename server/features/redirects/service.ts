@@ -32,7 +32,7 @@ import * as reads from './reads.ts';
 import { viewRedirect } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Kept answers that say "nothing here" carry it: a new redirect takes them away. */
+/** Tag of cached 404 responses: a new redirect invalidates them. */
 export const redirectsTag = 'redirects';
 
 interface HitCounter {
@@ -48,7 +48,7 @@ function counterOf(site: Site): HitCounter {
   return counter;
 }
 
-/** Writes the counted hits in one transaction; on shut-down too. What can't be written counts on. */
+/** Writes the counted hits in one transaction; also called on shutdown. On failure they stay pending. */
 export async function flushHits(site: Site): Promise<void> {
   const counter = counterOf(site);
   if (counter.timer) clearTimeout(counter.timer);
@@ -58,7 +58,7 @@ export async function flushHits(site: Site): Promise<void> {
   counter.pending = new Map();
   try {
     await write(site, async (unit) => {
-      // In one order everywhere, so that two nodes never wait for each other.
+      // Rows are always locked in the same order, so that two nodes cannot deadlock.
       for (const [id, count] of [...hits].sort(([one], [other]) => one - other)) {
         await writes.addHits(unit, id, count, unit.now);
       }
@@ -77,15 +77,15 @@ function countHit(site: Site, id: number): void {
   }, hitFlushMs).unref();
 }
 
-/** Where visitors of an address are sent that no page answers. */
+/** The redirect for an address without a page. */
 export interface FoundRedirect {
   status: number;
   location: string;
-  /** To be called when the visitor is really sent there. */
+  /** Counts a hit; call it when the visitor is actually redirected. */
   count: () => void;
 }
 
-/** What a browser is told: percent-encoded, with the visitor's own query where it belongs to this site. */
+/** The Location header: percent-encoded, with the visitor's query string for targets on this site. */
 function locationOf(site: Site, to: string, query: string): string {
   const url = new URL(to, site.url);
   if (!to.startsWith('/')) return url.href;
@@ -93,13 +93,13 @@ function locationOf(site: Site, to: string, query: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The redirect that answers for an address in its one spelling. */
+/** The redirect for a normalized address. */
 async function wayAt(site: Site, at: string): Promise<WayFound<reads.RedirectRow> | null> {
   const rows = await reads.listByFrom(site.db, placesToLook(at));
   return findWay(at, (from) => rows.find((row) => row.from_address === from));
 }
 
-/** Whether the visitor would be sent round in a ring. Saving refuses rings; whatever brought one all the same, it is not served. */
+/** Whether the redirect leads into a loop. Loops are refused on saving; if one exists anyway, it is not served. */
 async function isInRing(site: Site, start: string, first: WayFound<reads.RedirectRow>): Promise<boolean> {
   const met = new Set([start]);
   for (let found: typeof first | null = first; found;) {
@@ -113,8 +113,9 @@ async function isInRing(site: Site, start: string, first: WayFound<reads.Redirec
 }
 
 /**
- * The redirect of an address, if there is one: by the whole address first, then without its query. Pages of a term's
- * list follow their term. `path` is percent-encoded. @returns null for none
+ * The redirect of an address: matched with its query string first, then without. Pages of a term's list are
+ * redirected
+ * with their term. `path` is percent-encoded. @returns null for none
  */
 export async function findRedirect(site: Site, path: string, query: string): Promise<FoundRedirect | null> {
   const at = spellAddress(query === '' ? path : `${path}?${query}`);
@@ -132,7 +133,7 @@ export interface RedirectsAsked {
   page_size?: number | undefined;
 }
 
-/** The owner's redirects and those that made themselves, the newest first. */
+/** The owner's and the automatic redirects, newest first. */
 export async function listRedirects({ site }: Ask, asked: RedirectsAsked): Promise<Page<Redirect>> {
   const { page, page_size = redirectPageSize } = asked;
   const filter = { search: plainText(asked.search).trim(), origin: asked.origin };
@@ -154,7 +155,7 @@ function refuse(field: 'from' | 'to', text: string): never {
 
 const loadWays = async (site: Site, unit: Unit): Promise<Ways> => new Ways(site.url, await reads.listWays(unit.db));
 
-/** The redirect joins the others unless it would close a ring. @throws DomainError VALIDATION */
+/** Adds the redirect to the graph unless it closes a loop. @throws DomainError VALIDATION */
 function ensureNoRing(ways: Ways, way: Way, before: Way | null): void {
   if (before) ways.remove(before.from_address);
   ways.put(way);
@@ -167,7 +168,7 @@ function ensureNoRing(ways: Ways, way: Way, before: Way | null): void {
   refuse('to', isSame ? redirectErrors.itself : redirectErrors.circle(ring.slice(0, 6)));
 }
 
-/** Both addresses in their one spelling. @throws DomainError VALIDATION, also for what would lead in a ring */
+/** Normalizes both addresses. @throws DomainError VALIDATION, also for a loop */
 function readInput(site: Site, unit: Unit, ways: Ways, input: RedirectInput, before: Way | null) {
   const typed = { from: ownAddress(plainText(input.from), site.url), to: ownAddress(plainText(input.to), site.url) };
   const wrong = fromProblem(typed.from);
@@ -206,7 +207,7 @@ async function update(site: Site, unit: Unit, ways: Ways, row: reads.RedirectRow
   return redirectOf(unit, row.id);
 }
 
-/** @throws DomainError VALIDATION, CONFLICT when the old address leads somewhere already */
+/** @throws DomainError VALIDATION, CONFLICT when the old address is redirected already */
 export async function addRedirect(ask: Ask, input: RedirectInput): Promise<Redirect> {
   return write(ask.site, async (unit) => {
     if ((await roomLeft(unit)) <= 0) throw new DomainError('CONFLICT', redirectErrors.tooMany);
@@ -216,7 +217,7 @@ export async function addRedirect(ask: Ask, input: RedirectInput): Promise<Redir
   });
 }
 
-/** What is left out stays. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
+/** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function changeRedirect(
   ask: Ask,
   id: number,
@@ -243,7 +244,7 @@ export async function removeRedirect(ask: Ask, id: number): Promise<void> {
   });
 }
 
-/** One line of many; a decoded address may not hold a space, so that a space always parts two of them. */
+/** One line of an import. Addresses contain no spaces, so white space always separates them. */
 function readLine(text: string): RedirectInput {
   const [from, to, status = '301', ...more] = text.split(/\s+/);
   if (from === undefined || to === undefined || more.length > 0) {
@@ -255,8 +256,8 @@ function readLine(text: string): RedirectInput {
 }
 
 /**
- * Takes many lines; an old address that leads somewhere already leads to the new place from now on. Lines that can't
- * be taken are named and leave the others alone. @throws DomainError VALIDATION when there is nothing, or too much
+ * Imports redirects, one per line; an existing redirect gets the new target. Invalid lines are reported and do not
+ * affect the others. @throws DomainError VALIDATION when the text is empty or too long
  */
 export async function importRedirects(ask: Ask, text: string): Promise<ImportedRedirects> {
   const { site } = ask;
@@ -289,13 +290,13 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
   });
 }
 
-/** A page of the site has another address now: whoever asks for the old one is sent there. Both are percent-encoded. */
+/** Adds a redirect for a page whose URL changed. Both paths are percent-encoded. */
 export async function noteMove(site: Site, unit: Unit, fromPath: string, toPath: string): Promise<void> {
   const [from, to] = [spellAddress(fromPath), spellAddress(toPath)];
   if (from === null || to === null || from === to) return;
   await writes.deleteMadeFrom(unit, to);
   await writes.leadMadeTo(unit, from, to);
-  // What the owner typed may lead back: then a page that is not there says so.
+  // A redirect of the owner may lead back here; then none is added and the old address is a 404.
   const ways = await loadWays(site, unit);
   ways.put({ from_address: from, to_address: to, origin: 'term' });
   if (ways.ringFrom(from) !== null) return;

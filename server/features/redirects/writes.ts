@@ -11,7 +11,7 @@ function refuseTaken(error: unknown): never {
   throw new DomainError('CONFLICT', redirectErrors.fromTaken, { fields: { from: redirectErrors.fromTaken } });
 }
 
-/** @throws DomainError CONFLICT when the old address leads somewhere already */
+/** @throws DomainError CONFLICT when the old address is redirected already */
 export async function insertRedirect(unit: Unit, row: Insertable<AddressRedirectsTable>): Promise<number> {
   const made = await unit.db
     .insertInto('address_redirects')
@@ -22,7 +22,7 @@ export async function insertRedirect(unit: Unit, row: Insertable<AddressRedirect
   return made.id;
 }
 
-/** @throws DomainError CONFLICT when the old address leads somewhere already */
+/** @throws DomainError CONFLICT when the old address is redirected already */
 export async function updateRedirect(unit: Unit, id: number, change: Updateable<AddressRedirectsTable>): Promise<void> {
   await unit.db.updateTable('address_redirects').set(change).where('id', '=', id).execute().catch(refuseTaken);
 }
@@ -31,12 +31,12 @@ export async function deleteRedirect(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('address_redirects').where('id', '=', id).execute();
 }
 
-/** A page stands there again; what the owner typed is left alone. */
+/** Deletes the automatic redirect from an address that has a page again; the owner's are left alone. */
 export async function deleteMadeFrom(unit: Unit, from: string): Promise<void> {
   await unit.db.deleteFrom('address_redirects').where('from_address', '=', from).where('origin', '=', 'term').execute();
 }
 
-/** What led to the one address leads to the other at once. */
+/** Retargets automatic redirects to avoid redirect chains. */
 export async function leadMadeTo(unit: Unit, from: string, to: string): Promise<void> {
   await unit.db
     .updateTable('address_redirects')
@@ -46,7 +46,7 @@ export async function leadMadeTo(unit: Unit, from: string, to: string): Promise<
     .execute();
 }
 
-/** An old address has one place to lead to: the owner's, else the latest. */
+/** Adds or replaces an automatic redirect; the owner's redirects take precedence. */
 export async function insertMade(unit: Unit, from: string, to: string): Promise<void> {
   await unit.db
     .insertInto('address_redirects')

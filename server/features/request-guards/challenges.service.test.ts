@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** An oracle of its own: the bits of the digest as text. */
+/** Counts the leading zero bits on a binary string, independently of the implementation. */
 function solve({ salt, difficulty }: Challenge): string {
   for (let nonce = 0; ; nonce += 1) {
     const hex = createHash('sha256').update(`${salt}:${nonce}`).digest('hex').slice(0, 8);

@@ -14,7 +14,7 @@ import { countEvents, noteEvent, takeLimits } from './rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Ask, type Site, write } from '#server/kit/site.ts';
 
-/** A sum for a browser to do. */
+/** A proof-of-work challenge for the browser. */
 export interface Challenge {
   token: string;
   salt: string;
@@ -34,13 +34,13 @@ function isSigned(site: Site, purpose: string, text: string, signature: string):
 
 const askedKey = (address: string): string => `challenge:${address}`;
 
-/** How hard the sum is that this address was last asked for. */
+/** The difficulty for this address; it increases with the number of recent challenges. */
 async function difficultyFor(ask: Ask): Promise<number> {
   const recent = await countEvents(ask.site.db, askedKey(ask.address), 3_600_000, ask.site.clock.now());
   return Math.min(hardestDifficulty, usualDifficulty + Math.floor(recent / 10));
 }
 
-/** Makes a sum; nothing of it is kept, its token says it all. @spec decisions 2 */
+/** Creates a challenge. Nothing is stored: the token is signed and self-contained. @spec decisions 2 */
 export async function makeChallenge(ask: Ask): Promise<Challenge> {
   const { site } = ask;
   const salt = randomBytes(12).toString('base64url');
@@ -54,7 +54,7 @@ function isSolved(salt: string, nonce: string, difficulty: number): boolean {
   return leadingZeroBits(createHash('sha256').update(`${salt}:${nonce}`).digest()) >= difficulty;
 }
 
-/** The salt of the sum that the browser brought, when it is one of this site and rightly done; else null. */
+/** The salt of a solved challenge issued by this site; null when the proof is missing or wrong. */
 function readProof(ask: Ask): string | null {
   const [token = '', nonce = ''] = ask.browser.proof.split(':');
   const match = /^([\w-]{16})\.(\d{1,2})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
@@ -66,7 +66,7 @@ function readProof(ask: Ask): string | null {
 }
 
 /**
- * Lets pass who brought a solved challenge, each once. Whoever is asked often is asked for harder ones.
+ * Requires a solved challenge, each valid once. Addresses that are challenged often get harder ones.
  * @throws DomainError CHALLENGE_REQUIRED
  * @spec decisions 2
  */
@@ -87,16 +87,16 @@ export async function ensureChallenge(ask: Ask, purpose: string): Promise<void> 
   throw new DomainError('CHALLENGE_REQUIRED');
 }
 
-/** Says when a form was opened. */
+/** A signed token with the time when a form was opened. */
 export function makeFormToken(site: Site, form: FormKind): string {
   const text = `${form}.${site.clock.now().toString(36)}`;
   return `${text}.${sign(site, 'form token', text)}`;
 }
 
-/** How a form was filled in: by a program that fills every field, too fast, without a token, or like a person. */
+/** How a form was filled in: with the hidden field (by a bot), too fast, without a valid token, or normally. */
 export type FormVerdict = 'trapped' | 'hasty' | 'absent' | 'ok';
 
-/** Judges what came along with a form; none of it refuses anybody by itself. */
+/** Checks a form submission for signs of a bot; it refuses nothing itself. */
 export function judgeForm(
   site: Site,
   form: FormKind,

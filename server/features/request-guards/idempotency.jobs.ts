@@ -6,7 +6,7 @@ import * as writes from './idempotency.writes.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Forgets keys after a day. */
+/** Deletes keys after a day. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'idempotency-keys-sweep',

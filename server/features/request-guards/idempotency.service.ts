@@ -11,12 +11,12 @@ import { type Ask, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './idempotency.reads.ts';
 import * as writes from './idempotency.writes.ts';
 
-/** How long a repeated request waits for the first one's answer. */
+/** How long a repeated request waits for the response to the first one. */
 const patienceMs = 10_000;
 const lookEveryMs = 25;
-/** A call never takes so long: whoever holds the key without an answer is gone. */
+/** Longer than any call takes: a key without a response after this time is abandoned. */
 const abandonedAfterMs = 120_000;
-/** Answers are kept sealed: among them are passwords and codes that are told only once. */
+/** Responses are stored encrypted, because they may contain passwords and codes that are shown only once. */
 const sealPurpose = 'kept answer';
 
 interface KeyedCall {
@@ -29,7 +29,7 @@ interface KeyedCall {
 function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown): KeyedCall {
   const { userId } = ask.viewer;
   const name = `${call.method} ${call.path}`;
-  // Bodies hold passwords: without the site's key nobody can try which.
+  // Bodies may contain passwords, so the hash is keyed and cannot be brute-forced without the site's key.
   const bodyHash = createHmac('sha256', ask.site.key)
     .update(`body ${JSON.stringify(input ?? null)}`)
     .digest('base64url');
@@ -42,7 +42,7 @@ function readAnswer(ask: Ask, sealed: string): unknown {
   return JSON.parse(text);
 }
 
-/** The answer of the first request with this key, once it is there. */
+/** The response to the first request with this key, once there is one. */
 async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
     const found = await reads.findKey(ask.site.db, keyed.person, keyed.key);
@@ -64,8 +64,9 @@ async function takeKey(ask: Ask, { person, key, call, bodyHash }: KeyedCall): Pr
 }
 
 /**
- * Makes a call that carries an Idempotency-Key: once. The same key and body get the first answer again, also while
- * the first is still under way; a refusal is not kept, so that it can be tried again.
+ * Runs a call with an Idempotency-Key once. The same key and body get the first response, also while the first
+ * request
+ * is still running; an error is not stored, so that the call can be retried.
  * @throws DomainError CONFLICT for the same key with another body, VALIDATION for a key that is too long
  * @spec decisions 2
  */
@@ -80,7 +81,7 @@ export async function onlyOnce(
   const keyed = keyedCall(ask, call, key, input);
   while (!(await takeKey(ask, keyed))) {
     const first = await firstAnswer(ask, keyed);
-    // Nothing there any more: the first was refused, and it is this one's turn.
+    // Undefined: the first request failed and released the key, so this one runs.
     if (first !== undefined) return first;
   }
   try {
@@ -94,7 +95,7 @@ export async function onlyOnce(
   }
 }
 
-/** Forgets what an erased person was answered. */
+/** Deletes stored responses to an erased user. */
 export async function forgetKeys(unit: Unit, userId: number): Promise<void> {
   await writes.deleteKeysOf(unit, `user ${userId}`);
 }

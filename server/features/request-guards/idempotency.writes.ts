@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { IdempotencyKeysTable } from '#server/database/schema/request-guards.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-/** Takes the key for a call. @returns whether it was free */
+/** Reserves the key for a call. @returns whether it was free */
 export async function insertKey(unit: Unit, row: Insertable<IdempotencyKeysTable>): Promise<boolean> {
   const taken = await unit.db
     .insertInto('idempotency_keys')
@@ -27,7 +27,7 @@ export async function deleteKey(unit: Unit, person: string, key: string): Promis
   await unit.db.deleteFrom('idempotency_keys').where('person', '=', person).where('key', '=', key).execute();
 }
 
-/** Frees a key whose call began before `startedBefore` and never came to an answer: its process is gone. */
+/** Releases a key whose call started before `startedBefore` and has no response: its process is gone. */
 export async function deleteAbandoned(unit: Unit, person: string, key: string, startedBefore: number): Promise<void> {
   await unit.db
     .deleteFrom('idempotency_keys')

@@ -6,7 +6,7 @@ import * as writes from './rate-limits.writes.ts';
 
 const sweepEveryMs = 600_000;
 
-/** Forgets acts that no rule looks back to. */
+/** Deletes events that are older than any rule's window. */
 export const jobs: readonly JobWorker[] = [
   {
     queue: 'limits-sweep',

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 
 import type { Engine, Queryable } from '#server/database/connect.ts';
 
-/**
- * Lets only one transaction at a time count for this key. SQLite has one writer anyway.
- */
+/** Serializes counting for this key. SQLite has a single writer, so it needs no lock. */
 export async function lockKey(db: Queryable, engine: Engine, key: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7250802))`.execute(db);
 }
 
-/** How often since then, and when for the first time. */
+/** The number of events since then, and the time of the first one. */
 export async function countSince(
   db: Queryable,
   key: string,
@@ -24,7 +22,7 @@ export async function countSince(
   return { count: Number(row.count), firstAt: row.first_at === null ? null : Number(row.first_at) };
 }
 
-/** When the nth newest act since then was; the window is free again once it has passed out of it. */
+/** The time of the nth newest event since then; once it leaves the window, another event is allowed. */
 export async function findNthNewest(db: Queryable, key: string, since: number, place: number): Promise<number | null> {
   const row = await db
     .selectFrom('limit_events')

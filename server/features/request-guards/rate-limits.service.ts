@@ -7,21 +7,21 @@ import type { Site, Unit } from '#server/kit/site.ts';
 import * as reads from './rate-limits.reads.ts';
 import * as writes from './rate-limits.writes.ts';
 
-/** At most `max` acts within any stretch of `windowMs`. */
+/** At most `max` events within any sliding window of `windowMs`. */
 export interface LimitRule {
   max: number;
   windowMs: number;
 }
 
-/** What is counted, and how often it may be. `key` names the act and whose it is: `code:mailbox:a@b.com`. */
+/** A limit to check. `key` names the action and its subject: `code:mailbox:a@b.com`. */
 export interface Limit {
   key: string;
   rules: readonly LimitRule[];
-  /** What a person reads in place of the usual sentence. */
+  /** Shown to the user instead of the default message. */
   message?: string;
 }
 
-/** Keys name mailboxes and addresses: what is kept of them tells nobody whose they were. */
+/** Keys contain email and IP addresses, so only their hashes are stored. */
 function keptKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 27);
 }
@@ -36,13 +36,14 @@ async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
 }
 
 /**
- * Counts one act against every limit, or none: exact in sliding windows, for parallel requests and many processes
- * too. It is part of the caller's transaction: what is rolled back was not counted.
+ * Counts one event against every limit, or none if one is exceeded. Exact sliding windows, also for parallel
+ * requests
+ * and several processes. Part of the caller's transaction: a rollback undoes the count.
  * @throws DomainError RATE_LIMITED with the seconds to wait
  * @spec decisions 2 (limits of codes and attempts)
  */
 export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[]): Promise<void> {
-  // One order for everybody, so that two who wait for each other's keys cannot exist.
+  // Keys are always locked in the same order, so that two transactions cannot deadlock.
   const ordered = [...limits].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   for (const limit of ordered) {
     await reads.lockKey(unit.db, site.engine, keptKey(limit.key));
@@ -57,24 +58,24 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
   );
 }
 
-/** Counts one act without judging it: a failed sign-in. */
+/** Counts one event without checking a limit: a failed sign-in. */
 export async function noteEvent(unit: Unit, ...keys: string[]): Promise<void> {
   await writes.insertEvents(unit, keys.map(keptKey));
 }
 
-/** How often this was counted within the window that ends now. */
+/** The number of events within the window that ends now. */
 export async function countEvents(db: Queryable, key: string, windowMs: number, now: number): Promise<number> {
   return (await reads.countSince(db, keptKey(key), now - windowMs)).count;
 }
 
-/** Forgets what was counted, as after a sign-in that succeeded. */
+/** Deletes the counted events of a key, as after a successful sign-in. */
 export async function forgetEvents(unit: Unit, key: string): Promise<void> {
   await writes.deleteEventsOf(unit, keptKey(key));
 }
 
-/** Takes one act of each back that turned out to be none, as a sign-in that succeeded among those that fail. */
+/** Removes one counted event of each key, as for a sign-in attempt that succeeded. */
 export async function takeBack(site: Site, unit: Unit, ...keys: string[]): Promise<void> {
-  // In the order of those who count, and one by one: two who take back at once would take the same one.
+  // Same lock order as `takeLimits`, and one by one: parallel calls would otherwise remove the same event.
   for (const key of keys.toSorted()) {
     await reads.lockKey(unit.db, site.engine, keptKey(key));
     await writes.deleteNewest(unit, keptKey(key));

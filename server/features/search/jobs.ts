@@ -5,7 +5,7 @@ import { allQueue, reindexAll, reindexTerm } from './service.ts';
 
 const termQueue = 'search-term';
 
-/** A renamed term is found by its new name; the work is put off, since a term may stand on thousands of posts. */
+/** Indexes the posts of a renamed term again, in the background because there may be thousands. */
 export async function followTerm(_site: Site, unit: Unit, { termId }: { termId: number }): Promise<void> {
   await unit.enqueue({ queue: termQueue, payload: { termId } });
 }

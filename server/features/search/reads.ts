@@ -4,18 +4,18 @@ import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 import type { Query } from '#server/kit/segmenter.ts';
 
-/** Where a term has to stand. */
+/** Where a term has to occur. */
 type Place = 'anywhere' | 'title';
 
-/** Terms are letters and digits alone (see the segmenter), so quoting them is enough in both languages. */
+/** Terms contain letters and digits only (see the segmenter), so quoting them is sufficient for both databases. */
 function ftsExpression({ terms }: Query, place: Place): string {
   const all = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
   return place === 'title' ? `{title_words} : (${all})` : `(${all})`;
 }
 
 /**
- * Terms of the title stand in the vector a second time under this beginning. Weights would mean the same, but the
- * index does not know them: every document that has the term anywhere would be unpacked to see.
+ * Title terms are added to the vector a second time with this prefix. Weights could express the same, but the index
+ * does not contain them: every matching document would have to be unpacked to check.
  */
 export const titleMark = 'zqt';
 
@@ -39,12 +39,12 @@ function tsHits(query: Query, kind: HitKind): string {
   return kind === 'all' ? all : `${all} & !(${tsExpression(query, 'title')})`;
 }
 
-/** From the index to posts that everybody may know of; newest first is the index's own order on SQLite. */
+/** Joins index hits to public posts; on SQLite the index itself is ordered newest first. */
 function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): RawBuilder<unknown> {
   if (engine === 'postgres') {
     return sql`from search_documents as documents join posts on posts.id = documents.post_id where documents.vector @@ to_tsquery('simple', ${tsHits(query, kind)}) and ${isPublic('search', now)}`;
   }
-  // `cross join` keeps the index in front, whatever the planner thinks of it.
+  // `cross join` forces the index to come first, whatever the planner estimates.
   return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublic('search', now)}`;
 }
 
@@ -54,8 +54,8 @@ interface Index {
 }
 
 /**
- * PostgreSQL does not reckon what it costs to unpack a vector, and would rather read them all than ask the index. The
- * setting holds for this transaction alone.
+ * PostgreSQL ignores the cost of unpacking a vector and prefers reading all of them to using the index. The setting
+ * applies to this transaction only.
  */
 async function withIndex<T>({ db, engine }: Index, work: (db: Queryable) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return work(db);
@@ -65,7 +65,7 @@ async function withIndex<T>({ db, engine }: Index, work: (db: Queryable) => Prom
   });
 }
 
-/** `+ 0`: walking the table by rank would unpack one vector after the other until enough match. */
+/** `+ 0` prevents a walk of the table by rank, which would unpack one vector after another until enough match. */
 const rankKey = { sqlite: sql.raw('hit.rowid'), postgres: sql.raw('(documents.rank_key + 0)') };
 
 /** Hits, newest first. */
@@ -82,7 +82,7 @@ export async function listHits(
   return rows.map((row) => Number(row.id));
 }
 
-/** How many hits there are, counted no further than `cap`. */
+/** The number of hits, counted up to `cap`. */
 export async function countHits(index: Index, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
   const statement = sql<{
     count: number;
@@ -91,7 +91,7 @@ export async function countHits(index: Index, query: Query, kind: HitKind, now: 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The text of documents, for ranking and passages. */
+/** The text of documents, for ranking and snippets. */
 export async function listDocuments(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -104,7 +104,7 @@ export async function listDocuments(db: Queryable, ids: readonly number[]) {
 
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** A post with what the index keeps of it; undefined when it is not for everybody. */
+/** A public post with the data that is indexed; undefined when it is not public. */
 export async function findIndexable(db: Queryable, postId: number, now: number) {
   return db
     .selectFrom('posts')
@@ -135,7 +135,7 @@ export async function findDocument(db: Queryable, postId: number) {
     .executeTakeFirst();
 }
 
-/** Posts in the order of their ids, and what is in the index without being a post for everybody any more. */
+/** Ids to index again, in order: public posts, and indexed posts that are no longer public. */
 export async function listPublicIds(db: Queryable, now: number, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -157,7 +157,7 @@ export async function listStrayDocuments(db: Queryable, now: number): Promise<nu
   return rows.map((row) => row.post_id);
 }
 
-/** Posts that a term stands on, in pages by their number. */
+/** Posts that have a term, in pages by id. */
 export async function listPostsOfTerm(
   db: Queryable,
   termId: number,

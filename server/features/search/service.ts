@@ -19,7 +19,7 @@ import * as reads from './reads.ts';
 import { markPattern, scoreOf, viewHit, withoutTurns } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Characters of a post that are searched; an index entry of PostgreSQL has an end. */
+/** Characters of a post that are indexed; PostgreSQL limits the size of an index entry. */
 const maxBodyLength = 200_000;
 const batchSize = 100;
 
@@ -28,7 +28,7 @@ interface Place {
   offset: number;
 }
 
-/** Ids of one page of hits by relevance: all words in the title first; of the rest the newest ones by how much they are about it. */
+/** Ids of one page of hits by relevance: first those with all words in the title; of the rest the newest, by score. */
 async function listRelevant(site: Site, query: Query, now: number, place: Place): Promise<number[]> {
   const titled = await reads.listHits(site, query, 'titled', { now, ...place });
   if (titled.length === place.limit) return titled;
@@ -59,7 +59,7 @@ async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<S
 }
 
 /**
- * Full-text search over what everybody may read.
+ * Full-text search in public posts.
  * @throws DomainError NOT_FOUND past the last page
  * @spec S7
  */
@@ -91,12 +91,12 @@ export async function search(
   return { s: text, sort: input.sort, list, total, capped: counted > countCap, page: input.page, page_size: pageSize };
 }
 
-/** Grows with the time of publishing and is the post's own, so that the newest stand last in the index. */
+/** Unique per post and increasing with the publish time, so that the newest posts come last in the index. */
 function rankKeyOf(post: { id: number; published_at: number | null }): number {
   return Math.floor((post.published_at ?? 0) / 1000) * 1_000_000 + (post.id % 1_000_000);
 }
 
-/** The public words of a post: of one under a password the title alone. */
+/** The searchable text of a post: of a password-protected one the title only. */
 async function wordsOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
   const title_words = (await indexTerms(post.title)).join(' ');
   if (post.password !== '') return { title_words, body_words: '', body_text: '' };
@@ -107,7 +107,7 @@ async function wordsOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof r
   return { title_words, body_words, body_text };
 }
 
-/** Brings what search knows of a post up to date; takes it out when it is not for everybody. Call it with every change. */
+/** Updates the index entry of a post; removes it when the post is not public. Call it on every change. */
 export async function indexPost(site: Site, unit: Unit, postId: number): Promise<void> {
   const post = await reads.findIndexable(unit.db, postId, unit.now);
   if (!post) return removeFromIndex(site, unit, postId);
@@ -116,15 +116,15 @@ export async function indexPost(site: Site, unit: Unit, postId: number): Promise
   unit.touch('search');
 }
 
-/** Forgets a post: it is no longer for everybody, or about to be deleted. */
+/** Removes a post from the index: it is no longer public, or about to be deleted. */
 export async function removeFromIndex(site: Site, unit: Unit, postId: number): Promise<void> {
   if (await writes.deleteDocument(unit, site.engine, postId)) unit.touch('search');
 }
 
-/** Its jobs index everything. */
+/** Jobs of this queue rebuild the whole index. */
 export const allQueue = 'search-all';
 
-/** Makes the whole index anew, in batches so that other writes get their turn. @returns how many posts it holds */
+/** Rebuilds the whole index in batches, so that other writes are not blocked. @returns the number of indexed posts */
 export async function reindexAll(site: Site): Promise<number> {
   const now = site.clock.now();
   const stray = await reads.listStrayDocuments(site.db, now);
@@ -148,14 +148,14 @@ export async function reindexAll(site: Site): Promise<number> {
   return count;
 }
 
-/** Makes the whole index anew in the background, once this transaction is committed. */
+/** Rebuilds the whole index in the background, after this transaction is committed. */
 export async function reindexLater(unit: Unit): Promise<void> {
   await unit.enqueue({ queue: allQueue, payload: {}, singletonKey: 'all' });
 }
 
 const postsAtOnce = 100;
 
-/** Indexes every post of a term anew, after it got another name. */
+/** Indexes every post of a renamed term again. */
 export async function reindexTerm(site: Site, termId: number): Promise<void> {
   for (let after = 0; ;) {
     const ids = await reads.listPostsOfTerm(site.db, termId, after, postsAtOnce);

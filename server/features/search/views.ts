@@ -5,15 +5,15 @@ import { escapeHtml } from '#server/kit/hast.ts';
 
 import type { DocumentRow } from './reads.ts';
 
-/** Finds the words that were looked for, longest first; null when there are none. */
+/** A pattern of the searched words, longest first; null when there are none. */
 export function markPattern(words: readonly string[]): RegExp | null {
   const sorted = [...new Set(words)].sort((one, other) => other.length - one.length);
   if (sorted.length === 0) return null;
-  // Words are letters and digits alone, so they mean themselves in a pattern.
+  // Words contain letters and digits only, so no escaping is needed.
   return new RegExp(sorted.join('|'), 'giu');
 }
 
-/** Characters that turn the text around them; they would turn the marks too. */
+/** Removes bidirectional control characters, which would also reverse the highlights. */
 export function withoutTurns(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(
@@ -22,7 +22,7 @@ export function withoutTurns(text: string): string {
   );
 }
 
-/** Escaped text with `<mark>` around each word that was found. */
+/** Escaped text with `<mark>` around each matched word. */
 export function markWords(text: string, pattern: RegExp | null): string {
   if (!pattern) return escapeHtml(text);
   let html = '';
@@ -35,13 +35,13 @@ export function markWords(text: string, pattern: RegExp | null): string {
   return html + escapeHtml(text.slice(at));
 }
 
-/** A cut must not go through a pair of surrogates. */
+/** A cut must not split a surrogate pair. */
 function safeCut(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** A passage of the text around the first word found, else its beginning; escaped, with marks. */
+/** A passage around the first matched word, else the beginning of the text; escaped, with highlights. */
 export function snippetOf(body: string, pattern: RegExp | null): string {
   const found = pattern ? body.search(pattern) : -1;
   const before = Math.floor(snippetLength / 3);
@@ -51,7 +51,7 @@ export function snippetOf(body: string, pattern: RegExp | null): string {
   return `${start > 0 ? '…' : ''}${markWords(passage, pattern)}${end < body.length ? '…' : ''}`;
 }
 
-/** How much of a text is about the words: each further time counts less. */
+/** The relevance of a text: each further occurrence of a word counts less. */
 export function scoreOf(document: { title: string; body_text: string }, pattern: RegExp | null): number {
   if (!pattern) return 0;
   const seen = new Map<string, number>();
@@ -62,7 +62,7 @@ export function scoreOf(document: { title: string; body_text: string }, pattern:
   return score + titled.size * 20;
 }
 
-/** A post that was found; of one under a password the title alone. */
+/** A search hit; of a password-protected post the title only. */
 export function viewHit(card: PostCard, document: DocumentRow, pattern: RegExp | null): SearchHit {
   return {
     ...card,

@@ -6,7 +6,7 @@ import type { Unit } from '#server/kit/site.ts';
 
 import { titleMark } from './reads.ts';
 
-/** Takes a post out of the index. @returns whether it was there */
+/** Removes a post from the index. @returns whether it was there */
 export async function deleteDocument(unit: Unit, engine: Engine, postId: number): Promise<boolean> {
   const gone = await unit.db
     .deleteFrom('search_documents')
@@ -18,7 +18,7 @@ export async function deleteDocument(unit: Unit, engine: Engine, postId: number)
   return true;
 }
 
-/** Puts a post into the index in place of what was there of it. */
+/** Adds a post to the index and replaces its existing entry. */
 export async function replaceDocument(unit: Unit, engine: Engine, document: SearchDocumentsTable): Promise<void> {
   await deleteDocument(unit, engine, document.post_id);
   if (engine === 'postgres') {
@@ -31,7 +31,7 @@ export async function replaceDocument(unit: Unit, engine: Engine, document: Sear
     return;
   }
   const { title_words, body_words, rank_key } = document;
-  // The words lie in the FTS index; a second copy would only take room.
+  // The text is stored in the FTS index; a second copy would waste space.
   await unit.db
     .insertInto('search_documents')
     .values({ ...document, body_words: '' })
@@ -41,7 +41,7 @@ export async function replaceDocument(unit: Unit, engine: Engine, document: Sear
   );
 }
 
-/** Lets PostgreSQL know how frequent the words are, so that it walks the right index. */
+/** Updates PostgreSQL's word statistics, so that it chooses the right index. */
 export async function refreshStatistics(unit: Unit, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`analyze search_documents`.execute(unit.db);
 }

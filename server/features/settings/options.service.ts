@@ -26,8 +26,8 @@ function isSecret(name: OptionName): boolean {
 }
 
 /**
- * The options as they are now, in memory. Loaded at start-up and again whenever the tag `options` was touched, here or
- * on another node.
+ * The current options in memory. Loaded at startup and again whenever the tag `options` is invalidated, by this or
+ * another process.
  */
 export class OptionStore implements OptionReader {
   #values: OptionValues = defaultOptions;
@@ -36,12 +36,12 @@ export class OptionStore implements OptionReader {
     return this.#values[name];
   }
 
-  /** Reads what is stored; a value that no longer fits its option counts as not set, and the log says so. */
+  /** Loads the stored values; one that is no longer valid is logged and treated as not set. */
   async load(site: Pick<Site, 'db' | 'key' | 'log'>): Promise<void> {
     this.#values = await storedValues(site);
   }
 
-  /** Takes over what a committed unit wrote; another process loads instead. */
+  /** Applies a value that this process has committed; other processes reload. */
   apply<N extends OptionName>(name: N, value: OptionValue<N>): void {
     this.#values = { ...this.#values, [name]: value };
   }
@@ -60,7 +60,7 @@ async function storedValues({ db, key, log }: Pick<Site, 'db' | 'key' | 'log'>):
   return values as OptionValues;
 }
 
-/** The options as the transaction has them, with nobody else changing them: memory may lag behind another process. */
+/** The options as read in the transaction, locked against changes: memory may lag behind another process. */
 export async function holdOptions({ key, log }: Site, unit: Unit): Promise<OptionValues> {
   await unit.lock('options');
   return storedValues({ db: unit.db, key, log });
@@ -75,8 +75,8 @@ function openValue(key: Buffer, name: OptionName, value: string): string {
 
 /**
  * Sets an option inside a transaction.
- * @returns the value as it is kept
- * @throws DomainError VALIDATION with a sentence for a value that does not fit
+ * @returns the value as it is stored
+ * @throws DomainError VALIDATION with a message for an invalid value
  */
 export async function setOption<N extends OptionName>(
   site: Site,
@@ -99,7 +99,7 @@ export async function setOptions(site: Site, values: { [N in OptionName]?: Optio
   });
 }
 
-/** Puts an option back to its default. */
+/** Resets an option to its default. */
 export async function resetOption(site: Site, unit: Unit, name: OptionName): Promise<void> {
   await writes.deleteOption(unit, name);
   unit.touch('options');
@@ -123,29 +123,29 @@ export async function setOptionText(site: Site, name: string, text: string): Pro
   await write(site, (unit) => setOption(site, unit, known, value));
 }
 
-/** `option get <name>`: the value, or only that there is one where it is a secret. @throws DomainError */
+/** `option get <name>`: the value, or only whether it is set for a secret. @throws DomainError */
 export function showOption(site: Site, name: string): unknown {
   const known = knownName(name);
   const value = site.options.get(known);
   return isSecret(known) && value !== '' ? secretShown : value;
 }
 
-/** The options that somebody has set. */
+/** Names of the options with a stored value. */
 export async function listSetNames({ db }: Site): Promise<ReadonlySet<string>> {
   return new Set((await reads.listStoredOptions(db)).map(({ name }) => name));
 }
 
-/** What every browser may know. @spec S7 (site-opts) */
+/** The options that every browser may read. @spec S7 (site-opts) */
 export function publicOptions(site: Site): PublicOptions {
   return Object.fromEntries(publicOptionNames.map((name) => [name, site.options.get(name)])) as PublicOptions;
 }
 
-/** Reads the stored options again, after they were written past `setOption` (a restored archive). */
+/** Loads the stored options again after they were written without `setOption` (a restored archive). */
 export async function reloadOptions(site: Site): Promise<void> {
   if (site.options instanceof OptionStore) await site.options.load(site);
 }
 
-/** A file that options may name has another address; a value that does not fit any more stays as it is. */
+/** Updates the URL of a moved file in options; a value that would become invalid is left unchanged. */
 export async function namedFileMoved(
   site: Site,
   unit: Unit,

@@ -19,12 +19,12 @@ async function viewer({ site }: Ask): Promise<(name: OptionName) => SettingsOpti
   return (name) => viewOption(name, site.options.get(name), stored.has(name));
 }
 
-/** Every option of the site for its form; secrets stay where they are. @spec S9 */
+/** Every option for the settings form, without the values of secrets. @spec S9 */
 export async function listSettings(ask: Ask): Promise<{ groups: SettingsGroup[] }> {
   return { groups: viewGroups(await viewer(ask)) };
 }
 
-/** @throws DomainError VALIDATION naming each option, and each place inside it, that does not fit */
+/** @throws DomainError VALIDATION naming each option, and each path inside it, that is invalid */
 function ensureFits(values: Readonly<Record<string, unknown>>): void {
   const fields: Record<string, string> = {};
   let first: string | undefined;
@@ -37,13 +37,13 @@ function ensureFits(values: Readonly<Record<string, unknown>>): void {
   if (first !== undefined) throw new DomainError('VALIDATION', first, { fields });
 }
 
-/** What the log may keep of a value: of a secret only its name. */
+/** The audit log entry of an option; for a secret without the value. */
 const noted = (name: OptionName, value: unknown) =>
   options[name].reach === 'secret' ? { option: name } : { option: name, value };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Short enough to be told beside the field. */
+/** Maximum length of a value shown beside its field. */
 const tellable = 40;
 
 function changeOf(name: OptionName, now: unknown): string {
@@ -52,7 +52,7 @@ function changeOf(name: OptionName, now: unknown): string {
   return isShort && typeof now !== 'boolean' ? settingsErrors.changedTo(text) : settingsErrors.changed;
 }
 
-/** Of two who edit an option at once, the second is told. @throws DomainError CONFLICT naming each option */
+/** Rejects options that were changed by somebody else meanwhile. @throws DomainError CONFLICT naming each option */
 function ensureAsSeen(now: OptionValues, names: readonly OptionName[], seen: Readonly<Record<string, unknown>>): void {
   const isOther = (name: OptionName) =>
     Object.hasOwn(seen, name) && options[name].reach !== 'secret' && !isSame(seen[name], now[name]);
@@ -75,8 +75,8 @@ async function setOne(ask: Ask, unit: Unit, name: OptionName, before: unknown, v
 
 /**
  * Sets options: all or none.
- * @returns them as they are now
- * @throws DomainError VALIDATION, CONFLICT when one is not what was seen any more
+ * @returns them with their new values
+ * @throws DomainError VALIDATION, CONFLICT when one was changed since it was loaded
  */
 export async function setSettings(
   ask: Ask,
@@ -92,7 +92,7 @@ export async function setSettings(
   return names.map(await viewer(ask));
 }
 
-/** Puts options back to what they are at first. @returns them as they are now @throws DomainError VALIDATION */
+/** Resets options to their defaults. @returns them with their new values @throws DomainError VALIDATION */
 export async function resetSettings(ask: Ask, names: readonly string[]): Promise<SettingsOption[]> {
   const strange = names.filter((name) => !isOptionName(name));
   if (strange[0] !== undefined) {

@@ -25,7 +25,7 @@ const set = (values: Record<string, unknown>) => it.call(routes, setSettings, { 
 const acts = () => it.site.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 const one = async (name: OptionName) => (await list()).find((option) => option.name === name) as SettingsOption;
 
-/** Of every kind of value one that is no such kind. */
+/** For every type of value, a value of another type. */
 function wrongFor(value: unknown): unknown {
   return typeof value === 'string' ? 17 : typeof value === 'boolean' ? '是' : typeof value === 'number' ? '多' : '一';
 }

@@ -22,20 +22,20 @@ function withNames(
 
 const schemas = new Map<OptionName, Record<string, unknown>>();
 
-/** What a form has to know of an option's values; made when it is first asked for. */
+/** The JSON schema of an option for its form, cached on first use. */
 function schemaOf(name: OptionName): Record<string, unknown> {
   const known = schemas.get(name);
   if (known) return known;
   const option: OptionDefinition = options[name];
   const { $schema: _, ...schema } = z.toJSONSchema(option.schema, { io: 'input', unrepresentable: 'any' });
-  // Of blocks the form knows all that it has to: the whole schema of every block would weigh more than the rest.
+  // The form has its own editor for blocks, and their full schema would be larger than the rest of the response.
   const { form } = schema as { form?: string };
   const shown = form === 'blocks' ? { type: 'array', form, maxItems: schema['maxItems'] } : withNames(schema, option);
   schemas.set(name, shown);
   return shown;
 }
 
-/** An option for the form; a secret's value stays here. */
+/** An option for the form; the value of a secret is never included. */
 export function viewOption(name: OptionName, value: unknown, isStored: boolean): SettingsOption {
   const { label, description, reach, noEffectYet } = options[name] as OptionDefinition;
   const isSecret = reach === 'secret';
@@ -53,7 +53,7 @@ export function viewOption(name: OptionName, value: unknown, isStored: boolean):
   };
 }
 
-/** All options in the groups of the admin; empty ones are left out. */
+/** All options in the groups of the admin area; empty groups are left out. */
 export function viewGroups(view: (name: OptionName) => SettingsOption): SettingsGroup[] {
   return optionGroups
     .map((group) => ({

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Whether anybody runs this site; a banned one does too. */
+/** Whether there is an administrator, banned ones included. */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -16,13 +16,13 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './installation.reads.ts';
 
-/** What the filling asks of whoever starts it. */
+/** What the demo import needs from its caller. */
 export interface Filling {
-  /** Plays the owner of the demonstration; nobody else of its people can sign in. */
+  /** The owner of the demo content; no other demo user can sign in. */
   owner: ReadyUser;
-  /** In the transaction of the contents, before anything is in it. */
+  /** Called in the import's transaction before anything is written. */
   begin: (unit: Unit) => Promise<void>;
-  /** In the same transaction, when all is in it. */
+  /** Called in the same transaction after everything is written. */
   finish: (unit: Unit, ownerId: number) => Promise<void>;
   step: (what: keyof typeof fillingTexts, done: number, total: number) => void;
 }
@@ -32,16 +32,16 @@ export type Fill = (site: Site, filling: Filling) => Promise<boolean>;
 type Progress = InstallState['progress'];
 
 const fills = new WeakMap<Site, Fill>();
-/** An administrator cannot vanish, so it is looked for until one is found and never again. */
+/** The last administrator cannot be removed, so the check stops once one was found. */
 const installedSites = new WeakSet<Site>();
 const underWay = new WeakMap<Site, { progress: Progress }>();
 
-/** Names what the wizard's button fills the site with. */
+/** Registers the demo import that the wizard offers. */
 export function offerDemo(site: Site, fill: Fill): void {
   fills.set(site, fill);
 }
 
-/** Whether the first page shall be the wizard. @spec decisions 12 */
+/** Whether the site has to show the installation wizard. @spec decisions 12 */
 export async function needsInstallation(site: Site): Promise<boolean> {
   if (!site.settings.installWizard || installedSites.has(site)) return false;
   if (underWay.has(site)) return true;
@@ -50,7 +50,11 @@ export async function needsInstallation(site: Site): Promise<boolean> {
   return !isInstalled;
 }
 
-/** What a stranger does not know: made of the site's key, so that it is the same after a restart and on every node. */
+/**
+ * The secret that the installer must enter: derived from the site's key, so that it is the same after a restart and
+ * on
+ * every node.
+ */
 export function installCode(site: Site): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const digest = createHmac('sha256', site.key).update('somnia:install').digest();
@@ -66,7 +70,7 @@ function isCode(site: Site, given: string): boolean {
   return timingSafeEqual(plain(given), plain(installCode(site)));
 }
 
-/** Tries are counted before they are judged. @throws DomainError VALIDATION, RATE_LIMITED */
+/** Tries are counted before the code is checked. @throws DomainError VALIDATION, RATE_LIMITED */
 async function ensureCode(ask: Ask, given: string): Promise<void> {
   const { site, browser } = ask;
   const limit = { key: `install:${addressNet(browser.ip)}`, rules: [codeTriesOfNet] };
@@ -94,7 +98,7 @@ interface Wish {
   code?: string | undefined;
 }
 
-/** @throws DomainError CONFLICT where somebody was faster */
+/** @throws DomainError CONFLICT when the site was installed meanwhile */
 async function ensureVacant(unit: Unit): Promise<void> {
   await unit.lock('installation');
   if (await reads.hasAdministrator(unit.db)) throw new DomainError('CONFLICT', installErrors.installed);
@@ -105,7 +109,7 @@ async function settle(ask: Ask, unit: Unit, siteName: string, id: number): Promi
   await audit(ask, unit, { act: 'site.install', actorId: id, target: { type: 'user', id } });
 }
 
-/** Makes the administrator among the people of the demonstration. @throws DomainError VALIDATION, CONFLICT */
+/** Imports the demo content with the new administrator as its owner. @throws DomainError VALIDATION, CONFLICT */
 async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: { progress: Progress }) {
   const { site } = ask;
   const fill = fills.get(site);
@@ -126,8 +130,9 @@ async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: {
 }
 
 /**
- * The wizard: the first administrator, the name of the site, the demonstration where it is wanted. One of two at once
- * gets through.
+ * Runs the installation wizard: first administrator, site name and optional demo content. Of two concurrent calls
+ * only
+ * one succeeds.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
  * @spec decisions 12
  */

@@ -3,7 +3,7 @@ import { isPublic } from '#server/database/public-posts.ts';
 
 const asCount = { count: 0 };
 
-/** Sizes of everything public; each is one walk along an index. */
+/** Counts of all public content, each read from an index. */
 export async function countEverything(db: Queryable, now: number) {
   const [views, posts, links, comments, tags] = await Promise.all([
     db
@@ -45,7 +45,7 @@ function openArticles(db: Queryable, now: number) {
   return db.selectFrom('posts').where(isPublic('random', now));
 }
 
-/** The highest number a post has; 0 without any. */
+/** The highest post id; 0 without posts. */
 export async function lastPostId(db: Queryable): Promise<number> {
   const row = await db
     .selectFrom('posts')
@@ -54,7 +54,7 @@ export async function lastPostId(db: Queryable): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Those of the numbers that are articles anybody may read whole. */
+/** Those of the ids that are public articles without access restrictions. */
 export async function listOpenArticles(db: Queryable, ids: readonly number[], now: number) {
   return openArticles(db, now)
     .select(['id', 'slug', 'title'])
@@ -96,7 +96,7 @@ export async function reachableLinkAt(db: Queryable, offset: number) {
     .executeTakeFirst();
 }
 
-/** No person and no post. */
+/** Whether there are neither users nor posts. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const post = await db.selectFrom('posts').select('id').limit(1).executeTakeFirst();

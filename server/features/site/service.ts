@@ -15,12 +15,12 @@ import * as reads from './reads.ts';
 /** The public options and the edition. @spec S7 (site-opts) */
 export function siteOptions(ask: Ask) {
   ask.tag('options');
-  // A service without its keys would be a button that leads nowhere.
+  // A provider without its keys would be a button that does not work.
   const offered = { somnia_third_login_types: offeredLoginTypes(ask.site) };
   return { ...publicOptions(ask.site), ...offered, edition: editionOf(ask.site) };
 }
 
-/** The logos as drawings, by day and by night. @spec S2 S7 (logo) */
+/** The logos as inline SVG, for light and dark mode. @spec S2 S7 (logo) */
 export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
   tag('options');
   const draw = (name: 'somnia_logo_url' | 'somnia_logo_url_dark', prefix: string) =>
@@ -34,7 +34,7 @@ export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
 
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
-/** The notice as a guest may see it. @spec S2 (notice dialog) */
+/** The site notice as shown to guests. @spec S2 (notice dialog) */
 export async function guestBulletin(ask: Ask): Promise<Bulletin> {
   ask.tag('options');
   const { options, url } = ask.site;
@@ -48,7 +48,7 @@ export async function guestBulletin(ask: Ask): Promise<Bulletin> {
   return { version, blocks };
 }
 
-/** Every page asks for the totals; a busy site counts once a second, not once a reader. */
+/** Every page asks for the totals, so they are cached for a second. */
 const totalsKeptMs = 1000;
 const kept = new WeakMap<Site, { until: number; totals: Promise<SiteTotals> }>();
 
@@ -74,14 +74,14 @@ export async function siteTotals({ site }: Ask): Promise<SiteTotals> {
   return totals;
 }
 
-/** A whole number from 0 to below `limit`, each equally likely. */
+/** A random integer from 0 to `limit` - 1, uniformly distributed. */
 export type Pick = (limit: number) => number;
 
 const guesses = 16;
 
 /**
- * Any open article, each equally likely. Guessed numbers hit at once on a site that is mostly articles, and cost one
- * lookup however large it is; a site full of other things is counted instead.
+ * A uniformly random open article. Guessing ids usually succeeds when most posts are articles, and takes one query
+ * regardless of size; otherwise the open articles are counted.
  */
 async function randomArticle(site: Site, pick: Pick) {
   const now = site.clock.now();
@@ -100,7 +100,7 @@ async function randomLink(site: Site, pick: Pick) {
   return count === 0 ? undefined : reads.reachableLinkAt(site.db, pick(count));
 }
 
-/** Something to read by chance: an article anybody may read whole, and a friend. @spec S7 (random-favlink) */
+/** A random open article and a random friend link. @spec S7 (random-favlink) */
 export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise<RandomRead> {
   const [article, link] = await Promise.all([randomArticle(site, pick), randomLink(site, pick)]);
   return {
@@ -109,7 +109,7 @@ export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise
   };
 }
 
-/** Whether nobody has written or signed up here yet. */
+/** Whether the site has neither users nor posts. */
 export async function isEmptySite(site: Site): Promise<boolean> {
   return reads.isEmpty(site.db);
 }

@@ -1,7 +1,7 @@
 import type { FollowKind } from '#contract/features/social/follows.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-/** A person who is not erased, and whether they want to hear nothing of the viewer. */
+/** A user who is not erased, and whether they block the viewer. */
 export async function findPerson(db: Queryable, id: number, viewerId: number | null) {
   return db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function listFollows(db: Queryable, kind: FollowKind, userId: numbe
 
 export type FollowRow = Awaited<ReturnType<typeof listFollows>>[number];
 
-/** Which of these people somebody follows. */
+/** Those of these users whom `followerId` follows. */
 export async function listFollowed(db: Queryable, followerId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

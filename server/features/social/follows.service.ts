@@ -13,7 +13,7 @@ import * as reads from './follows.reads.ts';
 import { viewFollowed } from './follows.views.ts';
 import * as writes from './follows.writes.ts';
 
-/** Somebody follows a person, or does no more. */
+/** A follow was added or removed. */
 export interface Followed {
   userId: number;
   followedId: number;
@@ -39,8 +39,8 @@ async function ensureFollowable(db: Queryable, id: number, viewerId: number, now
 }
 
 /**
- * 关注: begins or ends it; once per pair, also under parallel requests.
- * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for who cannot be followed, RATE_LIMITED
+ * 关注: follows or unfollows a user; stored once per pair, also for parallel requests.
+ * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for a user who cannot be followed, RATE_LIMITED
  * @spec decisions 13
  */
 export async function setFollow(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
@@ -53,7 +53,7 @@ export async function setFollow(ask: Ask, input: { user_id: number; on: boolean 
   }
   await write(site, async (unit) => {
     await takeLimits(site, unit, [{ key: `follow:${userId}`, rules: followsOfPerson, message: followErrors.tooOften }]);
-    // Whoever became unreachable can still be left.
+    // Unfollowing is always allowed, even if the user can no longer be followed.
     if (on) await ensureFollowable(unit.db, followedId, userId, unit.now);
     const isChanged = on
       ? await writes.insertFollow(unit, userId, followedId)
@@ -68,12 +68,12 @@ async function ensurePerson(ask: Ask, id: number): Promise<void> {
   if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
-/** Begins to follow as a seed has it: nobody is told. */
+/** Adds a seeded follow without a notification. */
 export async function importFollow(unit: Unit, followerId: number, followedId: number): Promise<void> {
   await writes.insertFollow(unit, followerId, followedId);
 }
 
-/** How many follow a person, whom they follow, and what the viewer has to do with it. @throws DomainError NOT_FOUND */
+/** Follower counts of a user, and their relation to the viewer. @throws DomainError NOT_FOUND */
 export async function followState(
   ask: Ask,
   userId: number,
@@ -92,7 +92,10 @@ export async function followState(
   return { following, followers, followed: isFollowed, follows_you: followsYou };
 }
 
-/** Whom a person follows, or who follows them, the latest first. @throws DomainError NOT_FOUND, also past the end */
+/**
+ * The users that a user follows, or their followers, newest first.
+ * @throws DomainError NOT_FOUND, also past the last page
+ */
 export async function listFollows(
   ask: Ask,
   input: { user_id: number; kind: FollowKind; page: number; page_size?: number | undefined },
@@ -113,7 +116,7 @@ export async function listFollows(
   return { list, total, page, page_size };
 }
 
-/** 注销: nobody follows this person any more, nor do they. */
+/** 注销: deletes all follows of and by this user. */
 export async function forgetFollows(unit: Unit, userId: number): Promise<void> {
   await writes.deleteFollowsOf(unit, userId);
 }

@@ -3,7 +3,7 @@ import { isoTime } from '#server/kit/clock.ts';
 
 import type { FollowRow } from './follows.reads.ts';
 
-/** A person in a list; of a banned one nothing that they said of themselves. */
+/** A user in a list; for a banned user without the self-written fields. */
 export function viewFollowed(row: FollowRow, followed: boolean, isBanned: boolean): FollowedPerson {
   return {
     id: row.id,

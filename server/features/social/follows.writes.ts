@@ -1,6 +1,6 @@
 import type { Unit } from '#server/kit/site.ts';
 
-/** Begins to follow; false when it is so already. */
+/** Adds a follow; false when it exists already. */
 export async function insertFollow(unit: Unit, followerId: number, followedId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('follows')

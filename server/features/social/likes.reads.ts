@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
-/** Those of these comments of a post that somebody likes. */
+/** Like counts of those of these comments that have likes. */
 export async function listCommentLikes(db: Queryable, postId: number, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return db
@@ -19,7 +19,7 @@ export async function listCommentLikes(db: Queryable, postId: number, ids: reado
     .execute();
 }
 
-/** Which of these things a person marked. */
+/** Those of these targets that the user liked or bookmarked. */
 export async function listMarked(
   db: Queryable,
   userId: number,
@@ -67,7 +67,7 @@ export async function countFavourites(db: Queryable, userId: number, now: number
   return Number(row.count);
 }
 
-/** Everything that a person marked. */
+/** All likes and bookmarks of a user. */
 export async function listMarksOf(db: Queryable, userId: number) {
   return db
     .selectFrom('marks')

@@ -21,19 +21,19 @@ import { type Target, targetKind } from '#server/kit/targets.ts';
 import * as reads from './likes.reads.ts';
 import * as writes from './likes.writes.ts';
 
-/** Somebody likes a post or comment, or does no more. */
+/** A like of a post or comment was added or removed. */
 export interface Liked {
   userId: number;
   type: MarkTarget;
   id: number;
-  /** Who wrote it; null: a guest. */
+  /** The author; null: a guest. */
   authorId: number | null;
   on: boolean;
 }
 
 export const liked = createHook<Liked>();
 
-/** Ids that one statement names. */
+/** Maximum number of ids in one statement. */
 const idsAtOnce = 500;
 
 function* portions(ids: readonly number[]): Generator<number[]> {
@@ -77,7 +77,7 @@ async function addToCounts(
   for (const some of portions(ids)) await targetKind(site, type)[markColumns[kind]]?.add(unit, some, delta);
 }
 
-/** Keeps or takes away a mark, and its count with it; tells nobody. @returns whether anything changed */
+/** Adds or removes a like or bookmark and updates its count; emits no event. @returns whether anything changed */
 export async function keepMark(
   site: Site,
   unit: Unit,
@@ -101,14 +101,15 @@ async function setMark(ask: Ask, kind: MarkKind, marking: Marking): Promise<{ co
     const { ownerId: authorId } = await targetOf(ask, unit.db, unit.now, type, id);
     const isChanged = await keepMark(site, unit, userId, kind, marking);
     if (isChanged && kind === 'like') await liked.tell(site, unit, { userId, type, id, authorId, on });
-    // Read anew: others may have liked it while this waited for its turn.
+    // Read again: other likes may have been added while this transaction waited for the lock.
     const count = (await targetKind(site, type)[markColumns[kind]]?.find(unit.db, id)) ?? 0;
     return { count, on };
   });
 }
 
 /**
- * 点赞: once per person, exact under parallel requests; touches no page, the count comes by call.
+ * 点赞: once per user, exact under parallel requests. Invalidates no cached page: the client loads the count by a
+ * call.
  * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
  * @spec decisions 2
  */
@@ -138,7 +139,7 @@ export interface PostMarks {
   comments_liked: number[];
 }
 
-/** The likes and favourites of a public post as they are now. @throws DomainError NOT_FOUND */
+/** The current likes and bookmarks of a public post. @throws DomainError NOT_FOUND */
 export async function postMarks(ask: Ask, input: { post_id: number; comments: string }): Promise<PostMarks> {
   const { site, viewer } = ask;
   const now = site.clock.now();
@@ -165,7 +166,7 @@ export async function postMarks(ask: Ask, input: { post_id: number; comments: st
   };
 }
 
-/** The viewer's favourites, the latest first, as far as they are still public. @throws DomainError NOT_FOUND past the end */
+/** The viewer's bookmarks of public posts, newest first. @throws DomainError NOT_FOUND past the last page */
 export async function myFavourites(
   ask: Ask,
   page: number,
@@ -188,7 +189,7 @@ export async function myFavourites(
   return { list, total, page, page_size: pageSize };
 }
 
-/** 注销: a person's likes and favourites go, and are counted no more. */
+/** 注销: deletes a user's likes and bookmarks and updates the counts. */
 export async function forgetMarks(site: Site, unit: Unit, userId: number): Promise<void> {
   const rows = await reads.listMarksOf(unit.db, userId);
   for (const kind of markKinds) {

@@ -8,7 +8,7 @@ interface Mark {
   target_id: number;
 }
 
-/** Adds a mark; false when it is there already. */
+/** Adds a like or bookmark; false when it exists already. */
 export async function insertMark(unit: Unit, mark: Mark): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('marks')
@@ -18,7 +18,7 @@ export async function insertMark(unit: Unit, mark: Mark): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes a mark away; false when there is none. */
+/** Removes a like or bookmark; false when there is none. */
 export async function deleteMark(unit: Unit, mark: Mark): Promise<boolean> {
   const { numDeletedRows } = await unit.db
     .deleteFrom('marks')

@@ -19,7 +19,7 @@ function answerFile(_ask: Ask, { params }: RawRequest): RawAnswer {
     status: 200,
     headers: {
       'content-type': isList ? 'application/json; charset=utf-8' : 'image/svg+xml',
-      // The list names each drawing with its version.
+      // Image URLs in the list contain a version, so that images can be cached for long.
       'cache-control': isList ? 'public, max-age=3600' : 'public, max-age=31536000',
     },
     body,

@@ -4,7 +4,7 @@ import { stickerPackage } from '#server/kit/sticker-source.ts';
 
 /**
  * The stickers of a package that the site offers, in its order.
- * @throws DomainError NOT_FOUND for any other address: this is no way to have the server fetch something
+ * @throws DomainError NOT_FOUND for any other URL, so that the server cannot be made to fetch arbitrary URLs
  */
 export async function listStickers({ site }: Ask, url: string): Promise<{ name: string; url: string }[]> {
   const stickers = await stickerPackage(site, url);

@@ -4,7 +4,7 @@ import { specialMaxPosts, treeMaxSize } from '#contract/features/terms/limits.ts
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-/** Posts of any kind and state that carry the term. */
+/** Number of posts of any type and status that have the term. */
 const carried = sql<number>`(case when terms.taxonomy = 'special'
   then (select count(*) from posts where posts.special_id = terms.id)
   else (select count(*) from post_terms where post_terms.term_id = terms.id) end)`;
@@ -15,7 +15,7 @@ export interface TermFilter {
   onlyUnused: boolean;
 }
 
-/** A text that stands for itself in `like`. */
+/** Escapes the wildcards of a `like` pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function filtered(db: Queryable, { taxonomy, search, onlyUnused }: TermFilter) {
@@ -75,7 +75,7 @@ export async function findEdited(db: Queryable, id: number): Promise<EditedRow |
   return described(db, filter).where('terms.id', '=', id).executeTakeFirst();
 }
 
-/** A term and all below it. */
+/** A term and all its descendants. */
 export async function listSubtree(db: Queryable, id: number): Promise<{ id: number; depth: number }[]> {
   const { rows } = await sql<{ id: number; depth: number }>`
     with recursive below (id, depth) as (
@@ -87,7 +87,7 @@ export async function listSubtree(db: Queryable, id: number): Promise<{ id: numb
   return rows.map((row) => ({ id: Number(row.id), depth: Number(row.depth) }));
 }
 
-/** How many levels lie above a term. */
+/** The number of levels above a term. */
 export async function depthOf(db: Queryable, id: number): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive up (id, parent_id, depth) as (
@@ -99,7 +99,7 @@ export async function depthOf(db: Queryable, id: number): Promise<number> {
   return Number(rows[0]?.depth ?? 0);
 }
 
-/** Terms beside each other, in order. */
+/** Sibling terms in order. */
 export async function listSiblings(db: Queryable, taxonomy: ArticleTaxonomy, parentId: number | null) {
   return db
     .selectFrom('terms')

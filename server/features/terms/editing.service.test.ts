@@ -101,7 +101,7 @@ const lists = async () => ({
   ),
 });
 
-/** Does it; then no page that is still kept says what is not so any more, and lists and counts are as made anew. */
+/** Runs `work`, then checks that no cached page is stale and that lists and counts equal rebuilt ones. */
 async function exactly(work: () => Promise<unknown>): Promise<string[]> {
   const before = await answers();
   it.touched.clear();

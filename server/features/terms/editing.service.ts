@@ -13,7 +13,7 @@ import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './editing.reads.ts';
 import { viewEdited, viewSpecialPost } from './editing.views.ts';
 
-/** @throws DomainError NOT_FOUND; moments have their own terms */
+/** @throws DomainError NOT_FOUND also for terms of moments */
 async function termOf({ db }: Pick<Unit, 'db'>, id: number): Promise<reads.EditedRow> {
   const term = await reads.findEdited(db, id);
   if (!term || term.taxonomy === 'plate' || term.taxonomy === 'topic') {
@@ -22,7 +22,7 @@ async function termOf({ db }: Pick<Unit, 'db'>, id: number): Promise<reads.Edite
   return term;
 }
 
-/** The same, while nobody else moves terms of its kind: what is judged of a tree holds until it is changed. */
+/** Same as `requireArticleTerm`, and locks the terms of its taxonomy: checks of the tree hold until it is changed. */
 async function heldTerm(unit: Unit, id: number): Promise<reads.EditedRow> {
   await unit.lock(`terms:${(await termOf(unit, id)).taxonomy}`);
   return termOf(unit, id);
@@ -40,7 +40,7 @@ export interface TermsAsked {
   page_size?: number | undefined;
 }
 
-/** Categories and specials whole and in order; tags by page. */
+/** All categories and specials in order; tags by page. */
 export async function listEditedTerms({ site: { db } }: Ask, asked: TermsAsked): Promise<Page<EditedTerm>> {
   const { taxonomy, page, page_size = tagPageSize } = asked;
   const filter = { taxonomy, search: plainText(asked.search).trim(), onlyUnused: asked.unused === '1' };
@@ -88,7 +88,7 @@ export async function changeEditedTerm(
   return viewEdited(await termOf(ask.site, id));
 }
 
-/** A category may stand under another, not too deep. `height` are the levels that come with it. */
+/** A category may have a parent, up to a maximum depth. `height`: the number of levels that move with it. */
 async function ensureParent(unit: Unit, taxonomy: ArticleTaxonomy, parentId: number | null, height: number) {
   if (parentId === null) return;
   if (taxonomy !== 'category') refuse('parent_id', termEditErrors.notTree);
@@ -97,7 +97,7 @@ async function ensureParent(unit: Unit, taxonomy: ArticleTaxonomy, parentId: num
   if ((await reads.depthOf(unit.db, parentId)) + height > termMaxDepth) refuse('parent_id', termErrors.depth);
 }
 
-/** Moves a branch of the tree, or a term among its neighbours. @throws DomainError VALIDATION, NOT_FOUND */
+/** Moves a branch of the tree, or reorders a term among its siblings. @throws DomainError VALIDATION, NOT_FOUND */
 export async function orderTerm(
   ask: Ask,
   id: number,
@@ -137,7 +137,7 @@ export async function orderTerm(
   });
 }
 
-/** Gives what a term has to another, or to nobody, and takes the term away. @returns how many posts carried it */
+/** Moves a term's posts and children to another term, or to none, and deletes it. @returns how many posts had it */
 async function dissolve(
   site: Site,
   unit: Unit,
@@ -165,7 +165,7 @@ async function dissolve(
   return Number(term.posts);
 }
 
-/** @throws DomainError VALIDATION when both are not of one kind, or the one lies in the other; NOT_FOUND */
+/** @throws DomainError VALIDATION when the taxonomies differ or one term contains the other; NOT_FOUND */
 async function ensureOther(unit: Unit, term: reads.EditedRow, to: number, field: string): Promise<void> {
   const other = await termOf(unit, to);
   if (other.taxonomy !== term.taxonomy) refuse(field, termEditErrors.otherKind);
@@ -175,7 +175,7 @@ async function ensureOther(unit: Unit, term: reads.EditedRow, to: number, field:
   if ((await reads.depthOf(unit.db, to)) + height > termMaxDepth) refuse(field, termErrors.depth);
 }
 
-/** Puts one term into another. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
+/** Merges one term into another. @returns how many posts had it @throws DomainError VALIDATION, NOT_FOUND */
 export async function mergeTerm(ask: Ask, id: number, into: number): Promise<number> {
   return write(ask.site, async (unit) => {
     const term = await heldTerm(unit, id);
@@ -188,7 +188,7 @@ export async function mergeTerm(ask: Ask, id: number, into: number): Promise<num
   });
 }
 
-/** Takes a term away. @returns how many posts carried it @throws DomainError VALIDATION, NOT_FOUND */
+/** Deletes a term. @returns how many posts had it @throws DomainError VALIDATION, NOT_FOUND */
 export async function removeTerm(ask: Ask, id: number, moveTo: number | null): Promise<number> {
   return write(ask.site, async (unit) => {
     const term = await heldTerm(unit, id);
@@ -202,7 +202,7 @@ export async function removeTerm(ask: Ask, id: number, moveTo: number | null): P
   });
 }
 
-/** Takes away the tags that nobody carries. @returns how many there were */
+/** Deletes unused tags. @returns how many there were */
 export async function removeUnusedTags(ask: Ask): Promise<number> {
   return write(ask.site, async (unit) => {
     const ids = await reads.listUnusedTagIds(unit.db);
@@ -230,7 +230,7 @@ export async function listSpecialPosts({ site }: Ask, id: number): Promise<Speci
   return (await reads.listSpecialPosts(site.db, id)).map(viewSpecialPost);
 }
 
-/** Puts the articles of a special in this order; those that are not named come after. @throws DomainError VALIDATION */
+/** Sets the order of a special's articles; articles that are not given come last. @throws DomainError VALIDATION */
 export async function orderSpecialPosts(ask: Ask, id: number, posts: readonly number[]): Promise<void> {
   const { site } = ask;
   await write(site, async (unit) => {

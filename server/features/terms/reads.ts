@@ -23,14 +23,14 @@ function cards(db: Queryable, taxonomy: ArticleTaxonomy) {
     .where('terms.taxonomy', '=', taxonomy);
 }
 
-/** Every term of a taxonomy in its order, with the number of its public articles. */
+/** Every term of a taxonomy in order, with the number of its public articles. */
 export async function listTerms(db: Queryable, taxonomy: ArticleTaxonomy) {
   return cards(db, taxonomy).orderBy('terms.position').orderBy('terms.id').execute();
 }
 
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number];
 
-/** The terms with most articles, by walking the index of counts. */
+/** The terms with most articles, read from the index of counts. */
 export async function listLargestTerms(db: Queryable, taxonomy: ArticleTaxonomy, limit: number) {
   return db
     .selectFrom('list_counts')
@@ -44,7 +44,7 @@ export async function listLargestTerms(db: Queryable, taxonomy: ArticleTaxonomy,
     .execute();
 }
 
-/** Categories of the first level that hold articles. */
+/** Top-level categories that contain articles. */
 export async function listTopCategories(db: Queryable, limit: number) {
   return cards(db, 'category')
     .where('terms.parent_id', 'is', null)
@@ -71,7 +71,7 @@ export async function findTerm(db: Queryable, id: number) {
   return db.selectFrom('terms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The way from the root down to a term, the term itself last. */
+/** The path from the root down to a term, including the term itself. */
 export async function listTermPath(db: Queryable, id: number) {
   const { rows } = await sql<{ id: number; taxonomy: TaxonomyName; name: string; slug: string; depth: number }>`
     with recursive up (id, parent_id, depth) as (
@@ -84,7 +84,7 @@ export async function listTermPath(db: Queryable, id: number) {
   return rows;
 }
 
-/** A term of this name wherever it stands in the tree; the oldest of several. */
+/** A term of this name anywhere in the tree; the oldest of several. */
 export async function findNamedTerm(db: Queryable, taxonomy: TaxonomyName, name: string) {
   return db
     .selectFrom('terms')

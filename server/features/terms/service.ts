@@ -23,7 +23,7 @@ function tagAll(ask: Ask, rows: readonly { id: number }[]): void {
   ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
 
-/** A term with the way to it and what lies below. @throws DomainError NOT_FOUND @spec S2 */
+/** A term with its path and its children. @throws DomainError NOT_FOUND @spec S2 */
 export async function getTermPage(ask: Ask, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
   const { db } = ask.site;
   const wanted = slug.normalize('NFC').toLowerCase();
@@ -46,7 +46,7 @@ export async function listTermTree(ask: Ask, taxonomy: ArticleTaxonomy): Promise
   return { list: viewTermTree(rows), total: rows.length };
 }
 
-/** The largest tags, for the cloud. */
+/** The largest tags, for the tag cloud. */
 export async function tagCloud(ask: Ask): Promise<TermCard[]> {
   const rows = await reads.listLargestTerms(ask.site.db, 'tag', cloudSize);
   ask.tag('list:articles');
@@ -54,7 +54,7 @@ export async function tagCloud(ask: Ask): Promise<TermCard[]> {
   return rows.map(viewTermCard);
 }
 
-/** Categories of the first level that hold articles. */
+/** Top-level categories that contain articles. */
 export async function topCategories(ask: Ask, limit: number): Promise<TermCard[]> {
   const rows = await reads.listTopCategories(ask.site.db, limit);
   ask.tag('list:articles');
@@ -62,7 +62,7 @@ export async function topCategories(ask: Ask, limit: number): Promise<TermCard[]
   return rows.map(viewTermCard);
 }
 
-/** What may be said of a term beside its name. */
+/** Optional fields of a term. */
 export interface TermFacts {
   slug?: string | undefined;
   description?: string | undefined;
@@ -115,7 +115,7 @@ async function insertTerm(
 }
 
 /**
- * A new term, made by hand: a name that a neighbour has is refused, and so is a given address that is taken.
+ * Creates a term. A name used by a sibling is refused, as is a given slug that is taken.
  * @throws DomainError VALIDATION, CONFLICT
  */
 export async function addTerm(
@@ -137,7 +137,7 @@ export async function addTerm(
   return insertTerm(unit, taxonomy, name, parentId, { ...facts, slug });
 }
 
-/** The number of a term by its name, wherever it stands in the tree. */
+/** The id of a term by its name, anywhere in the tree. */
 export async function findTermId(unit: Unit, taxonomy: TaxonomyName, name: string): Promise<number | undefined> {
   return (await reads.findNamedTerm(unit.db, taxonomy, name.trim()))?.id;
 }
@@ -166,7 +166,8 @@ export async function ensureTerm(
 }
 
 /**
- * Changes what a term is called and shows; every page that shows it follows. `also` is done with it, or neither.
+ * Changes the name and fields of a term and invalidates the pages that show it. `also` runs in the same
+ * transaction.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT when the slug is taken
  */
 export async function renameTerm(
@@ -183,7 +184,7 @@ export async function renameTerm(
     const name = change.name === undefined ? term.name : cleanName(change.name);
     await writes.updateTerm(unit, id, { ...cleanFacts(change), name, slug, updated_at: unit.now });
     unit.touch(`term:${id}`);
-    // Other addresses find something, or nothing any more; the order may be another.
+    // Pages may appear or disappear at other addresses, and the order may change.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
     if (slug !== term.slug) await moveTerm(site, unit, term, slug);
     if (name !== term.name) await termRenamed.tell(site, unit, { termId: id });
@@ -191,7 +192,7 @@ export async function renameTerm(
   });
 }
 
-/** A term has another name now. */
+/** Runs after a term was renamed. */
 export const termRenamed = createHook<{ termId: number }>();
 
 interface MovedTerm {
@@ -200,10 +201,10 @@ interface MovedTerm {
   to: string;
 }
 
-/** A term's list stands at another address now: its own, or that of the term that took it in. */
+/** The new address of a term's list: its own, or that of the term it was merged into. */
 export const termMoved = createHook<MovedTerm>();
 
-/** Tells whoever wants to know that what stood at the term's address is now found at another. */
+/** Runs the handlers: the list at the term's address is now at another one. */
 export async function moveTerm(
   site: Site,
   unit: Unit,
@@ -213,7 +214,7 @@ export async function moveTerm(
   await termMoved.tell(site, unit, { taxonomy: term.taxonomy, from: term.slug, to });
 }
 
-/** A file that may be a cover has another address. */
+/** A media file, possibly a cover, has a new address. */
 export async function coverMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
   const ids = await writes.moveCover(unit, from, to);
   if (ids.length > 0) unit.touch('terms', ...ids.map((id) => `term:${id}`));

@@ -13,7 +13,7 @@ export function viewTermCard(row: TermRow): TermCard {
   return { ...viewTermRef(row), description, cover_url, count: Number(row.count) };
 }
 
-/** Rows of one taxonomy, in their order, as a tree; one whose parent is missing stands at the top. */
+/** Rows of one taxonomy, in order, as a tree; a term whose parent is missing becomes a root. */
 export function viewTermTree(rows: readonly TermRow[]): TermNode[] {
   const nodes = new Map(rows.map((row) => [row.id, { ...viewTermCard(row), children: [] as TermNode[] }]));
   const top: TermNode[] = [];

@@ -11,7 +11,7 @@ function refuseTaken(error: unknown): never {
   throw new DomainError('CONFLICT', termErrors.slugTaken, { fields: { slug: termErrors.slugTaken } });
 }
 
-/** @throws DomainError CONFLICT when the slug is another term's */
+/** @throws DomainError CONFLICT when another term has the slug */
 export async function insertTerm(unit: Unit, term: Insertable<TermsTable>): Promise<number> {
   try {
     const row = await unit.db.insertInto('terms').values(term).returning('id').executeTakeFirstOrThrow();
@@ -21,7 +21,7 @@ export async function insertTerm(unit: Unit, term: Insertable<TermsTable>): Prom
   }
 }
 
-/** @throws DomainError CONFLICT when the slug is another term's */
+/** @throws DomainError CONFLICT when another term has the slug */
 export async function updateTerm(unit: Unit, id: number, change: Updateable<TermsTable>): Promise<void> {
   try {
     await unit.db.updateTable('terms').set(change).where('id', '=', id).execute();
@@ -30,24 +30,24 @@ export async function updateTerm(unit: Unit, id: number, change: Updateable<Term
   }
 }
 
-/** A cover has another address. @returns whose it is */
+/** Replaces the address of a cover. @returns the terms that use it */
 export async function moveCover(unit: Unit, from: string, to: string): Promise<number[]> {
   const set = { cover_url: to };
   const rows = await unit.db.updateTable('terms').set(set).where('cover_url', '=', from).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Puts a term under another, or at the top. */
+/** Moves a term under another one, or to the top level. */
 export async function placeTerm(unit: Unit, id: number, parentId: number | null, position: number): Promise<void> {
   await unit.db.updateTable('terms').set({ parent_id: parentId, position }).where('id', '=', id).execute();
 }
 
-/** Where a term stands among its neighbours. */
+/** Sets the position of a term among its siblings. */
 export async function setPosition(unit: Unit, id: number, position: number): Promise<void> {
   await unit.db.updateTable('terms').set({ position }).where('id', '=', id).execute();
 }
 
-/** Nothing carries it any more. */
+/** The term must be unused. */
 export async function deleteTerm(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('terms').where('id', '=', id).execute();
 }

@@ -18,7 +18,7 @@ export interface ArchiveFacts {
   bytes: number;
 }
 
-/** Secrets are encrypted with this site's key and mean nothing elsewhere. */
+/** Secrets are encrypted with this site's key and useless on another site. */
 function isSecretOption(row: Row): boolean {
   const name = String(row.name);
   return isOptionName(name) && options[name].reach === 'secret';
@@ -32,9 +32,8 @@ async function* tableRows(snapshot: Snapshot, table: string): AsyncGenerator<Row
 }
 
 /**
- * Writes the whole site as it is at one moment to one file: every row of what makes it, and every uploaded file.
- * Whoever writes to the site meanwhile is not held up. Passwords go as their hashes, so keep archives as private as the
- * site itself.
+ * Writes a consistent snapshot of the whole site to one file: its rows and every uploaded file. Writes to the site
+ * are not blocked meanwhile. Passwords are included as hashes, so keep archives as private as the site itself.
  */
 export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveFacts> {
   return withSnapshot(site, async (snapshot) => {
@@ -51,7 +50,7 @@ export async function exportSite(site: Site, path: string, version: string): Pro
 }
 
 export interface RestoreResult {
-  /** False: this archive is what the site holds already. */
+  /** False: the site already contains this archive. */
   restored: boolean;
   counts: Record<string, number>;
   files: number;
@@ -59,7 +58,7 @@ export interface RestoreResult {
 
 const recordKey = (id: string): string => `archive:${id}`;
 
-/** Reads an archive once without writing: it has to be whole before anything of it is taken over. */
+/** Reads an archive once without writing: it must be complete before any of it is restored. */
 async function inspect(path: string): Promise<{ id: string; counts: Record<string, number>; files: number }> {
   const counts: Record<string, number> = {};
   let files = 0;
@@ -90,14 +89,16 @@ const everything = [
 ];
 
 /**
- * Puts an archive into an empty site: all rows in one transaction, files on the way (they are named by their contents,
- * so twice is once). The same archive again changes nothing; one that was cut off changes nothing at all.
+ * Restores an archive into an empty site. All rows are loaded in one transaction; files are named by their
+ * contents,
+ * so writing them twice is harmless. Restoring the same archive again changes nothing, and neither does an
+ * interrupted restore.
  * @throws DomainError CONFLICT when the site has contents of its own; ImportError when the archive is damaged
  */
 export async function restoreSite(site: Site, path: string, { dryRun = false } = {}): Promise<RestoreResult> {
   const { id, counts, files } = await inspect(path);
   if ((await findImported(site, recordKey(id))) !== undefined) {
-    // The words of a restoration that was cut off after its rows stand in no index yet.
+    // A restore that was interrupted after its commit has not been indexed for search.
     if (!dryRun) await reindexAll(site);
     return { restored: false, counts, files };
   }
@@ -117,7 +118,7 @@ export async function restoreSite(site: Site, path: string, { dryRun = false } =
   return { restored: true, counts, files };
 }
 
-/** Rows of a table this version knows, in the columns it knows; options that are set already stay. */
+/** Loads the rows of a known table, in the columns that this version knows; existing options are replaced. */
 async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Promise<void> {
   if (!site.tables.inArchives.has(table)) return;
   if (table === 'options') await clearTable(unit.db, table);
@@ -132,7 +133,7 @@ async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Pr
   }
 }
 
-/** Whether the rules of a table, on either engine, refused what came; anything else is a fault of this machine. */
+/** Whether a constraint of a table rejected the row, on either database; other errors are failures of this machine. */
 function isRefusedRow(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(code);

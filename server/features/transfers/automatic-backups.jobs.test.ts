@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** What the hourly look brings about. */
+/** Runs the hourly check. */
 async function look(): Promise<void> {
   await opened.site.jobs.enqueue({ queue: 'automatic-backups-due', payload: {} });
   await opened.site.jobs.drain();
@@ -56,7 +56,7 @@ test('once a day: the first at once, the next at the same time of the day, and a
     await look();
   }
   expect(await made()).toHaveLength(1);
-  // The look comes a little before the day is full.
+  // The check runs shortly before the day is over.
   opened.clock.advance(hour - 60_000);
   await look();
   expect(await made()).toHaveLength(2);
@@ -78,7 +78,7 @@ test('once a week, and only so many stay; what somebody asked for is left alone'
     opened.clock.advance(day);
   }
   expect(kept()).toHaveLength(2);
-  // Fewer are wanted, but nothing goes before another was made.
+  // Fewer backups are configured, but none is deleted before a new one exists.
   await setOptions(opened.site, { backup_every: 'off', backup_keep: 1 });
   await look();
   expect(kept()).toHaveLength(2);
@@ -94,7 +94,7 @@ test('after a restoration none begins for a whole interval, and the one that was
   const [source = ''] = kept();
   const now = opened.clock.now();
   const times = { created_at: now, changed_at: now, finished_at: now };
-  // Of the rows nothing is left but what the restoration notes itself.
+  // Only the row that the restore itself adds is left.
   await opened.site.db.deleteFrom('transfers').execute();
   await opened.site.db
     .insertInto('transfers')
@@ -132,7 +132,7 @@ test('one that fails is told to the owner and stands on the dashboard until one 
     role: 'administrator',
   });
   await setOptions(opened.site, { backup_every: 'daily' });
-  // A file stands where the folder should.
+  // A file blocks the path of the folder.
   writeFileSync(folder, '');
   await look();
   const [failed] = await made();

@@ -6,7 +6,7 @@ import type { Site } from '#server/kit/site.ts';
 
 const hourMs = 3_600_000;
 const intervalMs: Record<Exclude<BackupInterval, 'off'>, number> = { daily: 24 * hourMs, weekly: 7 * 24 * hourMs };
-/** Looks come once an hour: without it each backup would begin an hour later in the day than the last. */
+/** The check runs hourly: without slack each backup would start an hour later in the day than the last. */
 const slackMs = hourMs / 2;
 
 async function beginWhatIsDue(site: Site): Promise<void> {
@@ -20,7 +20,7 @@ async function beginWhatIsDue(site: Site): Promise<void> {
   }
 }
 
-/** Backups by themselves, as the options say. Older ones go when a new one was made and read, and not before. */
+/** Automatic backups as configured. Older ones are deleted only after a new one was written and verified. */
 export const jobs: readonly JobWorker[] = [
   { queue: 'automatic-backups-due', everyMs: hourMs, handler: (site) => () => beginWhatIsDue(site) },
   {

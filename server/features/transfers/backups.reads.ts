@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Engine, Queryable } from '#server/database/connect.ts';
 
-/** How much the files of the library take. */
+/** Total size of the library files. */
 export async function sumFileBytes(db: Queryable): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
@@ -11,7 +11,7 @@ export async function sumFileBytes(db: Queryable): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** How much the database takes. */
+/** Size of the database. */
 export async function databaseBytes(db: Queryable, engine: Engine): Promise<number> {
   const { rows } =
     engine === 'sqlite'

@@ -30,7 +30,7 @@ import { makeBackup, moveSite, restoreBackup, verifyBackup } from './backups.ser
 
 let sites: TestSite[] = [];
 let folder = '';
-/** The demonstration with a secret of its own; nobody writes to it. */
+/** A demo site with its own secret; tests do not write to it. */
 let filled: TestSite;
 
 async function openSite(): Promise<TestSite> {
@@ -39,7 +39,7 @@ async function openSite(): Promise<TestSite> {
   return made;
 }
 
-/** A site on the other engine; on the run for SQLite alone, one more of the same. */
+/** A site on the other database engine; when only SQLite is tested, another SQLite site. */
 async function openOtherSite(): Promise<TestSite> {
   const before = process.env.SOMNIA_TEST_DATABASE;
   if (testEngine() === 'postgres') process.env.SOMNIA_TEST_DATABASE = 'sqlite';
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 
-/** Every row of every table that is kept, as text, whatever order the engine has. */
+/** Every row of every backed-up table as text, independent of the engine's order. */
 async function rowsOf({ site }: TestSite): Promise<Record<string, string[]>> {
   return withSnapshot(site, async (snapshot) => {
     const all: Record<string, string[]> = {};
@@ -344,7 +344,7 @@ test('what is damaged, cut off, foreign or too new is refused before anything is
   await expectRefused(await packed(tampered), /与清单不符/, 'another row');
 });
 
-/** The same backup with another row and the sums that go with it; only the signature is still the old one. */
+/** The same backup with a changed row and matching checksums; only the signature is still the old one. */
 async function changedTogether(path: string): Promise<string> {
   const pieces = await piecesOf(path);
   const at = pieces.findIndex(({ header }) => header.name.startsWith('tables/options/'));

@@ -30,28 +30,25 @@ export interface BackupProgress {
 export interface BackupFacts {
   rows: number;
   files: number;
-  /** Of the backup itself. */
+  /** Size of the backup file. */
   bytes: number;
   has_key: boolean;
   created_at: string;
   version: string;
 }
 
-/**
- * Whose word it is that nothing was changed: this site's key, the key that the backup brings along, or one that is not
- * here.
- */
+/** Which key verifies the signature: this site's key, the key inside the backup, or one that is not available. */
 export type BackupSigner = 'own' | 'carried' | 'unknown';
 
-/** What a backup is, once all of it was read and found whole. */
+/** A backup that was read completely and found intact. */
 export interface VerifiedBackup extends BackupFacts {
   manifest: BackupManifest;
   key: Buffer | null;
   schema: 'same' | 'older';
   signer: BackupSigner;
-  /** What it takes on the disk to restore it here. */
+  /** Disk space needed to restore it here, in bytes. */
   room: number;
-  /** Sentences for whoever restores it. */
+  /** Messages for the user who restores it. */
   notes: string[];
 }
 
@@ -76,7 +73,7 @@ async function openSized(site: Site, key: string): Promise<{ body: Readable; siz
 
 async function weighFiles({ storage, db }: Site): Promise<number> {
   const { folder } = storage;
-  // A store elsewhere is not asked for the size of each: what the library knows of is most of it.
+  // Asking remote storage for each size is too slow; the sizes in the library cover most of it.
   if (folder === null) return reads.sumFileBytes(db);
   let bytes = 0;
   for await (const key of storage.list()) {
@@ -86,27 +83,27 @@ async function weighFiles({ storage, db }: Site): Promise<number> {
   return bytes;
 }
 
-/** What the site takes on a disk, roughly: its files, and its rows as text. */
+/** The approximate disk space of the site: its files, and its rows as text. */
 export async function weighSite(site: Site): Promise<{ files: number; rows: number }> {
   const [files, rows] = await Promise.all([weighFiles(site), reads.databaseBytes(site.db, site.engine)]);
   return { files, rows };
 }
 
-/** Rows pack to less than a third. */
+/** Compressed rows take less than a third. */
 const packedShare = 1 / 3;
 
 export interface BackupOptions {
   version: string;
-  /** Whether the site's own key goes along; without it nothing sealed can be read elsewhere. */
+  /** Whether to include the site's key; without it encrypted values cannot be read on another site. */
   withKey: boolean;
-  /** False: the rows alone, for another database beside the same files. */
+  /** False: rows only, for another database with the same files. */
   withFiles?: boolean;
   onProgress?: ((progress: BackupProgress) => void) | undefined;
 }
 
 /**
- * Writes the whole site as it is at one moment to one file. Whoever writes to the site meanwhile is not held up.
- * Passwords go as their hashes: a backup is as private as the site itself.
+ * Writes a consistent snapshot of the whole site to one file; writes to the site are not blocked meanwhile.
+ * Passwords are included as hashes: keep backups as private as the site itself.
  */
 export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupFacts> {
   const { version, withKey, withFiles = true, onProgress } = options;
@@ -115,7 +112,7 @@ export async function makeBackup(site: Site, path: string, options: BackupOption
   await ensureRoom(dirname(path), rows * packedShare + (withFiles ? files : 0));
   return withSnapshot(site, async (snapshot) => {
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0);
-    // Files come after the rows: those that the rows name are there by then, and never change.
+    // Files are read after the rows: those that the rows name exist by then and never change.
     const keys: string[] = [];
     if (withFiles) for await (const key of site.storage.list()) keys.push(key);
     const { manifest, bytes } = await writeBackup(path, {
@@ -164,9 +161,9 @@ function judgeAge(manifest: BackupManifest): 'same' | 'older' {
   return schema;
 }
 
-/** What a part takes on this machine's disk; a file that is there already takes nothing. */
+/** Disk space that a part needs on this machine; an existing file needs none. */
 async function roomOf(site: Site, part: BackupPart): Promise<number> {
-  // On SQLite rows stand in the log first, then in the table with its indexes.
+  // SQLite writes rows to the WAL first, then to the table and its indexes.
   if (part.type === 'rows') return site.engine === 'sqlite' ? part.bytes * 3 : 0;
   const { folder } = site.storage;
   if (part.type !== 'file' || folder === null) return 0;
@@ -175,8 +172,8 @@ async function roomOf(site: Site, part: BackupPart): Promise<number> {
 }
 
 /**
- * Reads a backup from beginning to end without writing anything.
- * @throws ImportError or DomainError VALIDATION with the reason why it can't be restored
+ * Reads a complete backup without writing anything.
+ * @throws ImportError or DomainError VALIDATION with the reason why it cannot be restored
  */
 export async function verifyBackup(
   site: Site,
@@ -195,7 +192,7 @@ export async function verifyBackup(
     room += await roomOf(site, part);
     onProgress?.({ step: 'verify', done, total: 0 });
   }
-  // `readBackup` ends without a manifest only by throwing.
+  // Without a manifest `readBackup` always throws.
   const whole = manifest as unknown as BackupManifest;
   const schema = judgeAge(whole);
   const signer = judgeSignature(site, whole, key);
@@ -205,15 +202,15 @@ export async function verifyBackup(
 }
 
 export interface RestoreOptions {
-  /** Deletes everything the site holds first. */
+  /** Deletes all existing data of the site first. */
   replace?: boolean;
-  /** Takes a backup for whose being unchanged this site's own key can't speak. */
+  /** Accepts a backup whose signature this site's own key cannot verify. */
   trust?: boolean;
-  /** The signature of the backup that was judged before, where it has to be that one. */
+  /** The signature of the backup that was verified before, if it must be the same one. */
   signature?: string;
-  /** False: the rows alone. */
+  /** False: rows only. */
   withFiles?: boolean;
-  /** Runs inside the transaction, when everything is in. */
+  /** Runs inside the transaction, after all rows are loaded. */
   beforeCommit?: (unit: Unit, found: VerifiedBackup) => Promise<void>;
   onProgress?: ((progress: BackupProgress) => void) | undefined;
 }
@@ -228,7 +225,7 @@ async function putFile(site: Site, part: Extract<BackupPart, { type: 'file' }>, 
   await site.storage.put(key, body, fileTypeOf(key).mime);
 }
 
-/** Whether the site has, once it is restored, the key that the rows are bound to. */
+/** Whether the restored site has the key that encrypted the rows. */
 function isKeyKept(site: Site, { manifest, key }: VerifiedBackup): boolean {
   return manifest.key_id === keyId(site.key) || (key !== null && !site.settings.secret);
 }
@@ -251,7 +248,7 @@ async function loadAll(
     done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
     onProgress?.({ step: 'restore', done, total });
   }
-  // What was judged has to be what was loaded, all of it.
+  // The loaded backup must be the verified one.
   if (JSON.stringify(manifest) !== JSON.stringify(found.manifest))
     throw new DomainError('CONFLICT', backupErrors.changed);
   await loader.finish();
@@ -260,12 +257,12 @@ async function loadAll(
   await beforeCommit?.(unit, found);
 }
 
-/** Whether the key that sealed the rows has to take the place of this site's. */
+/** Whether the backup's key has to replace this site's key. */
 function bringsKey(site: Site, found: VerifiedBackup): found is VerifiedBackup & { key: Buffer } {
   return found.key !== null && !found.key.equals(site.key) && !site.settings.secret;
 }
 
-/** Everything was in, and no answer to the commit came: whether it stands only the database knows. */
+/** All rows were loaded but the commit was not confirmed: only the database knows whether it succeeded. */
 export class CommitUnsure extends DomainError {}
 
 async function ensureRestorable(site: Site, found: VerifiedBackup, options: RestoreOptions): Promise<void> {
@@ -278,11 +275,11 @@ async function ensureRestorable(site: Site, found: VerifiedBackup, options: Rest
 }
 
 /**
- * Makes this site what a backup says: every row in one transaction, so that a failure at any place leaves the site as it
- * was. Files are named by their contents, so that none of another content is lost. Only while nobody else works on
- * this site's data: a server would go on with the old key and what it remembers.
+ * Replaces the site's data with a backup. All rows are loaded in one transaction, so a failure leaves the site
+ * unchanged; files are named by their contents, so none is overwritten by different contents. No other process may
+ * use the site's data: a running server would keep the old key and its caches.
  * @throws DomainError CONFLICT when the site has contents and `replace` is not set, or when another key signed the
- * backup and `trust` is not set; NO_SPACE; CommitUnsure; as `verifyBackup`
+ * backup and `trust` is not set; NO_SPACE; CommitUnsure; errors of `verifyBackup`
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<VerifiedBackup> {
   const { dataDir } = site.settings;
@@ -291,7 +288,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   const added: string[] = [];
   let isLoaded = false;
   try {
-    // Before the commit it only lies ready; after it one step puts it in its place, at the next start if need be.
+    // Staged before the commit; after it a single step activates the key, at the next start if necessary.
     if (bringsKey(site, found)) await stageKey(dataDir, found.key);
     await write(site, async (unit) => {
       await loadAll(site, unit, path, found, { ...options, added });
@@ -307,14 +304,14 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     if (isRefusedRow(error)) throw new DomainError('VALIDATION', backupErrors.refusedRow);
     throw error;
   }
-  // It is done, whatever happens now: the next start puts a key in its place that is still staged.
+  // The restore is done, whatever fails now: the next start activates a staged key.
   if (bringsKey(site, found))
     await placeStagedKey(dataDir).catch((error: unknown) => site.log.error({ err: error }, 'the key is still staged'));
   return found;
 }
 
 /**
- * Copies every row into another database beside the same files, and compares both.
+ * Copies every row into another database with the same files, and compares both.
  * @throws DomainError CONFLICT when the target is not empty or differs afterwards
  */
 export async function moveSite(

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connect.ts';
 
 const perPage = 100;
 
-/** Articles and pages with their sources, whatever their status, by id. */
+/** Articles and pages of any status with their sources, by id. */
 export function listPostsAfter(db: Queryable, id: number) {
   return db
     .selectFrom('posts')
@@ -49,7 +49,7 @@ export function listTermsOf(db: Queryable, postIds: readonly number[]) {
     .execute();
 }
 
-/** The tree of categories, as far as a way up needs it. */
+/** All categories with the columns needed to build their paths. */
 export function listCategories(db: Queryable) {
   return db.selectFrom('terms').where('taxonomy', '=', 'category').select(['id', 'name', 'parent_id']).execute();
 }
@@ -63,7 +63,7 @@ export function listFormerSlugs(db: Queryable, postIds: readonly number[]) {
     .execute();
 }
 
-/** The excerpt that somebody typed; what the site made of the text itself is not kept there. */
+/** Typed excerpts; generated ones are not stored in this column. */
 export async function listTypedExcerpts(db: Queryable, postIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('post_revisions')

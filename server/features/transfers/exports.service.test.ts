@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a reader of either site would find the same. */
+/** What readers of both sites must see the same. */
 async function postsOf({ site }: TestSite) {
   const rows = await site.db
     .selectFrom('posts')

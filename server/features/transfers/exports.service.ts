@@ -18,7 +18,7 @@ import * as reads from './exports.reads.ts';
 /** What a file without a status is imported as. */
 const usualStatus: PostStatusName = 'publish';
 
-/** What a page of posts refers to, by post. */
+/** Related data for a batch of posts, by post. */
 interface Surroundings {
   categories: Map<number, string[][]>;
   tags: Map<number, string[]>;
@@ -49,7 +49,7 @@ async function surroundingsOf(
   return found;
 }
 
-/** Names from the topmost category down to each. */
+/** Category names from the root down to each category. */
 async function readWays(site: Site): Promise<(id: number) => string[]> {
   const rows = new Map((await reads.listCategories(site.db)).map((row) => [row.id, row]));
   return (id) => {
@@ -67,7 +67,7 @@ async function readWays(site: Site): Promise<(id: number) => string[]> {
   };
 }
 
-/** Front matter as our own import and the well-known generators read it; what is usual is left out. */
+/** Front matter as our own import and common generators read it; default values are left out. */
 function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     title: post.title,
@@ -97,7 +97,7 @@ function fileText(post: reads.ExportRow, around: Surroundings): string {
   return `---\n${head}---\n\n${blocksToMarkdown(JSON.parse(post.source) as Block[])}`;
 }
 
-/** A name that every file system takes: what the slug allows and they do not is left out. */
+/** A file name that is valid on every file system; other characters of the slug are removed. */
 function fileName(post: reads.ExportRow): string {
   const name = Array.from(post.slug).slice(0, 60).join('').replace(/^\.+/, '') || String(post.id);
   return `${post.type === 'page' ? 'pages' : 'posts'}/${name}.md`;
@@ -114,7 +114,7 @@ async function ensureFolder(folder: string): Promise<void> {
   throw new DomainError('CONFLICT', exportErrors.notEmpty(folder));
 }
 
-/** Uploaded files, at the addresses by which texts name them. */
+/** Copies uploaded files to the paths that texts refer to. */
 async function copyFiles(site: Site, folder: string): Promise<number> {
   let files = 0;
   for await (const key of site.storage.list()) {
@@ -129,10 +129,10 @@ async function copyFiles(site: Site, folder: string): Promise<number> {
 }
 
 /**
- * Writes every article and page as Markdown with front matter into an empty folder, and the uploaded files beside
- * them. Drafts and private texts go too, with their status; what stands behind locks is in comments that only this
- * product reads, so that a page made of the folder by another program does not show it.
- * @throws DomainError CONFLICT when the folder has contents, VALIDATION when it can't be written
+ * Exports every article and page as Markdown with front matter into an empty folder, together with the uploaded
+ * files. Drafts and private posts are included with their status. Locked contents are written as comments that only
+ * Somnia reads, so that sites built from the folder by other software do not show them.
+ * @throws DomainError CONFLICT when the folder is not empty, VALIDATION when it cannot be written
  */
 export async function exportMarkdown(site: Site, folder: string): Promise<{ posts: number; files: number }> {
   await ensureFolder(folder);
@@ -150,7 +150,7 @@ export async function exportMarkdown(site: Site, folder: string): Promise<{ post
     );
     for (const post of page) {
       const wanted = fileName(post);
-      // Names that differ only in case or in what was cut off are one file to some systems.
+      // Some file systems treat names as equal that differ only in case or in what was truncated.
       const name = names.has(wanted.toLowerCase()) ? wanted.replace(/\.md$/, `-${post.id}.md`) : wanted;
       names.add(name.toLowerCase());
       await writeFile(join(folder, name), fileText(post, around));

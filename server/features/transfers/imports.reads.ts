@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/database/connect.ts';
 
-/** What a thing of a source became here; undefined when it was never imported. */
+/** The local id of an imported item; undefined when it was never imported. */
 export async function findRecord(db: Queryable, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('import_records').select('local_id').where('source_key', '=', key).executeTakeFirst();
   return row?.local_id;
 }
 
-/** Whoever stands for a source that names no author: the first administrator, else the first person. */
+/** The author for items without one: the first administrator, else the first user. */
 export async function findDefaultAuthor(db: Queryable): Promise<number | undefined> {
   const first = (role?: 'administrator') => {
     const query = db.selectFrom('users').select('id').orderBy('id').limit(1);
@@ -19,7 +19,7 @@ export async function findUserIdByEmailKey(db: Queryable, key: string): Promise<
   return (await db.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst())?.id;
 }
 
-/** Where a stored file is found. */
+/** The address of a stored file. */
 export async function findMediaUrl(db: Queryable, id: number): Promise<string | undefined> {
   return (await db.selectFrom('media').select('url').where('id', '=', id).executeTakeFirst())?.url;
 }

@@ -30,7 +30,7 @@ const tables = [
   'import_records',
 ] as const;
 
-/** Everything that an import writes, but the times at which it was written. */
+/** Everything that an import writes, except timestamps. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -46,7 +46,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(rows);
 }
 
-/** A source that ends in a fault after so many items, as a process that is killed does. */
+/** A source that fails after so many items, like a killed process. */
 function brokenAfter(source: ImportSource, count: number): ImportSource {
   return {
     ...source,

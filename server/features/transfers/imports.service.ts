@@ -46,7 +46,7 @@ import * as reads from './imports.reads.ts';
 import * as writes from './imports.writes.ts';
 
 export interface ImportOptions {
-  /** Reads and judges everything, writes nothing. */
+  /** Reads and validates everything, writes nothing. */
   dryRun?: boolean;
   onProgress?: (done: { kind: string; posts: number; total: number; report: ImportReport }) => void;
 }
@@ -56,7 +56,7 @@ interface Run {
   source: ImportSource;
   report: ImportReport;
   dryRun: boolean;
-  /** Addresses of media by key; the original where a file was not brought along. */
+  /** Media addresses by key; the original address where a file was not imported. */
   media: Map<string, string>;
   terms: Map<string, ImportTerm>;
   seen: Set<string>;
@@ -100,7 +100,7 @@ async function defaultAuthor(run: Run, unit: Unit): Promise<number> {
   return addUser(unit, await readUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true));
 }
 
-/** Names from the topmost category down; those between are left out where the tree would grow too deep. */
+/** Names from the root category down; middle levels are left out where the tree would become too deep. */
 function namesDownTo(run: Run, item: ImportTerm): string[] {
   const path: string[] = [];
   const seen = new Set<string>();
@@ -119,7 +119,10 @@ async function storeTerm(run: Run, unit: Unit, item: ImportTerm): Promise<number
   return ensureTerm(unit, item.taxonomy, namesDownTo(run, item), facts);
 }
 
-/** A file that can't be brought along keeps its address; only what is stored is remembered, so it can be tried again. */
+/**
+ * A file that cannot be imported keeps its original address; only stored files are recorded, so it can be tried
+ * again.
+ */
 async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
   if (item.origin.type === 'remote') {
     run.report.remote_media.push(item.original);
@@ -133,7 +136,7 @@ async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
       countOf(run, 'media').added += 1;
       return;
     }
-    // Written before anybody waits for the transaction; an import that is killed writes it to the same place again.
+    // Written before the transaction; an import that was killed writes it to the same key again.
     const path = await placeFor(run.site, ready);
     if (path !== null) await run.site.storage.put(path, ready.body, fileTypeOf(path).mime);
     await write(run.site, async (unit) => {
@@ -153,7 +156,7 @@ function mediaAddress(run: Run, key: string): string {
   return run.media.get(key) ?? '';
 }
 
-/** A slug that this site needs for itself gives way to one made from the title. */
+/** A reserved slug is replaced by one generated from the title. */
 function freeOfSite(run: Run, title: string, slug: string): string {
   const own = slugOf(slug);
   if (!reservedSlugs.has(own)) return own;
@@ -189,7 +192,7 @@ function withoutWrong(input: PostInput, address: string): PostInput {
   return withoutField(input, place);
 }
 
-/** What an address or a length rule refuses is left away rather than losing the post. */
+/** Fields that fail validation are dropped instead of losing the post. */
 async function readForgiving(run: Run, item: ImportPost): Promise<ReadyPost> {
   const input = inputOf(run, item);
   try {
@@ -236,7 +239,7 @@ async function storeComment(run: Run, unit: Unit, item: ImportComment): Promise<
   });
 }
 
-/** Where an entry leads; what is no address here leads to the site's front page. */
+/** The address of a menu entry; an address unknown here becomes the home page. */
 function menuAddress(run: Run, entry: ImportMenuEntry): string {
   const term = run.terms.get(entry.term);
   if (term) return termPath(term.taxonomy, slugOf(term.slug || term.name));
@@ -297,7 +300,7 @@ function storeOther(run: Run, unit: Unit, item: ImportItem): Promise<number | nu
   }
 }
 
-/** One thing and the word of it, in one transaction: a run that is killed leaves nothing half and nothing twice. */
+/** Stores an item and its import record in one transaction: a killed run leaves no partial or duplicate items. */
 async function takeOver(run: Run, item: ImportItem): Promise<void> {
   const ready = item.kind === 'post' ? await readForgiving(run, item) : null;
   if (run.dryRun) {
@@ -341,9 +344,9 @@ async function recallMedia(run: Run, key: string, id: number): Promise<void> {
 }
 
 /**
- * Takes a source over. What was imported before is known by its key and left alone, so a run can be killed and begun
- * again, and running it twice adds nothing.
- * @throws ImportError when the source can't be read
+ * Imports a source. Items imported before are recognized by their key and skipped, so an interrupted run can be
+ * started again and running it twice adds nothing.
+ * @throws ImportError when the source cannot be read
  */
 export async function runImport(site: Site, source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
   const dryRun = options.dryRun === true;
@@ -378,12 +381,12 @@ export async function runImport(site: Site, source: ImportSource, options: Impor
   return report;
 }
 
-/** What a thing of a source became here; undefined when it was never imported. */
+/** The local id of an imported item; undefined when it was never imported. */
 export async function findImported(site: Site, key: string): Promise<number | undefined> {
   return reads.findRecord(site.db, key);
 }
 
-/** Remembers an import in the transaction that makes it. */
+/** Records an import in the transaction that stores the item. */
 export async function rememberImport(unit: Unit, key: string, kind: string, id: number): Promise<void> {
   await writes.insertRecord(unit, key, kind, id);
 }

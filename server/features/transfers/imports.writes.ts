@@ -1,6 +1,6 @@
 import type { Unit } from '#server/kit/site.ts';
 
-/** Remembers what a thing became; in the transaction that made it. */
+/** Records the local id of an imported item, in the transaction that stores it. */
 export async function insertRecord(unit: Unit, key: string, kind: string, localId: number): Promise<void> {
   await unit.db
     .insertInto('import_records')

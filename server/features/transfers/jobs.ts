@@ -42,7 +42,7 @@ const tellEveryMs = 700;
 const beatMs = 5000;
 
 type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>> & {
-  /** Of the backup that was read: what is restored later has to be it. */
+  /** Of the verified backup; a later restore must use the same one. */
   signature?: string;
 };
 type Tell = (step: TransferStep, done: number, total: number) => void;
@@ -51,7 +51,7 @@ interface Run {
   site: Site;
   row: reads.TransferRow;
   tell: Tell;
-  /** A folder of its own, gone afterwards. */
+  /** A temporary folder, removed afterwards. */
   scratch: string;
 }
 
@@ -67,7 +67,7 @@ async function backUp(run: Run): Promise<Result> {
   const { site, row, tell } = run;
   const file = fileName(run, row.kind);
   const path = await pathFor(run, file);
-  // Until it was read once it is none: nobody finds it, and a later sweep takes it away.
+  // Not a backup until it was verified: the partial name keeps it out of lists, and a later sweep removes it.
   const unread = `${path}.partial`;
   const onProgress = ({ step, done, total }: { step: string; done: number; total: number }): void =>
     tell(step as TransferStep, done, total);
@@ -110,14 +110,14 @@ async function exportTexts(run: Run): Promise<Result> {
   return { file };
 }
 
-/** A pack of one folder is that folder. */
+/** When the archive contains a single folder, that folder is its root. */
 async function onlyFolder(root: string): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true });
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? join(root, only.name) : root;
 }
 
-/** The folder of a pack bears the pack's name: it tells sites apart when the same one comes again. */
+/** The folder is named after the uploaded archive: the name identifies the site when it is imported again. */
 async function openTexts({ site, row, scratch, tell }: Run): Promise<ImportSource> {
   const path = uploadPath(site, row.upload_id);
   const name = row.source.replace(/\.(?:zip|tar\.gz|tgz|md)$/i, '').replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'markdown';
@@ -167,7 +167,7 @@ const works: Record<WorkKind, (run: Run) => Promise<Result>> = {
   'import-markdown': takeIn,
 };
 
-/** Writes the latest progress now and then, and that somebody is at work while nothing moves. */
+/** Saves the latest progress regularly, and a heartbeat while there is none. */
 function teller(site: Site, id: number): { tell: Tell; stop: () => Promise<void> } {
   let latest = { step: '' as TransferStep, done: 0, total: 0 };
   let written = 0;
@@ -202,8 +202,9 @@ function sentenceOf(site: Site, error: unknown): string {
 }
 
 /**
- * The row decides: what was said to be lost stays so although its job is still tried, since something else may have been
- * begun meanwhile.
+ * Claims a transfer unless its row is finished. A transfer reported as lost stays failed even if its job is
+ * retried,
+ * since other work may have started meanwhile.
  */
 function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
   return write(site, async (unit) => {
@@ -218,7 +219,7 @@ function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
   });
 }
 
-/** Carries one transfer; begun again after a crash, it starts from the beginning and takes nothing over twice. */
+/** Runs one transfer. After a crash it starts from the beginning; items are never imported twice. */
 async function carry(site: Site, id: number): Promise<void> {
   const row = await take(site, id);
   if (!row) return;

@@ -14,7 +14,7 @@ export function listTransfers(db: Queryable, limit: number): Promise<TransferRow
   return db.selectFrom('transfers').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The latest of these kinds; `ended`: of those alone that ended so. */
+/** The latest transfer of these kinds; `ended`: only those with this final status. */
 export function findLatest(
   db: Queryable,
   kinds: readonly TransferKind[],
@@ -30,18 +30,18 @@ export function findLatest(
     .executeTakeFirst();
 }
 
-/** Those that are not over, however long ago somebody said a word of them. */
+/** Unfinished transfers, however old their last update is. */
 export function listOpen(db: Queryable): Promise<TransferRow[]> {
   return db.selectFrom('transfers').selectAll().where('finished_at', 'is', null).execute();
 }
 
-/** The results of restorations; there is at most one, since each begins with an empty table. */
+/** The results of restores; at most one, since each starts with an empty table. */
 export async function listRestorations(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('transfers').select('result').where('kind', '=', 'restore').execute();
   return rows.map((row) => row.result);
 }
 
-/** Those that wait or on which somebody has worked since. */
+/** Transfers that are queued, or were updated since the given time. */
 export function listUnderWay(db: Queryable, since: number): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connect.ts';
 
 const perPage = 50;
 
-/** Articles and pages whose contents or cover name an address of the open network, by id. */
+/** Articles and pages whose contents or cover contain an external URL, by id. */
 export function listPostsWithAddresses(db: Queryable, afterId: number) {
   return db
     .selectFrom('posts')

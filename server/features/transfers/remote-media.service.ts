@@ -10,16 +10,16 @@ import { type Site, write } from '#server/kit/site.ts';
 import * as reads from './remote-media.reads.ts';
 
 export interface FetchOptions {
-  /** Only files of this host. */
+  /** Only files from this host. */
   host?: string | undefined;
   onProgress?: (done: { fetched: number; failed: number; address: string }) => void;
-  /** How files are fetched; tests reach this machine. */
+  /** How files are fetched; tests allow addresses of this machine. */
   fetch?: Pick<SafeFetchOptions, 'allow' | 'resolve'>;
 }
 
 export interface FetchReport {
   fetched: number;
-  /** Posts that name a stored file now. */
+  /** Posts that use a stored file now. */
   posts: number;
   failed: { address: string; message: string }[];
 }
@@ -66,7 +66,7 @@ class Fetching {
       cover: change(post.cover_url),
     };
     const ready = await readPost(this.site, input);
-    // The text is the same: it was not updated for its readers.
+    // The text did not change, so readers see no new update time.
     const by = { userId: post.author_id, facts: { updated_at: post.updated_at } };
     await write(this.site, (unit) => storePost(this.site, unit, ready, by));
     this.report.posts += 1;
@@ -74,8 +74,8 @@ class Fetching {
 }
 
 /**
- * Brings the pictures and files that articles show from elsewhere to this site, and lets the articles show them from
- * here. What can't be fetched keeps its address and can be tried again.
+ * Imports the remote images and files that articles use, and rewrites the articles to use the local ones. What
+ * cannot be fetched keeps its address and can be tried again.
  */
 export async function fetchRemoteMedia(site: Site, options: FetchOptions = {}): Promise<FetchReport> {
   const fetching = new Fetching(site, options);

@@ -24,7 +24,7 @@ let made: TestSite;
 let owner: Viewer;
 let orders: RestoreOrder[];
 let reserved: string[];
-/** Whether another program works on the data. */
+/** Whether another process uses the data. */
 let isShared: boolean;
 
 beforeEach(async () => {

@@ -8,42 +8,42 @@ import { ensurePassword } from '#server/features/auth/totp.service.ts';
 import { checkedBackup, ensureIdle } from './service.ts';
 import { type Ask, type Site, write } from '#server/kit/site.ts';
 
-/** What the main program shall restore. */
+/** What the main process should restore. */
 export interface RestoreOrder {
   path: string;
-  /** The backup's, for people. */
+  /** The file name of the backup, for display. */
   name: string;
-  /** Of the backup that was checked. */
+  /** Of the verified backup. */
   signature: string;
-  /** Who asked for it, by name: the restored site may not know them. */
+  /** Name of the user who requested it: the restored site may not have the account. */
   by: string;
 }
 
-/** The main program, which alone can let go of the site and open it again. */
+/** Implemented by the main process, which alone can close the site and open it again. */
 export interface Restorer {
   state: () => Restoration;
   /**
-   * Keeps every other program off the data, and every other order away.
-   * @returns false while one works on it
-   * @throws DomainError CONFLICT while another order is there
+   * Locks out all other processes and orders.
+   * @returns false while another process uses the data
+   * @throws DomainError CONFLICT while another order is reserved
    */
   reserve: () => Promise<boolean>;
-  /** Lets them in again: the order does not come. */
+  /** Releases the lock: no order follows. */
   release: () => Promise<void>;
-  /** Takes the order; the site ends soon after. */
+  /** Accepts the order; the site closes soon after. */
   take: (order: RestoreOrder) => void;
 }
 
 const restorers = new WeakMap<Site, Restorer>();
 
-/** Says who restores this site at its owner's word; where nobody does, only the command line can. */
+/** Registers the process that can restore this site. Without one, only the command line can. */
 export function offerRestorer(site: Site, restorer: Restorer): void {
   restorers.set(site, restorer);
 }
 
 const none: Restoration = { state: 'none', name: '', error: '' };
 
-/** How the restoration goes that was asked for last. */
+/** State of the latest requested restore. */
 export function stateOf(site: Site): Restoration {
   return restorers.get(site)?.state() ?? none;
 }
@@ -64,9 +64,9 @@ interface RestoreInput {
 }
 
 /**
- * Has the site restored from a backup that was checked.
- * @throws DomainError VALIDATION without the word, PASSWORD_WRONG, NOT_FOUND without a check, CONFLICT while something
- * else is under way or another program works on the data
+ * Requests a restore of a verified backup.
+ * @throws DomainError VALIDATION without the confirmation word, PASSWORD_WRONG, NOT_FOUND without a verification,
+ * CONFLICT while other work is in progress or another process uses the data
  */
 export async function begin(ask: Ask, { transfer_id, password, word, trust }: RestoreInput): Promise<Restoration> {
   const { site } = ask;

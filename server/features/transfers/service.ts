@@ -26,24 +26,24 @@ import * as reads from './reads.ts';
 import { isLost, silentMs, viewBackup, viewKeptFile, viewTransfer } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Carries one transfer; the payload is its number. */
+/** Runs one transfer; the payload is its id. */
 export const transferQueue = 'transfers-run';
 
 const attempts = 3;
 const ticketPurpose = 'backup download';
 
-/** The folder that backups and exports lie in. */
+/** The folder of backups and exports. */
 export function keptFilesOf(site: Site) {
   return openKeptFiles(site.settings.dataDir);
 }
 
-/** `backup-20261121-120000-7.tar.gz`: readable, and by its last part never another one's. */
+/** `backup-20261121-120000-7.tar.gz`: readable, and unique by its last part. */
 export function fileNameOf(site: Site, prefix: string, last: string): string {
   const stamp = isoTime(site.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   return `${prefix}-${stamp}-${last}.tar.gz`;
 }
 
-/** Where a backup lies that is verified: among the kept ones, or as it was uploaded. */
+/** The path of a backup to verify: among the stored ones, or as it was uploaded. */
 export function backupPath(site: Site, { upload_id, source }: reads.TransferRow): string {
   return upload_id === '' ? (keptFilesOf(site).pathOf(source) as string) : uploadPath(site, upload_id);
 }
@@ -54,12 +54,12 @@ export async function listTransfers({ site }: Ask): Promise<Transfer[]> {
   return rows.map((row) => viewTransfer(row, site.clock.now()));
 }
 
-/** Begins the upload of a file to import or to check. @throws DomainError NO_SPACE */
+/** Starts the upload of a file to import or to verify. @throws DomainError NO_SPACE */
 export function beginUpload(ask: Ask, input: { name: string; size: number }): Promise<UploadState> {
   return beginTransfer(ask, input);
 }
 
-/** The name of the file that is worked on. */
+/** The name of the file that a transfer reads. */
 async function sourceOf(ask: Ask, { kind, upload_id: uploadId, file }: StartInput): Promise<string> {
   if (!needsFile(kind)) return '';
   if (kind === 'verify' && file !== '') return (await keptFile(ask.site, file)).name;
@@ -73,15 +73,15 @@ async function sourceOf(ask: Ask, { kind, upload_id: uploadId, file }: StartInpu
 interface StartInput {
   kind: StartableKind;
   upload_id: string;
-  /** Of a backup that lies on the server. */
+  /** Of a backup stored on the server. */
   file: string;
   dry_run: boolean;
   with_key: boolean;
 }
 
 /**
- * Begins work in the background.
- * @throws DomainError CONFLICT while other work of this kind is under way, VALIDATION or NOT_FOUND without its file
+ * Starts a transfer in the background.
+ * @throws DomainError CONFLICT while another transfer is in progress, VALIDATION or NOT_FOUND without its file
  */
 export async function startTransfer(ask: Ask, input: StartInput): Promise<Transfer> {
   const { site, viewer } = ask;
@@ -106,13 +106,13 @@ export async function startTransfer(ask: Ask, input: StartInput): Promise<Transf
   });
 }
 
-/** What failed is tried again after so long. */
+/** Delay before a failed backup is tried again. */
 const failedRestMs = 6 * 3_600_000;
 
 /**
- * Begins a backup that nobody asked for, unless the last one began less than `restMs` ago, or the site was restored
- * since: whoever restored the wrong backup shall not wait for a new one.
- * @throws DomainError CONFLICT while other work of this kind is under way
+ * Starts an automatic backup, unless the last one started less than `restMs` ago or the site was restored since
+ * then: a user who restored the wrong backup should not have to wait for a new one.
+ * @throws DomainError CONFLICT while another transfer is in progress
  */
 export async function beginAutomaticBackup(site: Site, restMs: number): Promise<void> {
   await write(site, async (unit) => {
@@ -126,7 +126,7 @@ export async function beginAutomaticBackup(site: Site, restMs: number): Promise<
   });
 }
 
-/** Why the last backup that began by itself failed; null when none shall begin, and once one was made since. */
+/** Why the last automatic backup failed; null when they are turned off or a backup succeeded since. */
 export async function automaticBackupProblem({ db, clock, options }: Site): Promise<string | null> {
   if (options.get('backup_every') === 'off') return null;
   const last = await reads.findLatest(db, ['auto-backup']);
@@ -136,13 +136,13 @@ export async function automaticBackupProblem({ db, clock, options }: Site): Prom
   return status === 'failed' && (since?.id ?? 0) < last.id ? error : null;
 }
 
-/** Leaves the latest of the automatic backups, and the one of which the site was restored. */
+/** Deletes automatic backups except the latest ones and the one that the site was restored from. */
 export async function keepLatestAutomatic(site: Site, most: number): Promise<void> {
   const restored = await reads.findLatest(site.db, ['restore']);
   await keepLatest(site, 'auto-backup', most, restored ? [restored.source] : []);
 }
 
-/** Somebody's work is over, or was found to be lost. */
+/** Emitted when a transfer ended or was found to be lost. */
 export const transferEnded = createHook<Pick<reads.TransferRow, 'kind'> & TransferEnd>();
 
 export interface TransferEnd {
@@ -154,7 +154,7 @@ export interface TransferEnd {
 
 export const automaticMadeQueue = 'automatic-backups-made';
 
-/** Writes down how work ended, unless that was said already, and tells who listens, in the transaction at hand. */
+/** Saves how a transfer ended, unless that was done already, and emits `transferEnded`, in the given transaction. */
 export async function endTransfer(site: Site, unit: Unit, row: reads.TransferRow, end: TransferEnd): Promise<void> {
   if (!(await writes.finishTransfer(unit, row.id, end))) return;
   if (row.kind === 'auto-backup' && end.status === 'done')
@@ -162,12 +162,12 @@ export async function endTransfer(site: Site, unit: Unit, row: reads.TransferRow
   await transferEnded.tell(site, unit, { kind: row.kind, ...end });
 }
 
-/** Work that nobody has said a word of for long. */
+/** The result of a transfer without updates for too long. */
 export const lostEnd: TransferEnd = { status: 'failed', error: transferErrors.interrupted };
 
 type Kept = CallOutput<typeof getBackups>;
 
-/** Backups and exports that can be fetched, the room that is left, and what is made by itself. */
+/** Backups and exports to download, the free disk space, and the automatic backups. */
 export async function listBackups({ site }: Ask): Promise<Kept> {
   const files = keptFilesOf(site);
   const [list, free_bytes] = await Promise.all([files.list(), files.free()]);
@@ -182,7 +182,7 @@ async function keptFile(site: Site, name: string): Promise<KeptFileFacts> {
 }
 
 /**
- * A link to a backup for whoever gives their password.
+ * A download link for a backup, after a password check.
  * @throws DomainError NOT_FOUND, PASSWORD_WRONG, RATE_LIMITED
  */
 export async function downloadLink(ask: Ask, name: string, password: string): Promise<string> {
@@ -196,7 +196,7 @@ export async function downloadLink(ask: Ask, name: string, password: string): Pr
 }
 
 /**
- * The file that a link leads to, for the person to whom it was given.
+ * Opens the file of a download link, for the user who requested the link.
  * @throws DomainError PASSWORD_WRONG without a valid ticket, NOT_FOUND
  */
 export async function openDownload(
@@ -219,16 +219,19 @@ export async function removeBackup(ask: Ask, name: string): Promise<void> {
   await write(site, (unit) => audit(ask, unit, { act: 'backup.remove', before: { name } }));
 }
 
-/** A backup that was read to its end and found whole. */
+/** A backup that was read completely and found intact. */
 export interface CheckedBackup {
   path: string;
   name: string;
-  /** What is restored has to bear it. */
+  /** The restored backup must have this signature. */
   signature: string;
   signer: VerifiedBackup['signer'];
 }
 
-/** The backup of an earlier check. @throws DomainError NOT_FOUND without a check that ended well, or when the file is gone */
+/**
+ * The backup of an earlier verification.
+ * @throws DomainError NOT_FOUND without a successful verification, or when the file is gone
+ */
 export async function checkedBackup(ask: Ask, id: number): Promise<CheckedBackup> {
   const { site } = ask;
   const row = await reads.findTransfer(site.db, id);
@@ -240,15 +243,15 @@ export async function checkedBackup(ask: Ask, id: number): Promise<CheckedBackup
   return { path: backupPath(site, row), name: row.source, signature, signer: facts.signer };
 }
 
-/** @throws DomainError CONFLICT while a backup, import or export is under way */
+/** @throws DomainError CONFLICT while a backup, import or export is in progress */
 export async function ensureIdle(site: Site, unit: Unit): Promise<void> {
-  // Its lock holds everybody else off until this transaction is committed.
+  // The rate limit's lock blocks other requests until this transaction is committed.
   await takeLimits(site, unit, [{ key: 'transfers', rules: [{ max: 200, windowMs: 3_600_000 }] }]);
   const underWay = await reads.listUnderWay(unit.db, unit.now - silentMs);
   if (underWay.length > 0) throw new DomainError('CONFLICT', transferErrors.busy);
 }
 
-/** Says among the results of the restored site what it was made of, inside the transaction that restores it. */
+/** Adds a transfer row to the restored site that says which backup it came from, inside the restoring transaction. */
 export async function noteRestored(unit: Unit, name: string, found: VerifiedBackup): Promise<void> {
   await writes.insertTransfer(unit, {
     kind: 'restore',
@@ -262,18 +265,18 @@ export async function noteRestored(unit: Unit, name: string, found: VerifiedBack
   });
 }
 
-/** Whether the rows are those of a backup that came with this key. */
+/** Whether the rows come from a backup with this key. */
 export async function isRestoredWith(db: Queryable, id: string): Promise<boolean> {
   const results = await reads.listRestorations(db);
   return results.some((result) => (JSON.parse(result) as { key_id?: string }).key_id === id);
 }
 
-/** What the names begin with of backups that nobody asked for. */
+/** File name prefixes of automatic backups. */
 type AutomaticPrefix = 'before-restore' | 'auto-backup';
 
 /**
- * Takes away what was kept by itself, but for the `most` latest of its kind and for what is `spared`; what somebody
- * asked for stays until somebody deletes it.
+ * Deletes automatic backups except the `most` latest of their kind and those in `spared`; backups requested by a
+ * user stay until a user deletes them.
  */
 export async function keepLatest(
   site: Site,
@@ -291,7 +294,7 @@ const leftoverMs = 3_600_000;
 const scratchName = /^transfer-\d+$/;
 const moveName = /^\.move-\d+\.tar\.gz(?:\.partial)?$/;
 
-/** Takes away what a killed process left behind of its work. */
+/** Removes leftover files of killed processes. */
 export async function sweepLeftovers(site: Site): Promise<void> {
   const { dataDir } = site.settings;
   const now = site.clock.now();
@@ -309,7 +312,7 @@ export async function sweepLeftovers(site: Site): Promise<void> {
     const facts = await stat(path).catch(() => null);
     if (facts && facts.mtimeMs < now - leftoverMs) await rm(path, { force: true });
   }
-  // A backup that is being read may have been written long ago.
+  // The backup file being verified may have been written long ago.
   const isRead = (name: string) => underWay.some(({ id }) => name.endsWith(`-${id}.tar.gz.partial`));
   await keptFilesOf(site).sweepPartial(now - leftoverMs, isRead);
 }

@@ -6,7 +6,10 @@ import type { KeptFileFacts } from '#server/kit/kept-files.ts';
 
 import type { TransferRow } from './reads.ts';
 
-/** Whoever works on it says so every few seconds; after so long nobody does, and its job does nothing any more. */
+/**
+ * A running transfer is updated every few seconds; without updates for this long it is lost, and its job does
+ * nothing any more.
+ */
 export const silentMs = 10 * 60_000;
 
 type Result = Pick<Transfer, 'report' | 'more_warnings' | 'facts'>;
@@ -15,7 +18,7 @@ export function isLost({ status, changed_at }: TransferRow, now: number): boolea
   return (status === 'waiting' || status === 'running') && changed_at < now - silentMs;
 }
 
-/** What a check found, for people. */
+/** The result of a verification, for display. */
 export function viewBackup(found: VerifiedBackup): BackupFacts {
   const { rows, files, bytes, has_key, created_at, version, notes, signer, manifest } = found;
   const count = (table: string): number => manifest.tables[table]?.rows ?? 0;

@@ -16,7 +16,7 @@ export async function updateTransfer(unit: Unit, id: number, columns: Updateable
     .execute();
 }
 
-/** @returns whether it was not over yet */
+/** @returns whether it was still unfinished */
 export async function finishTransfer(unit: Unit, id: number, columns: Updateable<TransfersTable>): Promise<boolean> {
   const result = await unit.db
     .updateTable('transfers')

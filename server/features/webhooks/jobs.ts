@@ -7,7 +7,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** Carries messages to other programs, and forgets old ones; tests give a `send` of their own. */
+/** Sends webhook deliveries and deletes old ones; tests pass their own `send`. */
 export function webhookJobs(send?: PostDelivery): readonly JobWorker[] {
   return [
     { queue: deliveryQueue, handler: (site) => (job) => carryDelivery(site, Number(job.deliveryId), send) },

@@ -11,7 +11,7 @@ export async function findWebhook(db: Queryable, id: number): Promise<WebhookRow
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those that are switched on and want to hear of it; a site has a handful of them. */
+/** The enabled webhooks that subscribe to the event. */
 export async function listListeners(db: Queryable, event: WebhookEvent): Promise<number[]> {
   const rows = await db.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute();
   return rows.filter(({ events }) => (JSON.parse(events) as string[]).includes(event)).map(({ id }) => id);
@@ -48,7 +48,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** What a program learns of a post; undefined when it is gone. */
+/** The post data sent to webhooks; undefined when it was deleted. */
 export async function findPost(db: Queryable, id: number) {
   return db
     .selectFrom('posts')

@@ -51,7 +51,9 @@ const send: PostDelivery = async (request) => {
   return answer();
 };
 
-/** Tries what waits until it is done, without the pauses of the queue: on PostgreSQL they pass in real time. */
+/**
+ * Runs waiting deliveries until done, without the retry delays of the queue, which on PostgreSQL pass in real time.
+ */
 async function tryToTheEnd(): Promise<void> {
   await here.site.jobs.drain();
   for (let turn = 0; turn < 10; turn += 1) {

@@ -25,20 +25,20 @@ import * as reads from './reads.ts';
 import { viewDelivery, viewWebhook } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Carries one message; the payload is the number of its delivery. */
+/** Sends one delivery; the payload is its id. */
 export const deliveryQueue = 'webhooks-deliver';
 
 const sealPurpose = 'webhook';
 const timeoutMs = 10_000;
 
-/** How messages leave the machine; tests put a program of their own in its place. */
+/** Sends the HTTP request of a delivery; tests pass their own. */
 export type PostDelivery = (request: {
   url: string;
   headers: Record<string, string>;
   body: string;
 }) => Promise<{ status: number; body: string }>;
 
-/** Over the public internet alone, and never on to another address: a signed body goes where it was meant to go. */
+/** Only over the public internet and without following redirects, so that a signed body reaches only its target. */
 export const postPublicly: PostDelivery = async ({ url, headers, body }) => {
   const answer = await safeFetch(url, { method: 'POST', headers, body, maxBytes: 100_000, timeoutMs, maxRedirects: 0 });
   return { status: answer.status, body: answer.body.toString('utf8') };
@@ -46,7 +46,7 @@ export const postPublicly: PostDelivery = async ({ url, headers, body }) => {
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
 
-/** A literal address of this machine's own network is refused at once; names are judged whenever they are used. */
+/** Refuses literal private IP addresses at once; host names are checked whenever they are used. */
 function ensurePublic(url: string | undefined): void {
   if (url === undefined) return;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -60,19 +60,22 @@ async function webhookOf(unit: Pick<Unit, 'db'>, id: number): Promise<reads.Webh
   return row;
 }
 
-/** All programs that are told something. */
+/** All webhooks. */
 export async function listWebhooks({ site }: Ask): Promise<Webhook[]> {
   return (await reads.listWebhooks(site.db)).map(viewWebhook);
 }
 
-/** What a program shall be told, and where. */
+/** The settings of a webhook. */
 export interface WebhookInput {
   name: string;
   url: string;
   events: readonly WebhookEvent[];
 }
 
-/** @returns it with the secret, which is shown only now @throws DomainError VALIDATION, CONFLICT when there are too many */
+/**
+ * @returns it with the secret, which is shown only once
+ * @throws DomainError VALIDATION, CONFLICT when there are too many
+ */
 export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
   const { site } = ask;
   ensurePublic(input.url);
@@ -90,7 +93,7 @@ export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webho
   return { webhook, secret };
 }
 
-/** What is left out stays. @throws DomainError NOT_FOUND, VALIDATION */
+/** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION */
 export async function changeWebhook(
   ask: Ask,
   id: number,
@@ -124,7 +127,7 @@ export async function removeWebhook(ask: Ask, id: number): Promise<void> {
   });
 }
 
-/** Another secret in place of the one that is there. @throws DomainError NOT_FOUND */
+/** Replaces the secret. @throws DomainError NOT_FOUND */
 export async function renewSecret(ask: Ask, id: number): Promise<string> {
   const secret = newSecret();
   await write(ask.site, async (unit) => {
@@ -135,7 +138,7 @@ export async function renewSecret(ask: Ask, id: number): Promise<string> {
   return secret;
 }
 
-/** Nothing is sent to a program that was switched off. @throws DomainError CONFLICT */
+/** Nothing is sent to a disabled webhook. @throws DomainError CONFLICT */
 function ensureOn({ enabled }: Pick<reads.WebhookRow, 'enabled'>): void {
   if (enabled !== 1) throw new DomainError('CONFLICT', webhookErrors.off);
 }
@@ -171,12 +174,12 @@ async function enqueue(unit: Unit, deliveryId: number): Promise<void> {
   });
 }
 
-/** Tells every program that wants to hear of it, in the transaction of the event; nothing leaves the machine here. */
+/** Enqueues an event for every subscribed webhook, in the transaction of the event; no request is sent here. */
 export async function tellWebhooks(site: Site, unit: Unit, event: WebhookEvent, data: unknown): Promise<void> {
   for (const id of await reads.listListeners(unit.db, event)) await queueDelivery(site, unit, id, event, data);
 }
 
-/** What a program learns of a post that is or was public. */
+/** The data of a post that is or was public, as sent to webhooks. */
 export async function describePost(site: Site, unit: Unit, id: number): Promise<Record<string, unknown> | null> {
   const post = await reads.findPost(unit.db, id);
   if (!post) return null;
@@ -192,7 +195,10 @@ export async function describePost(site: Site, unit: Unit, id: number): Promise<
   };
 }
 
-/** Sends a `ping`. @returns the number of its delivery @throws DomainError NOT_FOUND, CONFLICT when it is switched off */
+/**
+ * Sends a `ping`. @returns the id of its delivery
+ * @throws DomainError NOT_FOUND, CONFLICT when the webhook is disabled
+ */
 export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
   return write(site, async (unit) => {
     const webhook = await webhookOf(unit, id);
@@ -201,7 +207,7 @@ export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
   });
 }
 
-/** Deliveries of one program, the latest first. @throws DomainError NOT_FOUND */
+/** Deliveries of one webhook, newest first. @throws DomainError NOT_FOUND */
 export async function listDeliveries(
   { site }: Ask,
   id: number,
@@ -215,7 +221,10 @@ export async function listDeliveries(
   return { list: rows.map(viewDelivery), total, page, page_size };
 }
 
-/** Sends the same message once more. @throws DomainError NOT_FOUND, CONFLICT while it is being sent, or to nobody */
+/**
+ * Sends the same delivery again.
+ * @throws DomainError NOT_FOUND, CONFLICT while it is being sent, or for a disabled webhook
+ */
 export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const delivery = await reads.findDelivery(unit.db, deliveryId);
@@ -229,7 +238,7 @@ export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
   });
 }
 
-/** `sha256=` and the hex HMAC of `<timestamp>.<body>`: nobody can forge a message or send an old one again. */
+/** `sha256=` and the hex HMAC of `<timestamp>.<body>`: prevents forged and replayed messages. */
 export function signDelivery(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
@@ -253,7 +262,7 @@ async function post(site: Site, webhook: reads.WebhookRow, delivery: reads.Deliv
   }
 }
 
-/** Given up: counted, and a program that takes nothing for long is left in peace. */
+/** Counts a delivery that failed permanently; after several in a row the webhook is disabled. */
 async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> {
   if ((await writes.countFailure(unit, webhookId)) < failuresBeforeOff) return;
   await writes.updateWebhook(unit, webhookId, { enabled: 0 });
@@ -262,8 +271,8 @@ async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> 
 }
 
 /**
- * Carries one message.
- * @throws Error when it was not taken and shall be tried again
+ * Sends one delivery.
+ * @throws Error when it failed and should be retried
  */
 export async function carryDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
   const delivery = await reads.findDelivery(site.db, deliveryId);

@@ -29,7 +29,7 @@ export async function updateDelivery(
   await unit.db.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
 }
 
-/** Gives up whatever a program was still to be sent. */
+/** Fails all waiting deliveries of a webhook. */
 export async function failWaiting(unit: Unit, webhookId: number): Promise<void> {
   await unit.db
     .updateTable('webhook_deliveries')
@@ -39,7 +39,7 @@ export async function failWaiting(unit: Unit, webhookId: number): Promise<void> 
     .execute();
 }
 
-/** One more delivery that nobody took. @returns how many there are in a row now */
+/** Counts a failed delivery. @returns the number of consecutive failures */
 export async function countFailure(unit: Unit, id: number): Promise<number> {
   const row = await unit.db
     .updateTable('webhooks')

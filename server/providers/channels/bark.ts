@@ -1,6 +1,6 @@
 import { answersWith, type Channel, jsonRequest } from './channel.ts';
 
-/** Bark; the address holds the device's key. https://bark.day.app/#/tutorial */
+/** Bark; the URL contains the device key. https://bark.day.app/#/tutorial */
 export const bark: Channel = {
   request: ({ siteName, title, text, url }, target) =>
     jsonRequest(target.url, { title, body: text || title, group: siteName, url }),

@@ -1,6 +1,6 @@
 import type { ChannelName } from '#contract/features/notifications/channels.rules.ts';
 
-/** A word to the owner; plain text throughout, the address absolute. */
+/** A message to the owner in plain text, with an absolute URL. */
 export interface ChannelMessage {
   event: string;
   title: string;
@@ -9,14 +9,14 @@ export interface ChannelMessage {
   siteName: string;
 }
 
-/** Where the owner wants it, as the options have it. */
+/** The target configured by the owner. */
 export interface ChannelTarget {
   url: string;
-  /** '' where messages are not signed. */
+  /** '' when messages are not signed. */
   secret: string;
 }
 
-/** One POST of JSON. */
+/** A JSON POST request. */
 export interface ChannelRequest {
   url: string;
   headers: Record<string, string>;
@@ -28,20 +28,20 @@ export interface ChannelAnswer {
   body: string;
 }
 
-/** How messages leave the machine; tests put a program of their own in its place. */
+/** Sends the HTTP request; replaced in tests. */
 export type PostMessage = (request: ChannelRequest) => Promise<ChannelAnswer>;
 
-/** One way to reach the owner over the web: what is asked, and how the other side says that it took it. */
+/** A notification channel: how to build the request and recognise success. */
 export interface Channel {
-  /** @param now epoch ms, part of what is signed */
+  /** @param now epoch ms, part of the signature */
   request: (message: ChannelMessage, target: ChannelTarget, now: number) => ChannelRequest;
   isTaken: (answer: ChannelAnswer) => boolean;
 }
 
-/** The ways that are an address to post to; mail is not among them. */
+/** Channels that post to a URL; mail is not one of them. */
 export type WebChannelName = Exclude<ChannelName, 'mail'>;
 
-/** A request with this body as JSON. */
+/** A request with a JSON body. */
 export function jsonRequest(url: string, body: unknown, headers: Record<string, string> = {}): ChannelRequest {
   return {
     url,
@@ -50,12 +50,12 @@ export function jsonRequest(url: string, body: unknown, headers: Record<string, 
   };
 }
 
-/** The message where a program shows one text: what, of which site, and where to go. */
+/** The message as a single text with site name and link. */
 export function wholeText({ siteName, title, text, url }: ChannelMessage): string {
   return [`【${siteName}】${title}`, ...(text ? [text] : []), url].join('\n');
 }
 
-/** Whether an answer is fine and a field of its JSON has this value. */
+/** Whether the status is successful and a JSON field has the expected value. */
 export function answersWith({ status, body }: ChannelAnswer, names: readonly string[], value: unknown): boolean {
   if (status < 200 || status > 299) return false;
   try {

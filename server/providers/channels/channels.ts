@@ -11,15 +11,15 @@ import { wecom } from './wecom.ts';
 const channels: Record<WebChannelName, Channel> = { webhook, wecom, dingtalk, feishu, telegram, bark };
 const shownAnswerLength = 200;
 
-/** Over the public internet alone: an address of the machine's own network is not posted to. */
+/** Posts to public addresses only, never to the server's own network. */
 export const postSafely: PostMessage = async ({ url, headers, body }) => {
   const answer = await safeFetch(url, { method: 'POST', headers, body, maxBytes: 100_000, timeoutMs: 8000 });
   return { status: answer.status, body: answer.body.toString('utf8') };
 };
 
 /**
- * Sends a message one way.
- * @throws Error when the other side did not take it; the message never holds the address, which may hold a key
+ * Sends a message through a channel.
+ * @throws Error when it was rejected; the message never contains the URL, which may hold a key
  */
 export async function sendMessage(
   name: WebChannelName,

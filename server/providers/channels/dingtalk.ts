@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
 
-/** 钉钉, robot of a group; the signature goes into the address. https://open.dingtalk.com/document/robots/customize-robot-security-settings */
+/**
+ * 钉钉 group robot; the signature is part of the URL.
+ * https://open.dingtalk.com/document/robots/customize-robot-security-settings
+ */
 export const dingtalk: Channel = {
   request: (message, { url, secret }, now) => {
     const target = new URL(url);

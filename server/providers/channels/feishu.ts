@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
 
-/** 飞书, robot of a group; what is signed is the key, and the text signed is empty. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+/**
+ * 飞书 group robot; the HMAC key is the string to sign and the signed text is empty.
+ * https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot
+ */
 export const feishu: Channel = {
   request: (message, { url, secret }, now) => {
     const timestamp = String(Math.floor(now / 1000));

@@ -1,6 +1,6 @@
 import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
 
-/** Telegram's sendMessage; the address names the chat. https://core.telegram.org/bots/api#sendmessage */
+/** Telegram's sendMessage; the chat id is in the URL. https://core.telegram.org/bots/api#sendmessage */
 export const telegram: Channel = {
   request: (message, { url }) => {
     const target = new URL(url);

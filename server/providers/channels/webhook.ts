@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto';
 import { type Channel, jsonRequest } from './channel.ts';
 
 /**
- * Any program of the owner's. With a secret the body is signed together with the time, so that nobody can forge a
- * message or send an old one again: `sha256=` and the hex HMAC of `<timestamp>.<body>`.
+ * A custom webhook. With a secret, body and time are signed against forgery and replay: `sha256=` and the hex HMAC
+ * of
+ * `<timestamp>.<body>`.
  */
 export const webhook: Channel = {
   request: ({ event, title, text, url, siteName }, target, now) => {

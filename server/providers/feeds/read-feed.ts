@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
 
-/** An entry of somebody's feed, as plain text. */
+/** A feed entry as plain text. */
 export interface FeedEntry {
   url: string;
   title: string;
@@ -12,7 +12,7 @@ export interface FeedEntry {
   publishedAt: number;
 }
 
-/** What came is no feed we can read. */
+/** The response is not a readable feed. */
 export class FeedUnreadable extends Error {}
 
 const parser = new XMLParser({
@@ -22,7 +22,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // Entities are decoded once, by ourselves: nothing a document declares is ever expanded.
+  // We decode entities once ourselves; entities declared by a document are never expanded.
   processEntities: false,
   htmlEntities: false,
 });
@@ -44,7 +44,7 @@ function listOf(value: unknown): Node[] {
   return list.filter((item): item is Node => typeof item === 'object' && item !== null);
 }
 
-/** Text of an element, which may be a string, a node with attributes, or several of them. */
+/** Text of an element: a string, a node with attributes, or several of them. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return textOf(value[0]);
@@ -52,7 +52,7 @@ function textOf(value: unknown): string {
   return '';
 }
 
-/** Words of a piece of HTML that came as text. */
+/** Plain text of HTML content. */
 function plainText(html: string, maxLength: number): string {
   const words = decodeEntities(decodeEntities(html.slice(0, 20_000)).replace(/<[^>]*>/g, ' '))
     // oxlint-disable-next-line no-control-regex -- control characters have no place in a list of titles
@@ -116,7 +116,7 @@ function draftsOfJson(text: string): Draft[] {
   }));
 }
 
-/** The text of a feed in the encoding it names; Chinese feeds are not always UTF-8. */
+/** Decodes the feed with its declared encoding; Chinese feeds are not always UTF-8. */
 function decode(body: Buffer, contentType: string): string {
   const head = body.subarray(0, 200).toString('latin1');
   const named = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1];
@@ -140,8 +140,9 @@ export interface FeedSource {
 }
 
 /**
- * The newest entries of a feed (RSS, RDF, Atom or JSON Feed); entries without an address, a title or a date are left
- * out, and a date that lies ahead counts as `now`.
+ * The newest entries of a feed (RSS, RDF, Atom or JSON Feed). Entries without URL, title or date are skipped;
+ * future
+ * dates count as `now`.
  * @throws FeedUnreadable
  */
 export function readFeed(

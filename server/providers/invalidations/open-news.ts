@@ -8,9 +8,9 @@ import type { Connection, Queryable } from '#server/database/connect.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Logger } from '#server/kit/log.ts';
 
-/** How often a server on SQLite looks whether another process wrote; the look itself costs microseconds. */
+/** Polling interval on SQLite; one check costs microseconds. */
 const sqlitePollMs = 50;
-/** A missed notification is made good by looking this often. */
+/** Fallback polling interval for missed notifications. */
 const postgresPollMs = 5000;
 const keptMs = 600_000;
 const lookBack = 200;
@@ -18,15 +18,15 @@ const channel = 'somnia_invalidations';
 
 export type OnTags = (tags: string[]) => void | Promise<void>;
 
-/** The seam by which several processes on one database keep no outdated page. */
+/** Distributes cache invalidations between the processes on one database. */
 export interface News {
-  /** Leaves word of changed tags, inside the caller's transaction. */
+  /** Records changed tags, inside the caller's transaction. */
   announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
-  /** Tells of what other processes changed from now on; gives what ends it. */
+  /** Reports changes of other processes from now on; returns a function that stops it. */
   follow: (onTags: OnTags) => Promise<() => Promise<void>>;
 }
 
-/** News through a table of the database itself: no further service is needed for a command line or a second node. */
+/** An invalidation bus in the database itself, so that a command line or second node needs no further service. */
 export function openNews({ db, engine }: Connection, databaseUrl: string, clock: Clock, log: Logger): News {
   const node = randomUUID();
   let lastId = 0;
@@ -34,7 +34,7 @@ export function openNews({ db, engine }: Connection, databaseUrl: string, clock:
   let lastPrune = 0;
 
   const readNew = async (onTags: OnTags): Promise<void> => {
-    // On PostgreSQL a lower number may be committed after a higher one: look back a little each time.
+    // PostgreSQL may commit a lower id after a higher one: always look back a little.
     const rows = await db
       .selectFrom('invalidations')
       .select(['id', 'node', 'tags'])
@@ -87,7 +87,7 @@ export function openNews({ db, engine }: Connection, databaseUrl: string, clock:
 async function followSqlite(db: Queryable, look: () => Promise<void>): Promise<() => Promise<void>> {
   let known = -1;
   const timer = setInterval(async () => {
-    // Changes whenever another connection committed, ours for writing included.
+    // Changes whenever another connection commits, including our own writing one.
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db).catch(() => ({ rows: [] }));
     const version = rows[0]?.data_version ?? known;
     if (version === known) return;

@@ -11,7 +11,7 @@ import { deadKeptMs, defaultMaxAttempts, firstRetryMs, type JobStore, leaseMs, m
 import { countBossJobs, findBossJob, listBossJobs } from './reads.ts';
 import { deleteDeadBossJob, reviveBossJob } from './writes.ts';
 
-/** All our queues live in one of pg-boss's, so that a queue needs no table work before its first job. */
+/** All our queues share one pg-boss queue, so that a new queue needs no setup. */
 const bossQueue = jobsQueue;
 const longestRunSeconds = 4 * 3600;
 
@@ -32,7 +32,7 @@ const queueOptions = {
 
 const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
-/** Durable jobs by pg-boss, over the site's own connections; enqueuing joins the caller's transaction. */
+/** Durable jobs on pg-boss, using the site's own connections; enqueuing joins the caller's transaction. */
 export function createBossStore(db: Queryable, log: Logger): JobStore {
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'The job store reported an error'));
@@ -43,7 +43,7 @@ export function createBossStore(db: Queryable, log: Logger): JobStore {
     },
     add: async (job, within) => {
       await boss.send(bossQueue, { queue: job.queue, payload: job.payload } satisfies Envelope, {
-        // In an exclusive queue jobs without a key would all share one.
+        // In an exclusive queue, jobs without a key would all share one.
         singletonKey: `${job.queue}:${job.singletonKey === undefined ? `#${randomUUID()}` : `=${job.singletonKey}`}`,
         retryLimit: (job.maxAttempts ?? defaultMaxAttempts) - 1,
         ...(job.runAt === undefined ? {} : { startAfter: isoTime(job.runAt) }),

@@ -11,7 +11,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
 }
 
-/** Takes due jobs from a store and runs their handlers, the same way on every engine. */
+/** Claims due jobs from a store and runs their handlers, for every engine. */
 export class JobRunner implements JobQueue {
   readonly #store: JobStore;
   readonly #log: Logger;
@@ -90,7 +90,7 @@ export class JobRunner implements JobQueue {
   async drain(): Promise<void> {
     await this.#store.sweep();
     for (;;) {
-      // One at a time keeps them in order: a batch comes back in none.
+      // Claimed one at a time to keep their order: a batch is unordered.
       const [job] = await this.#store.claim(1);
       if (!job) return;
       await this.#run(job);
@@ -105,7 +105,7 @@ export class JobRunner implements JobQueue {
     this.#timers.add(timer);
   }
 
-  /** Looks for work soon: a job just added is seen once its transaction is committed. */
+  /** Polls soon, so that a new job starts right after its transaction commits. */
   #wake(): void {
     if (!this.#started || this.#wakeTimer) return;
     this.#wakeTimer = setTimeout(() => {

@@ -1,26 +1,26 @@
 import type { Queryable } from '#server/database/connect.ts';
 import type { Job, JobCounts, JobFilter, KeptJob } from '#server/kit/jobs.ts';
 
-/** A job that this process has taken and must finish, fail or keep alive. */
+/** A job claimed by this process, to be completed, failed or renewed. */
 export interface ClaimedJob {
   id: string;
   queue: string;
   payload: Record<string, unknown>;
 }
 
-/** What an engine has to do for the runner; everything else is the same on both. */
+/** Engine-specific job storage used by the runner. */
 export interface JobStore {
-  /** Prepares tables; at start-up, never while answering. */
+  /** Prepares tables; only at startup. */
   open: () => Promise<void>;
   add: (job: Job, db?: Queryable) => Promise<void>;
-  /** Takes due jobs, oldest first; each is leased to one process only. */
+  /** Claims due jobs, oldest first; each is leased to one process only. */
   claim: (limit: number) => Promise<ClaimedJob[]>;
-  /** Says that the process still works on these. */
+  /** Extends the lease of running jobs. */
   renew: (ids: string[]) => Promise<void>;
   complete: (id: string) => Promise<void>;
-  /** Another try later, or dead after the last one. */
+  /** Schedules a retry, or marks the job dead after the last attempt. */
   fail: (id: string, error: string) => Promise<void>;
-  /** Gives back what a dead process held, and forgets what is long done. */
+  /** Releases jobs of dead processes and deletes old finished jobs. */
   sweep: () => Promise<void>;
   counts: () => Promise<JobCounts>;
   list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
@@ -31,7 +31,7 @@ export interface JobStore {
 }
 
 export const defaultMaxAttempts = 5;
-/** Without a sign of life for this long, a job belongs to nobody again. */
+/** A job whose lease is not renewed for this long is released. */
 export const leaseMs = 60_000;
 export const firstRetryMs = 10_000;
 export const maxRetryMs = 3_600_000;

@@ -19,7 +19,7 @@ async function openQueue() {
   const clock = fixedClock(now);
   const jobs = await openJobs(database, clock, silentLog());
   closers.push(database.close, () => jobs.stop(1000));
-  /** Lets time pass for the queue: on PostgreSQL it is the database's, so waiting jobs move instead. */
+  /** Advances time for the queue: on PostgreSQL the database clock counts, so waiting jobs are moved instead. */
   const later = async (ms: number): Promise<void> => {
     clock.advance(ms);
     if (database.engine === 'sqlite') return;

@@ -8,8 +8,8 @@ import { JobRunner } from './job-runner.ts';
 import { createTableStore } from './table-store.ts';
 
 /**
- * The job queue of this engine. Opening makes what the engine needs (pg-boss its schema), so it belongs to start-up,
- * after the migrations.
+ * Opens the job queue of this engine. Creates the engine's schema (pg-boss), so it runs at startup, after the
+ * migrations.
  */
 export async function openJobs({ db, engine }: Connection, clock: Clock, log: Logger): Promise<JobQueue> {
   const store = engine === 'postgres' ? createBossStore(db, log) : createTableStore(db, clock);

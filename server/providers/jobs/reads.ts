@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { JobsTable } from '#server/database/schema/jobs.ts';
 import type { JobCounts, JobFilter, KeptJob } from '#server/kit/jobs.ts';
 
-/** Whether anything is due; a plain read, so that an idle site never takes the write lock. */
+/** Whether a job is due; a plain read, so that an idle site never takes the write lock. */
 export async function hasDueJob(db: Queryable, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -27,7 +27,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return { waiting: count('waiting'), running: count('running'), dead: count('dead') };
 }
 
-/** The same counts of pg-boss's queue; its own statistics are up to a minute old. */
+/** Job counts of pg-boss's queue; its own statistics are up to a minute old. */
 export async function countBossJobs(db: Queryable, queue: string): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select
@@ -67,14 +67,14 @@ export async function listJobs(db: Queryable, { queue, status }: JobFilter, limi
   return { jobs: rows.map(keptJob), total: Number(total) };
 }
 
-/** pg-boss's states in our words. */
+/** Maps pg-boss's states to ours. */
 const bossStatus = sql<KeptJob['status']>`case state::text
   when 'created' then 'waiting' when 'retry' then 'waiting' when 'active' then 'running'
   when 'completed' then 'done' else 'dead' end`;
 
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** pg-boss counts the tries after the first one. */
+/** pg-boss counts retries, without the first attempt. */
 const bossColumns = sql`
   id::text as id, data ->> 'queue' as queue, ${bossStatus} as status, data -> 'payload' as payload,
   retry_count + (case when started_on is null then 0 else 1 end) as attempts,

@@ -17,7 +17,7 @@ import {
 
 const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
-/** Durable jobs in a table of our own: SQLite has no other. */
+/** Durable jobs in our own table, for SQLite. */
 export function createTableStore(db: Queryable, clock: Clock): JobStore {
   const transact = <T>(work: (transaction: Queryable) => Promise<T>) => db.transaction().execute(work);
   return {

@@ -5,7 +5,7 @@ import type { Job } from '#server/kit/jobs.ts';
 
 import { defaultMaxAttempts, firstRetryMs, leaseMs, maxRetryMs } from './job-store.ts';
 
-/** A second job with the key of one that waits or runs is not added. */
+/** Adds no job when one with the same key is waiting or running. */
 export async function insertJob(db: Queryable, job: Job, now: number): Promise<void> {
   await db
     .insertInto('jobs')
@@ -62,12 +62,12 @@ export async function finishJob(db: Queryable, id: number, now: number): Promise
     .execute();
 }
 
-/** When the next try after `attempts` failed ones may be: 10 s, doubled each time, at most an hour later. */
+/** Time of the next attempt after `attempts` failures: 10 s, doubled each time, at most one hour. */
 function retryAt(attempts: number, now: number): number {
   return now + Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(16, attempts - 1));
 }
 
-/** The job's next state after a try that did not succeed. */
+/** Schedules a retry, or marks the job dead after the last attempt. */
 export async function failJob(db: Queryable, id: number, error: string, now: number): Promise<void> {
   const job = await db
     .selectFrom('jobs')
@@ -103,7 +103,7 @@ export async function removeOldJobs(db: Queryable, doneBefore: number, deadBefor
   await db.deleteFrom('jobs').where('status', '=', 'dead').where('finished_at', '<', deadBefore).execute();
 }
 
-/** A dead job waits again, as if new; not while another one with its key waits or runs. */
+/** Makes a dead job wait again with all its attempts; not while another with its key is waiting or running. */
 export async function reviveJob(db: Queryable, id: number, now: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set status = 'waiting', attempts = 0, run_at = ${now}, finished_at = null, locked_until = null
@@ -125,7 +125,7 @@ export async function deleteDeadJob(db: Queryable, id: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** The same with pg-boss's table: its own retry adds a single try and leaves the time after which it gives up waiting. */
+/** As above on pg-boss's table: its own retry adds only one attempt and keeps the old expiry. */
 export async function reviveBossJob(db: Queryable, name: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job set

@@ -9,13 +9,13 @@ import { alipay } from './alipay.ts';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keysAs = (type: 'pkcs1' | 'pkcs8') => ({
   id: '2021000122',
-  // The console gives the key on one line and without its frame.
+  // The console shows the key on one line without PEM markers.
   secret: privateKey.export({ type, format: 'der' }).toString('base64'),
 });
 const token =
   '{"alipay_system_oauth_token_response":{"access_token":"authusrB1","expires_in":1296000,"open_id":"074a1CcTG1","refresh_token":"r1"},"sign":"x"}';
 
-/** What was posted, without its signature; and whether that holds. */
+/** The posted fields without the signature, and whether the signature is valid. */
 function readPosted(request: string | undefined): { head: string; fields: Record<string, string>; signed: boolean } {
   const [head = '', body = ''] = (request ?? '').split('\n\n');
   const { sign = '', ...fields } = Object.fromEntries(new URLSearchParams(body));

@@ -6,7 +6,7 @@ import { type LoginHttp, type LoginKeys, type LoginProvider, LoginRefused } from
 const gateway = 'https://openapi.alipay.com/gateway.do';
 const shanghaiOffsetMs = 8 * 3_600_000;
 
-/** The key as the console gives it: base64 without its lines, PKCS#8 or PKCS#1. */
+/** The private key as shown in the console: base64 without line breaks, PKCS#8 or PKCS#1. */
 function readKey(text: string): KeyObject {
   if (text.includes('-----BEGIN')) return createPrivateKey(text);
   const der = Buffer.from(text.replace(/\s/g, ''), 'base64');
@@ -17,7 +17,7 @@ function readKey(text: string): KeyObject {
   }
 }
 
-/** RSA2: SHA-256 with RSA over the parameters in order, not yet encoded. */
+/** RSA2: SHA-256 with RSA over the sorted parameters before encoding. */
 export function signParameters(fields: Record<string, string>, privateKey: string): string {
   const text = Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -66,8 +66,8 @@ async function callGateway(
 }
 
 /**
- * opendocs.alipay.com, 获取会员信息: the code comes back as `auth_code`; every call is signed and goes to one gateway.
- * Applications are moving from user_id to open_id, and get both on the way.
+ * opendocs.alipay.com, 获取会员信息: the code is returned as `auth_code`; calls are signed and use a single gateway.
+ * Applications are migrating from user_id to open_id and receive both during the transition.
  */
 export const alipay: LoginProvider = {
   type: 'alipay',

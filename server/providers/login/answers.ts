@@ -2,7 +2,7 @@ import { LoginRefused, type LoginHttp, type LoginRequest } from './login-provide
 
 export type Answer = Record<string, unknown>;
 
-/** Parameters as a form or a query carries them. */
+/** URL-encodes parameters. */
 export function formOf(fields: Record<string, string>): string {
   return new URLSearchParams(fields).toString();
 }
@@ -11,10 +11,10 @@ export function withQuery(address: string, fields: Record<string, string>): stri
   return `${address}?${formOf(fields)}`;
 }
 
-/** A text as JSON; old services wrap it into a call of a script, or write it like a form. */
+/** Parses a response as JSON; older services return JSONP or a form. */
 export function readAnswer(text: string): Answer {
   const wrapped = /^callback\(\s*([\s\S]*?)\s*\);?$/.exec(text.trim())?.[1];
-  // Errors that are written this way have a comma too many.
+  // JSONP errors of this kind have a trailing comma.
   const plain = wrapped === undefined ? text.trim() : wrapped.replace(/,\s*\}$/, '}');
   try {
     const value: unknown = JSON.parse(plain);
@@ -25,23 +25,23 @@ export function readAnswer(text: string): Answer {
   throw new LoginRefused('The answer cannot be read.');
 }
 
-/** A text or number of an answer as text; '' where there is none. */
+/** A string or number field as text; '' when missing. */
 export function textAt(answer: Answer, name: string): string {
   const value = answer[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** A part of an answer that is an object itself. */
+/** An object field of a response. */
 export function partAt(answer: Answer, name: string): Answer {
   const value = answer[name];
   return typeof value === 'object' && value !== null ? (value as Answer) : {};
 }
 
-/** Names under which services say what went wrong; 0 and '' mean that nothing did. */
+/** Names of error fields; 0 and '' mean success. */
 const troubleNames = ['error', 'errcode', 'error_code', 'errorcode', 'err_no'];
 const reasonNames = ['error_description', 'errmsg', 'error_msg', 'err_msg', 'msg', 'message', 'description'];
 
-/** @throws LoginRefused with what the service said */
+/** @throws LoginRefused with the service's error */
 export function ensureFine(answer: Answer, status: number): void {
   const trouble = troubleNames.map((name) => textAt(answer, name)).find((text) => text !== '' && text !== '0');
   const nested = textAt(partAt(answer, 'error'), 'message');
@@ -50,7 +50,7 @@ export function ensureFine(answer: Answer, status: number): void {
   throw new LoginRefused([trouble || (nested ? '' : String(status)), reason].filter(Boolean).join(' '));
 }
 
-/** Asks and reads. @throws LoginRefused */
+/** Sends a request and parses the response. @throws LoginRefused */
 export async function askJson(http: LoginHttp, request: LoginRequest): Promise<Answer> {
   const { status, text } = await http(request);
   let answer: Answer;
@@ -77,7 +77,7 @@ export function getJson(http: LoginHttp, url: string, headers: Record<string, st
   return askJson(http, { method: 'GET', url, headers: { accept: 'application/json', ...headers } });
 }
 
-/** What has to be there. @throws LoginRefused */
+/** A required field. @throws LoginRefused */
 export function needed(answer: Answer, name: string): string {
   const text = textAt(answer, name);
   if (text === '') throw new LoginRefused(`${name} is missing`);

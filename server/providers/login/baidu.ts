@@ -1,7 +1,7 @@
 import { getJson, needed, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
-/** openauth.baidu.com: by GET; the portrait is a part of an address. */
+/** openauth.baidu.com: GET requests; the portrait is an id used in the avatar URL. */
 export const baidu: LoginProvider = {
   type: 'baidu',
   pkce: false,

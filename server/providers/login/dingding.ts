@@ -1,7 +1,10 @@
 import { askJson, getJson, needed, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
-/** open.dingtalk.com, 登录第三方网站: JSON in and out, the code comes back as `authCode`, errors as `code` with 4xx. */
+/**
+ * open.dingtalk.com, 登录第三方网站: JSON requests and responses, the code is returned as `authCode`, errors as `code`
+ * with 4xx.
+ */
 export const dingding: LoginProvider = {
   type: 'dingding',
   pkce: false,

@@ -1,14 +1,14 @@
 import { type Answer, ensureFine, needed, partAt, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
-/** What counts stands in `data`, errors too, with status 200. */
+/** The payload is in `data`, including errors, which come with status 200. */
 function dataOf(answer: Answer): Answer {
   const data = partAt(answer, 'data');
   ensureFine(data, 200);
   return data;
 }
 
-/** developer.open-douyin.com: `client_key` in the place of an id; a union_id only where applications are tied. */
+/** developer.open-douyin.com: `client_key` instead of an id; a union_id only for linked applications. */
 export const douyin: LoginProvider = {
   type: 'douyin',
   pkce: false,

@@ -2,7 +2,7 @@ import type { LoginTypeName } from '#contract/features/auth/identities.entities.
 
 export type LoginType = LoginTypeName;
 
-/** What the owner got from the other service for this site. For alipay `secret` is the application's private key. */
+/** Credentials issued by the service. For alipay `secret` is the application's private key. */
 export interface LoginKeys {
   id: string;
   secret: string;
@@ -15,14 +15,14 @@ export interface LoginRequest {
   body?: string;
 }
 
-/** How a provider is reached; tests and journeys answer themselves. */
+/** Sends HTTP requests to a provider; replaced in tests. */
 export type LoginHttp = (request: LoginRequest) => Promise<{ status: number; text: string }>;
 
 export interface AuthorizeInput {
   keys: LoginKeys;
   redirectUri: string;
   state: string;
-  /** SHA-256 of the verifier, base64url; only where `pkce`. */
+  /** SHA-256 of the verifier, base64url; only with `pkce`. */
   challenge: string;
 }
 
@@ -36,28 +36,28 @@ export interface ProfileInput {
   now: number;
 }
 
-/** Who somebody is at the other service. */
+/** A user's profile at the provider. */
 export interface LoginProfile {
-  /** The same for the same person for ever. */
+  /** Stable id of the user. */
   subject: string;
-  /** What else the service calls them: it may have been all that it gave before the owner got more rights there. */
+  /** Another id of the same user; it may have been the only one before the application got more permissions. */
   otherSubject?: string;
   name: string;
   /** '' when there is none. */
   avatarUrl: string;
 }
 
-/** Another service at which people sign in: OAuth 2 with an authorisation code, each with its own habits. */
+/** A third-party sign-in service: OAuth 2 authorisation code flow with provider-specific differences. */
 export interface LoginProvider {
   type: LoginType;
-  /** Takes a challenge by SHA-256 (RFC 7636). */
+  /** Supports PKCE with SHA-256 (RFC 7636). */
   pkce: boolean;
-  /** What the code is called when the browser comes back. */
+  /** Name of the code parameter in the callback. */
   codeName: 'code' | 'auth_code' | 'authCode';
   authorizeUrl: (input: AuthorizeInput) => string;
   /** @throws LoginRefused */
   fetchProfile: (input: ProfileInput) => Promise<LoginProfile>;
 }
 
-/** The other service said no, or nothing that can be understood. */
+/** The provider refused, or returned an unreadable response. */
 export class LoginRefused extends Error {}

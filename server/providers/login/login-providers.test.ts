@@ -10,7 +10,7 @@ import { type ReplayedAnswer, replayLogin } from '#tests/kit/login-replay.ts';
 import { LoginRefused } from './login-provider.ts';
 import { loginProviders, openLoginHttp, standInAddress } from './login-providers.ts';
 
-/** Answers on this machine; gives its address. */
+/** Starts a local server. @returns its address */
 async function listen(answer: (path: string) => { status: number; text: string; location?: string }): Promise<string> {
   const server = createServer((request, reply) => {
     const { status, text, location } = answer(`${request.method} ${request.url}`);

@@ -31,15 +31,15 @@ export const loginProviders: Readonly<Record<LoginType, LoginProvider>> = {
 const defaultTimeoutMs = 10_000;
 const maxBytes = 200_000;
 
-/** The address in the place where a stand-in answers for all providers: its host becomes the first part of the path. */
+/** Rewrites a URL for the fake server: the host becomes the first path segment. */
 export function standInAddress(base: string, address: string): string {
   const url = new URL(address);
   return `${base}/${url.host}${url.pathname}${url.search}${url.hash}`;
 }
 
 /**
- * How providers are reached. `base` is where a stand-in of development answers for all of them; '' is the real thing,
- * which goes to public addresses only.
+ * Opens the HTTP client for providers. `base`: a fake server for development; '' uses the real services, restricted
+ * to public addresses.
  */
 export function openLoginHttp(base: string, timeoutMs = defaultTimeoutMs): LoginHttp {
   return async ({ method, url, headers = {}, body }) => {

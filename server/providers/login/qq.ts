@@ -1,13 +1,13 @@
 import { type Answer, getJson, needed, textAt, withQuery } from './answers.ts';
 import { type LoginHttp, type LoginProvider, LoginRefused } from './login-provider.ts';
 
-/** `ret` says whether it went well, `msg` what did not. */
+/** `ret` is 0 on success; `msg` describes the error. */
 function ensureRet(answer: Answer): void {
   const ret = textAt(answer, 'ret');
   if (ret !== '' && ret !== '0') throw new LoginRefused(`${ret} ${textAt(answer, 'msg')}`);
 }
 
-/** Whoever has not applied for union ids is refused them, and with them everything else. */
+/** Requesting a unionid without permission fails the whole call with this code. */
 const noUnionIds = '100048';
 
 async function askWho(http: LoginHttp, accessToken: string): Promise<Answer> {
@@ -22,8 +22,8 @@ async function askWho(http: LoginHttp, accessToken: string): Promise<Answer> {
 }
 
 /**
- * wiki.connect.qq.com: token, then who it is, then the profile. Without `fmt=json` the answers are forms and calls of
- * a script; errors of those forms are read too.
+ * wiki.connect.qq.com: token, then the openid, then the profile. Without `fmt=json` responses are forms and JSONP;
+ * errors in those formats are parsed too.
  */
 export const qq: LoginProvider = {
   type: 'qq',

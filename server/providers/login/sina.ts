@@ -1,7 +1,7 @@
 import { getJson, needed, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
-/** open.weibo.com: the uid comes with the token. */
+/** open.weibo.com: the uid is returned with the token. */
 export const sina: LoginProvider = {
   type: 'sina',
   pkce: false,

@@ -2,21 +2,21 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 
 import type { Mailbox, OutgoingMail } from './mailer.ts';
 
-/** Nothing that could begin another header, or another recipient. */
+/** Removes characters that could inject headers or recipients. */
 function oneMailbox({ name, address }: Mailbox): Mailbox {
   return { name: name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), address: address.replace(/[\s<>,;"]+/g, '') };
 }
 
 function unsubscribeHeaders(url: string): Record<string, { prepared: boolean; value: string }> {
   if (url === '') return {};
-  // RFC 8058: the address is asked by POST when somebody presses the button of their mail program.
+  // RFC 8058 one-click unsubscribe: mail clients send a POST to this URL.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
   };
 }
 
-/** A mail as it travels (RFC 5322), text and HTML. */
+/** A complete message (RFC 5322) with text and HTML. */
 export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const composer = new MailComposer({
     from: oneMailbox(mail.from),

@@ -1,34 +1,34 @@
-/** One mailbox, as it stands in a header. */
+/** An email address with its display name. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** A mail ready to leave. */
+/** A mail ready to be sent. */
 export interface OutgoingMail {
-  /** Names its file in the outbox; the same for every try. */
+  /** File name in the outbox; the same for every attempt. */
   name: string;
-  /** The same for every try, so that a mailbox which got it twice shows it once. */
+  /** The same for every attempt, so that mail clients merge duplicates. */
   messageId: string;
   from: Mailbox;
-  /** Exactly one. */
+  /** Exactly one recipient. */
   to: Mailbox;
   subject: string;
   text: string;
   html: string;
   /** Epoch ms. */
   date: number;
-  /** '' for mails that nobody may unsubscribe from. */
+  /** '' for mails without unsubscribing. */
   unsubscribeUrl: string;
 }
 
-/** The other side will not take this mail however often it is tried. */
+/** The server rejected this mail permanently; retrying is useless. */
 export class MailRefused extends Error {}
 
-/** The seam for mails: SMTP, or a folder of files. */
+/** Mail transport: SMTP, or a folder of files. */
 export interface Mailer {
-  /** Where mails go, for whoever starts the site; in Chinese, without a password. */
+  /** Where mails go, shown at startup; in Chinese, without a password. */
   place: string;
-  /** @throws MailRefused when it is of no use to try again soon, or an error when it is */
+  /** @throws MailRefused when a retry is useless, another error when it may help */
   send: (mail: OutgoingMail) => Promise<void>;
 }

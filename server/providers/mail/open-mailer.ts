@@ -9,7 +9,7 @@ import { readSmtpUrl } from './read-smtp-url.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /**
- * What sends mails under these settings; nothing is connected yet.
+ * Creates the mailer for these settings without connecting.
  * @throws SettingError
  */
 export function openMailer(settings: Settings, clock: Clock = systemClock): Mailer {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { composeMail } from './compose-mail.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Mails become files, whole or not at all; a second try of the same mail replaces its file. */
+/** Writes mails as files, atomically; a retry replaces the file. */
 export function createOutboxMailer(folder: string): Mailer {
   return {
     place: `没有设置 SMTP_URL，邮件不会寄出，而是写入 ${folder}`,

@@ -1,8 +1,8 @@
 import { SettingError } from '#server/kit/settings.ts';
 
-/** A mail server as SMTP_URL names it. */
+/** A mail server parsed from SMTP_URL. */
 export interface SmtpServer {
-  /** Without the password. */
+  /** For display, without the password. */
   shown: string;
   connection: {
     host: string;
@@ -38,8 +38,9 @@ function readTls(url: URL): string {
 }
 
 /**
- * `smtp://` (STARTTLS, port 587) or `smtps://` (TLS from the start, port 465), with user and password. A password never
- * goes over an open line to another machine unless `?tls=off` says so.
+ * Parses `smtp://` (STARTTLS, port 587) or `smtps://` (implicit TLS, port 465), with user and password. A password
+ * is
+ * never sent unencrypted to another machine unless `?tls=off` allows it.
  * @throws SettingError
  */
 export function readSmtpUrl(text: string): SmtpServer {

@@ -6,13 +6,13 @@ import { composeMail } from './compose-mail.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 import type { SmtpServer } from './read-smtp-url.ts';
 
-/** For each step of the exchange. */
+/** Timeout of each step. */
 const stepMs = 8000;
 const wholeMs = 25_000;
-/** After a server did not answer, nobody waits for it again before. */
+/** Pause after a server did not answer. */
 const pauseMs = 30_000;
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ETLS', 'EABORT']);
-/** What the server says of this mail, rather than of itself or of us. */
+/** Error codes about this mail rather than the server or connection. */
 const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 interface SmtpFailure extends Error {
@@ -24,7 +24,7 @@ function isForGood({ code = '', responseCode = 0 }: SmtpFailure): boolean {
   return ofThisMail.has(code) && responseCode >= 500;
 }
 
-/** Sends by SMTP, one connection a mail. */
+/** Sends by SMTP, with one connection per mail. */
 export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
   const transport = createTransport({
     ...server.connection,
@@ -39,7 +39,7 @@ export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
   return {
     place: `邮件通过 ${server.shown} 寄出`,
     send: async (mail) => {
-      // Jobs share few places: while a dead server is waited for, nothing else would be done.
+      // Fail fast: waiting for a dead server would block other jobs.
       if (clock.now() < pausedUntil) throw new Error('The mail server did not answer a moment ago.');
       const raw = await composeMail(mail);
       const envelope = { from: mail.from.address, to: [mail.to.address] };

@@ -7,7 +7,7 @@ export interface Pushed {
   urls: readonly string[];
 }
 
-/** Remembers what it was told; `fail` makes it refuse until it is set back. */
+/** Records all pushes; `fail` makes it reject them. */
 export function createFakePush(): Push & { pushed: Pushed[]; fail: boolean } {
   const fake = {
     pushed: [] as Pushed[],

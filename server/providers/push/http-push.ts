@@ -8,7 +8,7 @@ const maxAnswerBytes = 100_000;
 
 type Fetch = typeof safeFetch;
 
-/** Tells the engines themselves. */
+/** Sends requests to the search engines. */
 export function createHttpPush(fetch: Fetch = safeFetch): Push {
   const post = async (name: string, address: string, type: string, body: string): Promise<string> => {
     const options: SafeFetchOptions = {

@@ -1,9 +1,9 @@
 import { fileTypeOf } from '#server/kit/file-types.ts';
 
-/** A file somebody uploaded may show itself and do nothing else. */
+/** Uploaded files may display themselves but run nothing. */
 const sandbox = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of a stored file: its type follows from our table and is never guessed. */
+/** Response headers of a stored file; the type comes from our table and is never sniffed. */
 export function fileHeaders(key: string): Record<string, string> {
   const type = fileTypeOf(key);
   return {

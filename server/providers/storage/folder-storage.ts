@@ -9,10 +9,10 @@ import type { Storage } from '#server/kit/storage.ts';
 import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
-/** Where unfinished writes lie; the leading dot keeps it out of every key. */
+/** Folder of unfinished writes; the leading dot excludes it from valid keys. */
 const unfinished = '.unfinished';
 
-/** Writes are whole or not there: first beside, flushed, then renamed. */
+/** Atomic write: temporary file, flush, rename. */
 async function writeWhole(root: string, path: string, body: Buffer): Promise<void> {
   await mkdir(join(root, unfinished), { recursive: true });
   await mkdir(dirname(path), { recursive: true });
@@ -42,13 +42,13 @@ async function* walk(root: string, below: string): AsyncGenerator<string> {
   }
 }
 
-/** Files in a folder of this machine, shown under `baseUrl` (no trailing slash). */
+/** Files in a local folder, served under `baseUrl` (no trailing slash). */
 export function createFolderStorage(root: string, baseUrl: string): Storage {
   const pathOf = (key: string): string => {
     ensureKey(key);
     return join(root, ...key.split('/'));
   };
-  /** The file's real path when it lies in the folder; a link that leads out of it is no file of ours. */
+  /** The real path inside the folder; null for a symbolic link that leads outside. */
   const realPathOf = async (key: string): Promise<string | null> => {
     if (!isStorageKey(key)) return null;
     try {

@@ -7,20 +7,20 @@ import type { Storage } from '#server/kit/storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { readS3Address } from './s3-address.ts';
 
-/** The folder of people's files in the data folder. */
+/** The uploads folder inside the data folder. */
 export function uploadsFolder(settings: Settings): string {
   return join(settings.dataDir, 'uploads');
 }
 
 /**
- * Where people's files lie.
- * @throws SettingError when STORAGE_URL names something this version can't use, or the folder can't be made
+ * Opens the file storage.
+ * @throws SettingError when STORAGE_URL is not supported or the folder cannot be created
  */
 export async function openStorage(settings: Settings): Promise<Storage> {
   const baseUrl = `${settings.uploadsUrl.replace(/\/+$/, '')}/uploads`;
   if (settings.storageUrl.startsWith('s3://')) {
     const address = readS3Address(settings.storageUrl);
-    // Loaded only where there is a store: it takes its time.
+    // Loaded only when needed, because it is slow to import.
     const { openS3Storage } = await import('./s3-storage.ts');
     return openS3Storage(address, baseUrl);
   }

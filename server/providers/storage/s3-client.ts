@@ -9,14 +9,14 @@ import {
 
 import type { S3Address } from './s3-address.ts';
 
-/** How long a store may say nothing while something is expected of it. */
+/** Inactivity timeout of the store. */
 export const silentMs = 20_000;
 const connectMs = 5000;
 
 export interface S3Clients {
-  /** For everything but the contents of files. Only silence ends it: a large file may take its time. */
+  /** For everything except file contents. Only inactivity aborts it, so large uploads may take long. */
   client: S3Client;
-  /** Reads a file; its body breaks off when the store falls silent, not when its reader pauses. */
+  /** Reads a file; the body fails when the store is inactive, not when the reader pauses. */
   get: (object: GetObjectCommandInput) => Promise<Omit<GetObjectCommandOutput, 'Body'> & { body: Readable }>;
 }
 
@@ -28,17 +28,17 @@ function clientOf(address: S3Address, socketMs: number): S3Client {
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Stores that are not Amazon's know nothing of its newer checksums.
+    // Stores other than Amazon's do not support its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The client's own `requestTimeout` would count the time that sending a large file takes.
+    // The client's own `requestTimeout` would include the time of sending a large file.
     requestHandler: { connectionTimeout: connectMs, socketTimeout: socketMs },
   });
 }
 
 const silence = (ms: number): Error => new Error(`The store said nothing for ${ms} ms`);
 
-/** The same contents; the clock runs only while they are waited for. */
+/** Passes the body through; the timeout runs only while a read is pending. */
 function unlessSilent(body: Readable, ms: number): Readable {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   return new Readable({
@@ -57,7 +57,7 @@ function unlessSilent(body: Readable, ms: number): Readable {
   });
 }
 
-/** Two clients, for the one that hands bodies out must not look at the clock while nobody reads them. */
+/** Two clients: the one that returns bodies must not have a socket timeout, because a reader may pause. */
 export function openS3Clients(address: S3Address, ms = silentMs): S3Clients {
   const reading = clientOf(address, 0);
   return {

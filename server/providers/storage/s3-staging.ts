@@ -20,7 +20,7 @@ import { presignPart, sha256Header } from './presign-part.ts';
 import { loopback } from './s3-address.ts';
 import type { S3Clients } from './s3-client.ts';
 
-/** Beside the files and never among them: nothing that lies here is handed out or listed as a file. */
+/** Separate from the stored files: objects here are never served or listed as files. */
 const prefix = 'unfinished-uploads/';
 const probeMs = 4000;
 const rememberYesMs = 600_000;
@@ -36,9 +36,9 @@ function keyOf(name: string): string {
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 const isGone = (error: unknown): boolean => statusOf(error) === 404;
 
-/** Asks as a browser would before it sends: whether pages of that origin may. */
+/** Sends a CORS preflight like a browser to check whether the origin is allowed. */
 async function probe(url: URL, origin: string): Promise<boolean> {
-  // A store on this machine is no store for browsers on others.
+  // Browsers on other machines cannot reach a store on this machine's loopback address.
   if (loopback.test(url.hostname) && !loopback.test(new URL(origin).hostname)) return false;
   try {
     const answer = await fetch(url, {
@@ -59,7 +59,7 @@ async function probe(url: URL, origin: string): Promise<boolean> {
   }
 }
 
-/** Remembers an answer for a while, and asks once for everybody who waits for it. */
+/** Caches results for a while; concurrent callers share one request. */
 function asker(ask: (origin: string) => Promise<boolean>): (origin: string) => Promise<boolean> {
   const kept = new Map<string, { answer: Promise<boolean>; until: number }>();
   return (origin) => {
@@ -77,7 +77,7 @@ async function readExactly(body: Readable, bytes: number): Promise<Buffer | null
   let read = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     read += chunk.length;
-    // Leaving the loop ends the connection: no more than was announced ever comes in.
+    // Leaving the loop closes the connection: never read more than the announced size.
     if (read > bytes) return null;
     chunks.push(chunk);
   }
@@ -90,7 +90,7 @@ async function probeAddressOf(client: S3Client, bucket: string): Promise<URL> {
   return new URL('.', await presignPart(client, part, 0));
 }
 
-/** The corner of a store to which browsers send for themselves. */
+/** Opens the staging area for direct browser uploads. */
 export async function openS3Staging({ client, get }: S3Clients, bucket: string): Promise<Staging> {
   const probeAddress = await probeAddressOf(client, bucket);
 
@@ -112,7 +112,7 @@ export async function openS3Staging({ client, get }: S3Clients, bucket: string):
     }
   };
 
-  /** Uploads that were begun and not joined; a store may want the whole key to name any. */
+  /** Incomplete multipart uploads; some stores require a full key as the prefix. */
   async function* listBegun(start: string): AsyncGenerator<{ key: string; id: string; at: number }> {
     for (let after: { KeyMarker?: string; UploadIdMarker?: string } | null = {}; after !== null;) {
       const answer: Awaited<ReturnType<typeof ask>> = await ask(start, after);
@@ -197,7 +197,7 @@ export async function openS3Staging({ client, get }: S3Clients, bucket: string):
       }
     },
     listBefore: async function* (time) {
-      // Keys that may not list uploads may list files all the same.
+      // Credentials without permission to list uploads may still list objects.
       for (const list of [listJoined(), listBegun(prefix)])
         for await (const { key, at } of list) {
           const name = key.slice(prefix.length);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** What was begun in parts and is neither joined nor given up. */
+/** A multipart upload that is neither completed nor aborted. */
 export interface StandInUpload {
   key: string;
   parts: Map<number, Buffer>;
@@ -60,7 +60,7 @@ function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSear
   const [first] = left;
   if (!first) return { status: 200, body: '<ListMultipartUploadsResult></ListMultipartUploadsResult>' };
   const [id, { key, begunAt }] = first;
-  // One a page, so that whoever lists has to turn them.
+  // One per page, so that clients must paginate.
   const begun = `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`;
   const next = `<IsTruncated>${left.length > 1}</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`;
   return {
@@ -69,7 +69,7 @@ function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSear
   };
 }
 
-/** Answers what belongs to uploads in parts; null for everything else. */
+/** Handles multipart requests; null for all others. */
 export function answerParts(
   { method, key, query, body }: Asked,
   uploads: Map<string, StandInUpload>,

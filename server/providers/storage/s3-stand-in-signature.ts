@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Keys that the stand-in knows. */
+/** Credentials the fake store accepts. */
 export interface StandInKeys {
   id: string;
   secret: string;
@@ -18,7 +18,7 @@ interface Claim {
   signedHeaders: string[];
   time: string;
   payload: string;
-  /** Only of an address that was signed beforehand. */
+  /** Only for presigned URLs. */
   expiresSeconds: number | null;
 }
 
@@ -60,9 +60,9 @@ function canonicalOf(request: IncomingMessage, claim: Claim): string {
 }
 
 /**
- * Whether a store would take this request: AWS Signature Version 4, in a header or in the query, over everything that
- * it has to cover, in time, and with the body that was signed.
- * @param now epoch ms, for addresses that were signed beforehand
+ * Whether a real store would accept the request: AWS Signature Version 4, in a header or the query, covering all
+ * required parts, not expired, with the signed body.
+ * @param now epoch ms, for presigned URLs
  */
 export function isSignedWell(request: IncomingMessage, body: Buffer, keys: StandInKeys, now: number): boolean {
   const claim = claimOf(request, new URL(request.url ?? '/', 'http://store').searchParams);

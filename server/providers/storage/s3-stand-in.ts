@@ -13,26 +13,26 @@ type Refuse = (method: string, key: string, query: URLSearchParams) => number | 
 export interface AskedOfStore {
   method: string;
   key: string;
-  /** Of an upload in parts; null for everything else. */
+  /** For multipart uploads; null otherwise. */
   part: string | null;
   bytes: number;
 }
 
-/** An S3-compatible store in this process, as far as the site uses one; for tests. */
+/** A fake in-process S3 store for tests, as far as the site uses one. */
 export interface S3StandIn {
   /** For `STORAGE_URL`. */
   url: string;
-  /** What lies there, by key. */
+  /** Stored objects by key. */
   objects: ReadonlyMap<string, Buffer>;
-  /** What is under way in parts, by the name the store gave it. */
+  /** Pending multipart uploads by their id. */
   uploads: ReadonlyMap<string, StandInUpload>;
-  /** What the site and browsers asked so far. */
+  /** Requests so far. */
   asked: readonly AskedOfStore[];
-  /** How a request is answered in place of the usual way; null: as usual. */
+  /** Overrides the next responses; null restores the default. */
   refuse: (next: Refuse | null) => void;
-  /** Pages of which origins may send here; `preflight`: it says so beforehand and then refuses all the same. */
+  /** Origins allowed to upload; `preflight`: the preflight succeeds but the upload is rejected. */
   allow: (rule: CorsRule) => void;
-  /** By which addresses that were signed beforehand end. */
+  /** Clock used for the expiry of presigned URLs. */
   tellTimeBy: (clock: Clock) => void;
   close: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ function list(objects: ReadonlyMap<string, Buffer>, times: ReadonlyMap<string, n
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
   const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
-  // Small pages, so that whoever lists has to turn them.
+  // Small pages, so that clients must paginate.
   const page = found.slice(0, 2);
   const more = found.length > page.length;
   const contents = page.map((key) => {
@@ -82,7 +82,7 @@ function sendObject(request: IncomingMessage, reply: ServerResponse, body: Buffe
   reply.writeHead(206, { etag, 'content-length': part.length, 'content-range': range }).end(part);
 }
 
-/** Opens the stand-in on a port of its own. Every request has to be signed as a store wants it. */
+/** Starts the fake store on its own port. Every request must be signed correctly. */
 export async function openS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const times = new Map<string, number>();

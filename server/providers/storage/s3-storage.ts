@@ -16,7 +16,7 @@ import { openS3Staging } from './s3-staging.ts';
 import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
-/** Before every key: addresses are the same as those of a folder, so that files can move there and back. */
+/** Prefix of all keys: URLs equal those of a folder, so that files can move between both. */
 const prefix = 'uploads/';
 
 interface Failure {
@@ -30,7 +30,7 @@ function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 || (error as Failure).name === 'NoSuchKey';
 }
 
-/** What the store refuses for good is said at the start; what only does not answer now is tried when it is needed. */
+/** Permanent errors are reported at startup; an unreachable store is retried when needed. */
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -59,7 +59,7 @@ async function openObject(
       range: answer.ContentRange ?? null,
     };
   } catch (error) {
-    // A part that lies behind the end: whoever asks gets the whole.
+    // Range beyond the end: return the whole file.
     if (statusOf(error) === 416) return openObject(get, bucket, key);
     if (isMissing(error)) return null;
     throw error;
@@ -80,9 +80,9 @@ async function* listKeys(client: S3Client, bucket: string): AsyncGenerator<strin
 }
 
 /**
- * Files in an S3-compatible store, shown under `baseUrl`: by this site itself, so that the bucket may stay closed, or
- * by a host of its own that `UPLOADS_URL` names.
- * @throws SettingError when the store refuses these keys or has no such bucket
+ * Files in an S3-compatible store, served under `baseUrl`: by this site, so that the bucket may stay private, or by
+ * the host that `UPLOADS_URL` names.
+ * @throws SettingError when the store rejects the credentials or has no such bucket
  */
 export async function openS3Storage(address: S3Address, baseUrl: string, ms = silentMs): Promise<Storage> {
   const clients = openS3Clients(address, ms);

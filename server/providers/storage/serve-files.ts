@@ -9,7 +9,7 @@ import type { Storage } from '#server/kit/storage.ts';
 import { fileHeaders } from './file-headers.ts';
 import { isStorageKey } from './storage-key.ts';
 
-/** Names of the site's preview rules (`a.jpg!large`): here, every one of them means the picture itself. */
+/** Names of the site's preview rules (`a.jpg!large`); all of them resolve to the original. */
 const ruleEnding = /![\w.-]{1,60}$/;
 
 function liesIn(folder: string, key: string): boolean {
@@ -24,7 +24,7 @@ interface FilePlace {
   storage: Pick<Storage, 'folder' | 'open'>;
 }
 
-/** Whoever knows where a file went. */
+/** Looks up the new address of a moved file. */
 type FindMoved = (key: string) => Promise<string | null>;
 
 async function sendOpened(storage: FilePlace['storage'], key: string, request: FastifyRequest, reply: FastifyReply) {
@@ -48,8 +48,9 @@ async function sendOpened(storage: FilePlace['storage'], key: string, request: F
 }
 
 /**
- * Serves the stored files under `/uploads/`. Names carry a hash of the contents, so browsers may keep them for good;
- * a file that lies elsewhere by now is led to.
+ * Serves stored files under `/uploads/`. Names contain a content hash, so browsers may cache them permanently;
+ * moved
+ * files are redirected.
  */
 export function serveFiles(app: FastifyInstance, { storage }: FilePlace, findMoved: FindMoved): void {
   void app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import { isStorageKey } from './storage-key.ts';
 
-/** A key that leads nowhere safe; whoever made it made a mistake. */
+/** An unsafe storage key, caused by a bug in the caller. */
 export class UnsafeKey extends Error {}
 
 /** @throws UnsafeKey */
@@ -8,7 +8,7 @@ export function ensureKey(key: string): void {
   if (!isStorageKey(key)) throw new UnsafeKey(`Not a key of a stored file: ${key.slice(0, 100)}`);
 }
 
-/** Address and key of files that are found under `baseUrl` (no trailing slash), wherever they lie. */
+/** Maps keys to addresses under `baseUrl` (no trailing slash) and back. */
 export function addressesUnder(baseUrl: string) {
   return {
     urlOf: (key: string): string => {

@@ -1,10 +1,10 @@
 const segment = /^[\p{L}\p{N}_-][\p{L}\p{N}._@ -]{0,199}$/u;
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Device names reserved by Windows, with or without an extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * Whether a text may name a stored file: `2026/11/name-hash.webp`. No empty, dotted or hidden parts, no backslash, no
- * control characters, so that a key can't leave its folder.
+ * Whether a text is a valid storage key: `2026/11/name-hash.webp`. No empty, dot or hidden segments, backslashes or
+ * control characters, so that a key cannot leave its folder.
  */
 export function isStorageKey(key: string): boolean {
   if (key.length === 0 || key.length > 600) return false;
@@ -12,7 +12,7 @@ export function isStorageKey(key: string): boolean {
   return parts.length <= 8 && parts.every((part) => segment.test(part) && !device.test(part) && !/[. ]$/.test(part));
 }
 
-/** A readable and safe form of the name somebody's file had, without its ending. */
+/** A readable, safe form of the uploaded file's name, without the extension. */
 export function safeStem(name: string): string {
   const stem = name
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Round figures for the lines of a chart: from 0 to at least the greatest, three or four steps, all whole. */
+/** Round tick values for a chart axis: three or four whole-number steps from 0 to at least `greatest`. */
 export function ticksFor(greatest: number): number[] {
   const rough = Math.max(1, greatest / 4);
   const size = 10 ** Math.floor(Math.log10(rough));
@@ -7,7 +7,7 @@ export function ticksFor(greatest: number): number[] {
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
-/** Which days get a label: evenly apart, counted back from the last, which is today. */
+/** Indexes of the days that get a label, evenly spaced and counted back from the last day, which is today. */
 export function labelledDays(count: number, most: number): Set<number> {
   const step = Math.max(1, Math.ceil(count / most));
   const days = new Set<number>();
@@ -15,17 +15,17 @@ export function labelledDays(count: number, most: number): Set<number> {
   return days;
 }
 
-/** How much more or less, in whole percent; null where there is nothing to compare with. */
+/** Change in whole percent; null when there is nothing to compare with. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** Counts day by day; null where nothing was counted. */
+/** One count per day; null for days without data. */
 export type Counts = readonly (number | null)[];
 
 export const sumOf = (counts: Counts): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
 export const greatestOf = (counts: Counts): number => Math.max(0, ...counts.map((count) => count ?? 0));
 
-/** Whether something was counted on every one of the days. */
+/** Whether every day has a count. */
 export const isWhole = (counts: Counts): counts is readonly number[] => !counts.includes(null);

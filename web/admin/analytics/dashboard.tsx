@@ -38,7 +38,7 @@ function Totals({ power }: { power: number }) {
   );
 }
 
-/** What waits first, then how the site does. */
+/** The dashboard: items that need attention first, then statistics. */
 export function Dashboard({ power, range }: { power: number; range: TrendRange }) {
   return (
     <>

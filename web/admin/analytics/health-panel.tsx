@@ -10,7 +10,7 @@ import { StateMark } from '../list/cells.tsx';
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** How the site is: what somebody should see to, then the plain facts. */
+/** Health of the site: problems first, then system details. */
 export function HealthPanel() {
   const { loaded, reload } = useLoaded(() => send(getHealth, {}));
   if (loaded.state === 'loading') return <SkeletonList count={2} lines={2} />;

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { type Counts, greatestOf, labelledDays, ticksFor } from './chart-scale.ts';
 
 export interface TrendChartProps {
-  /** What is counted: 浏览. */
+  /** What is counted, such as 浏览. */
   name: string;
   dates: readonly string[];
   now: Counts;
@@ -20,7 +20,7 @@ export const dayName = (date: string): string => `${Number(date.slice(5, 7))} �
 
 const shortDay = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`;
 
-/** The drawing is as wide as its place, so that its letters keep their size. */
+/** The chart is rendered at the width of its container, so that its text keeps its size. */
 function useWidth() {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -45,7 +45,7 @@ function placesOf(count: number, greatest: number, width: number) {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Begins anew after days that were not counted. */
+/** Starts a new segment after days without data. */
 const lineOf = (values: Counts, { x, y }: Places) =>
   values
     .map((value, place) => {
@@ -87,7 +87,7 @@ function Days({ dates, width, places }: { dates: readonly string[]; width: numbe
   );
 }
 
-/** One figure day by day, and the period before as its ghost. Its twin is the table beside it. */
+/** One metric per day, with the previous period as a faint line. The table beside it has the same data. */
 export function TrendChart({ name, dates, now, before }: TrendChartProps) {
   const { place: frame, width } = useWidth();
   const [at, setAt] = useState<number | null>(null);

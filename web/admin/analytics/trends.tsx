@@ -21,7 +21,7 @@ const figureNames: Record<Figure, string> = { views: '浏览', visitors: '访客
 
 const isRange = (text: string | null): text is TrendRange => trendRanges.includes(text as TrendRange);
 
-/** The range that is looked at, kept in the address. */
+/** The selected range, stored in the URL. */
 export function useRange(): [TrendRange, (range: TrendRange) => void] {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('days');
@@ -130,7 +130,7 @@ function Shown({ answer }: { answer: Answer }) {
   );
 }
 
-/** What each of the last days brought. Give it a new `key` for another range. */
+/** Daily statistics of the range. Pass a new `key` when the range changes. */
 export function Trends({ range }: { range: TrendRange }) {
   const { loaded, reload } = useLoaded(() => send(getTrends, { days: range }));
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={3} />;

@@ -75,7 +75,7 @@ function WaitingLine({ icon, to, count, text }: { icon: IconName; to: string; co
   );
 }
 
-/** What somebody should look at first, with the nearest comments to judge in place. */
+/** Items that need attention; the latest pending comments can be moderated in place. */
 export function WaitingPanel({ power }: { power: number }) {
   const waiting = useWaiting(power)?.waiting;
   const { loaded, reload } = useLoaded(() =>

@@ -79,7 +79,7 @@ function Call({ call }: { call: ApiCall }) {
   );
 }
 
-/** Every call of the site, found by words. */
+/** All API calls of the site, with a search. */
 export function ApiReference({ calls }: { calls: readonly ApiCall[] }) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,21 +1,21 @@
-/** A field of a call as the reference shows it. */
+/** A field of a call, as shown in the API reference. */
 export interface ApiField {
   name: string;
   type: string;
   isRequired: boolean;
 }
 
-/** One call of the reference. */
+/** One call in the API reference. */
 export interface ApiCall {
   method: string;
   path: string;
   summary: string;
-  /** Who may make it, in words. */
+  /** Who may make the call, as text. */
   access: string;
-  /** What a token needs; null where only a browser may. */
+  /** The scope a token needs; null when the call is only available to browser sessions. */
   scope: 'read' | 'write' | null;
   fields: ApiField[];
-  /** HTTP status and the codes that come with it. */
+  /** HTTP statuses with their error codes. */
   refusals: { status: string; codes: string }[];
 }
 
@@ -52,7 +52,7 @@ const typeNames: Record<string, string> = {
   null: '空',
 };
 
-/** What may stand in a field, in words. */
+/** A description of the values a field accepts. */
 export function typeInWords(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return String(schema.const);
@@ -80,7 +80,7 @@ function scopeOf({ security }: Operation): ApiCall['scope'] {
   return scope === 'read' || scope === 'write' ? scope : null;
 }
 
-/** The calls of an OpenAPI document, in its order. */
+/** The calls of an OpenAPI document, in document order. */
 export function readDocument(document: ApiDocument): ApiCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -97,7 +97,7 @@ export function readDocument(document: ApiDocument): ApiCall[] {
   );
 }
 
-/** The same call for a command line; the token is to be filled in. */
+/** The call as a curl command with a placeholder for the token. */
 export function curlOf({ method, path, fields, scope }: ApiCall, site: string): string {
   const required = fields.filter(({ name, isRequired }) => isRequired && !path.includes(`{${name}}`));
   const token = scope ? ` \\\n  -H 'Authorization: Bearer somnia_pat_…'` : '';

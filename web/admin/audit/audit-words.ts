@@ -3,7 +3,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 
 import { commentStates } from '../comments/judge.ts';
 
-/** What was before and after, one line a fact. */
+/** One changed value, before and after. */
 export interface AuditFact {
   label: string;
   before: string;
@@ -73,12 +73,12 @@ function parse(text: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     return { status: value };
   } catch {
-    // A long text was cut where it was written down.
+    // Long texts are truncated in the log, so they may not be valid JSON.
     return { '': text };
   }
 }
 
-/** The facts of an act in words; what did not change is left out. */
+/** The changed values of an action as text; unchanged ones are left out. */
 export function factsOf(before: string, after: string): AuditFact[] {
   const [was, is] = [parse(before), parse(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

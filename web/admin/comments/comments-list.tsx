@@ -39,7 +39,7 @@ function Words({ comment }: { comment: ReviewedComment }) {
   const { name, tone } = commentStates[status];
   return (
     <div className="reviewed">
-      {/* What the server sanitised. */}
+      {/* The server has sanitised this HTML. */}
       <div className="reviewed-words" dangerouslySetInnerHTML={{ __html: html }} />
       {held_for !== '' && (
         <p className="reviewed-facts reviewed-held">
@@ -169,7 +169,7 @@ function replyBelow(replyingTo: number | null, onReply: (id: number | null) => v
 
 const stateNames = Object.keys(commentStates) as CommentStatus[];
 
-/** All comments, for those who judge them. @spec decisions 4 */
+/** All comments, for moderators. @spec decisions 4 */
 export function CommentsList() {
   const [counts, setCounts] = useState<CommentCounts | null>(null);
   const [replyingTo, setReplyingTo] = useState<number | null>(null);

@@ -20,13 +20,13 @@ interface Act {
   act: JudgementAct;
   label: string;
   icon: IconName;
-  /** The state that it leads to. */
+  /** The resulting state. */
   to: CommentStatus;
   done: (count: number) => string;
   isDangerous?: true;
 }
 
-/** What can be done with a comment, in the order in which it is offered. */
+/** Moderation actions for comments, in display order. */
 export const judgementActs: readonly Act[] = [
   { act: 'approve', label: '通过', icon: 'check', to: 'approved', done: (count) => `已通过 ${count} 条评论` },
   { act: 'wait', label: '放回待审核', icon: 'clock', to: 'pending', done: (count) => `${count} 条评论已放回待审核` },
@@ -59,7 +59,7 @@ async function refresh(list: ListHandle): Promise<void> {
   await Promise.all([list.reload(), refreshWaiting()]);
 }
 
-/** Gives back what each comment was, by one call a state. */
+/** Restores the previous state of each comment, with one call per state. */
 async function putBack(judged: readonly { id: number; before: CommentStatus }[], list: ListHandle): Promise<void> {
   const states = new Set(judged.map(({ before }) => before));
   for (const state of states) {
@@ -69,7 +69,7 @@ async function putBack(judged: readonly { id: number; before: CommentStatus }[],
   await refresh(list);
 }
 
-/** Judges comments, says so, and offers the way back. */
+/** Moderates comments, shows a message and offers an undo. */
 export async function judge(ids: readonly number[], act: JudgementAct, list: ListHandle): Promise<void> {
   const { judged } = await send(judgeComments, { ids: [...ids], act });
   await refresh(list);

@@ -13,7 +13,7 @@ interface ReplyBoxProps {
   onSent: () => void;
 }
 
-/** Answers a comment where it stands. Ctrl Enter sends; nothing typed is lost by a refusal. */
+/** Replies to a comment in place. Ctrl+Enter sends; the text is kept when the call is refused. */
 export function ReplyBox({ comment, onClose, onSent }: ReplyBoxProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState('');

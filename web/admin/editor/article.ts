@@ -2,7 +2,7 @@ import { changed, emptyArticle } from '#contract/features/posts/articles.rules.t
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 
-/** Nothing at all was written yet. */
+/** Whether nothing has been written yet. */
 export function isBlank({ title, content }: Article): boolean {
   return title.trim() === '' && content.blocks.length === 0;
 }

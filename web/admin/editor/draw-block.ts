@@ -4,7 +4,7 @@ import { send } from '#web/kit/client.ts';
 
 import type { DrawnBlock } from './tools/editor-services.ts';
 
-/** Blocks that ask within this time are drawn by one call: an article that is opened may have many. */
+/** Blocks requested within this time are rendered by one call, since an article can have many. */
 const gatherMs = 60;
 
 interface Asking {
@@ -40,7 +40,7 @@ async function drawAll(asking: readonly Asking[]): Promise<void> {
   }
 }
 
-/** A block as readers will see it. @throws what kept it from being drawn */
+/** Renders a block as readers see it. @throws the error that prevented rendering */
 export function drawBlock(type: string, data: Record<string, unknown>): Promise<DrawnBlock> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) {

@@ -30,7 +30,7 @@ const said: Partial<Record<PostStatusName, string>> = {
   trash: '已移到回收站',
 };
 
-/** Says that it is out, with the way to it. */
+/** Confirms that the article was published, with a link to it. */
 function sayDone(session: EditorSession, text: string): void {
   const { post } = session.state;
   const isPublic = post?.status === 'publish';
@@ -40,7 +40,7 @@ function sayDone(session: EditorSession, text: string): void {
   );
 }
 
-/** What is still on its way has no address yet. */
+/** Files that are still uploading have no URL yet. */
 const mayGoOut = (): Promise<boolean> => goesOnWithoutUploads('现在继续的话，文章里会有空缺。');
 
 async function save({ session }: Ground): Promise<void> {
@@ -112,7 +112,7 @@ function statusItems(ground: Ground): (MenuItem | false)[] {
   ];
 }
 
-/** What a person can do with the article, by its buttons, its menu and its keys. */
+/** The editor's actions for an article, used by its buttons, menu and keyboard shortcuts. */
 export function editorActs(ground: Ground) {
   const { session, layout } = ground;
   const preview = () => {

@@ -1,6 +1,6 @@
 /**
- * The part of Editor.js that is used here. Its own types are TypeScript sources with enums, which this project's
- * compiler settings refuse; tsconfig.json sends imports of the package's types here.
+ * The parts of Editor.js used here. Its own types are TypeScript sources with enums, which this project's compiler
+ * settings reject; tsconfig.json redirects imports of the package's types to this file.
  */
 export interface OutputBlockData {
   id?: string;

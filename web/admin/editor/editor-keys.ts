@@ -1,8 +1,8 @@
 import { isComposing } from '#web/ui/is-composing.ts';
 
-/** What a key does in the editor. */
+/** A keyboard shortcut of the editor. */
 export interface EditorKey {
-  /** As it is written on the list; Ctrl is ⌘ on a Mac. */
+  /** As shown in the list of shortcuts; Ctrl is ⌘ on a Mac. */
   names: readonly string[];
   what: string;
   fits?: (event: KeyboardEvent) => boolean;
@@ -31,7 +31,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Every key of the editor, in the order of the list. */
+/** All keyboard shortcuts of the editor, in display order. */
 export function editorKeys(acts: EditorActs): EditorKey[] {
   return [
     { names: ['Ctrl', 'S'], what: '保存', fits: plain('s'), run: acts.save },
@@ -56,14 +56,14 @@ export function editorKeys(acts: EditorActs): EditorKey[] {
   ];
 }
 
-/** Follows the keys of the editor; those that choose characters are left to the input method. */
+/** Handles the editor's keyboard shortcuts; keys used by an input method are ignored. */
 export function followKeys(keys: () => readonly EditorKey[]): () => void {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || document.querySelector('[aria-modal="true"]')) return;
     const key = keys().find(({ fits }) => fits?.(event));
     if (!key?.run) return;
     event.preventDefault();
-    // The site has a list of keys of its own.
+    // The site has its own list of shortcuts on this key.
     event.stopPropagation();
     key.run();
   };

@@ -20,7 +20,7 @@ type Opened =
   | { state: 'open'; session: EditorSession }
   | { state: 'failed'; why: OpenFailure['why'] };
 
-/** The person who opened the editor. Who is signed out in the middle stays: the text must not go away. */
+/** The user who opened the editor. It stays set when the session ends, so that the text stays on the page. */
 function useWriter(): { writer: Member | null; isKnown: boolean } {
   const { status, user } = useSession();
   const [writer, setWriter] = useState<Member | null>(null);
@@ -98,7 +98,7 @@ function OpenEditor({ writer }: { writer: Member }) {
   );
 }
 
-/** `/nv-admin/editor-article`: a whole window for one article. */
+/** `/nv-admin/editor-article`: a full-window editor for one article. */
 export function EditorPage() {
   const { writer, isKnown } = useWriter();
   if (writer && writer.power >= rolePower.contributor) return <OpenEditor writer={writer} />;

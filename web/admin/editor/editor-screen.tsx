@@ -21,7 +21,7 @@ import { ReviewNotes } from './publish/review-notes.tsx';
 import { TopBar } from './top-bar.tsx';
 import { saveAgain, useAutosaveHabits } from './use-autosave-habits.ts';
 
-/** What is wrong must be seen: the panel opens, and the first field that says so gets the focus. */
+/** Opens the settings panel and focuses the first invalid field. */
 function useErrorsInSight(errors: FieldErrors, openPanel: () => void): void {
   const shown = useRef(errors);
   useEffect(() => {
@@ -36,7 +36,6 @@ function useErrorsInSight(errors: FieldErrors, openPanel: () => void): void {
   }, [errors, openPanel]);
 }
 
-/** The editor of one article. */
 export function EditorScreen({ session, power }: { session: EditorSession; power: number }) {
   const state = useSyncExternalStore(session.subscribe, session.read, session.read);
   const layout = useLayout();

@@ -19,25 +19,25 @@ export interface EditorState {
   article: Article;
   post: PostFacts | null;
   save: SaveState;
-  /** Why it could not be saved, in words. */
+  /** Why saving failed, as text for the user. */
   problem: string;
-  /** When the server last took what was written, as epoch ms. */
+  /** When the server last stored the text, in epoch ms. */
   savedAt: number | null;
   errors: FieldErrors;
   isBusy: boolean;
-  /** As the post was when it was opened or last saved. */
+  /** The post as opened or last saved. */
   saved: Article;
 }
 
 export interface SessionStart extends OpenedArticle {
   userId: number;
-  /** Under which name drafts are kept: of the article, or of one that does not exist yet. */
+  /** Key under which drafts are stored; articles that were never saved have one too. */
   key: string;
   copyId: string;
   type: 'article' | 'page';
 }
 
-/** One article in one window: what is on the page, where it was saved, what has to be done about it. */
+/** The editing session of one article in one window: its content, its save state and its problems. */
 export class EditorSession {
   readonly #listeners = new Set<() => void>();
   readonly #saver: Autosaver<Article>;
@@ -82,7 +82,7 @@ export class EditorSession {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Whether leaving now would lose words that only this page has. */
+  /** Whether closing the page now would lose unsaved text. */
   get isBehind(): boolean {
     return this.#saver.isBehind;
   }
@@ -104,7 +104,7 @@ export class EditorSession {
 
   setBlocks = (blocks: Block[]): void => this.change({ content: { blocks } });
 
-  /** Puts another version onto the page; with the canvas' own way back. */
+  /** Shows another version in the editor; the canvas can undo it. */
   async show(article: Article): Promise<void> {
     this.change(article);
     await this.canvas?.replace(article.content.blocks);
@@ -114,7 +114,7 @@ export class EditorSession {
     this.#saver.keepNow();
   }
 
-  /** Tries the server at once: the network is back, or somebody signed in again. */
+  /** Saves the draft at once, after reconnecting or signing in again. */
   async sendNow(): Promise<void> {
     await this.canvas?.flush();
     await this.#saver.sendNow();
@@ -131,8 +131,8 @@ export class EditorSession {
   }
 
   /**
-   * Saves the post itself. Gives the other version when somebody else saved one meanwhile.
-   * @throws CallError what the server refused
+   * Saves the post. Returns the other version when the post was saved elsewhere in the meantime.
+   * @throws CallError refused by the server
    */
   async save(status: PostStatusName | undefined): Promise<OtherVersion | null> {
     await this.canvas?.flush();
@@ -160,16 +160,16 @@ export class EditorSession {
     this.#set({ post, article, saved, savedAt: Date.now() });
     if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
     const dropped = Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
-    // What was typed while it was on its way is not saved yet.
+    // Text typed during the call is not saved yet.
     if (!isSame) this.#saver.note(article);
     await dropped;
-    // A draft that was on its way meanwhile comes after it was dropped.
+    // A draft request still in progress would recreate the draft after it was deleted.
     void late?.then(() => dropDraft(oldKey, copyId));
   }
 
   /**
-   * Makes an older revision of the post the newest one, and shows it. Settings that were changed and not saved stay.
-   * @throws CallError CONFLICT when it was saved elsewhere since
+   * Makes an older revision the current one and shows it. Unsaved settings are kept.
+   * @throws CallError CONFLICT when the post was saved elsewhere since
    */
   async restore(revision: number, text: RevisedArticle): Promise<void> {
     const { post, article, saved } = this.state;
@@ -186,19 +186,19 @@ export class EditorSession {
     }
   }
 
-  /** What the server knows of the post now, when something else than saving changed it. */
+  /** Reloads the post's metadata after something other than saving changed it. */
   async refreshPost(): Promise<void> {
     const { post } = this.state;
     const found = post && (await getPost(post.id).catch(() => null));
     if (found?.post && found.post.revision === post?.revision) this.#set({ post: found.post });
   }
 
-  /** Takes another version as what the post is now: the next save builds on it. */
+  /** Takes another version as the base of the next save. */
   rebase(other: OtherVersion): void {
     this.#set({ post: other.post, saved: other.article });
   }
 
-  /** The canvas goes away; what was typed last comes along. */
+  /** Removes the canvas after reading the last changes. */
   detachCanvas(): Promise<void> {
     const { canvas } = this;
     this.canvas = null;
@@ -213,7 +213,7 @@ export class EditorSession {
   }
 
   async close(): Promise<void> {
-    // The page around the canvas is told of leaving before the canvas is.
+    // The page's cleanup runs before that of the canvas, so the canvas is detached here.
     await this.detachCanvas();
     await this.#saver.sendNow();
     this.#saver.close();

@@ -7,7 +7,6 @@ import type { EditorKey } from './editor-keys.ts';
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const written = (name: string) => (isMac() && name === 'Ctrl' ? '⌘' : name);
 
-/** The list of keys. */
 export function showEditorKeys(keys: readonly EditorKey[]): void {
   const content = (
     <dl className="key-list">

@@ -16,14 +16,14 @@ export interface Layout {
   closeSheets: () => void;
 }
 
-/** Leaves the browser's full screen too, where it has one. */
+/** Also leaves the browser's fullscreen mode, if it is active. */
 function followFull(isFull: boolean): void {
   const root = document.documentElement;
   if (isFull && !document.fullscreenElement) void root.requestFullscreen?.().catch(() => undefined);
   if (!isFull && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }
 
-/** What stands beside the paper; on a wide page it is remembered, on a narrow one it is a sheet that goes away. */
+/** Which panels are open. On wide screens this is remembered; on narrow ones a panel is a sheet that closes. */
 export function useLayout(): Layout {
   const [isOutlineOpen, setOutline] = useState(() => isWide(1281) && kept.read('editor:outline') !== false);
   const [isPanelOpen, setPanel] = useState(() => isWide(1025) && kept.read('editor:panel') !== false);

@@ -6,7 +6,7 @@ import { send } from '#web/kit/client.ts';
 
 import { flatTree } from './panel/term-choice.ts';
 
-/** What an article may be filed under. */
+/** The categories, tags and series available for an article. */
 export interface Terms {
   categories: TermNode[];
   tags: TermNode[];
@@ -14,7 +14,7 @@ export interface Terms {
   categoryNames: ReadonlyMap<number, string>;
 }
 
-/** Before they are there, and when they could not be had: nothing to choose, and the rest goes on. */
+/** Used while loading and when loading fails, so that the rest of the editor works. */
 export const noTerms: Terms = { categories: [], tags: [], series: [], categoryNames: new Map() };
 
 export async function loadTerms(): Promise<Terms> {
@@ -33,11 +33,11 @@ export async function loadTerms(): Promise<Terms> {
 export interface TermsShown {
   terms: Terms;
   isLoading: boolean;
-  /** Asks again; there when they could not be had. */
+  /** Loads the terms again; set when loading failed. */
   retry: (() => void) | null;
 }
 
-/** Them where they are shown; unless they are wanted, nothing is asked for. */
+/** Loads the terms for a component; nothing is loaded unless `isEnabled`. */
 export function useTerms(isWanted = true): TermsShown {
   const [terms, setTerms] = useState(noTerms);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -10,7 +10,7 @@ import { dropDraft } from './remote-drafts.ts';
 import { getPost } from './remote-posts.ts';
 import type { OpenedArticle } from './remote-shapes.ts';
 
-/** There is nothing to edit, or it could not be had. */
+/** The article does not exist or could not be loaded. */
 export class OpenFailure extends Error {
   readonly why: 'missing' | 'failed';
 
@@ -32,15 +32,15 @@ async function load(id: number): Promise<OpenedArticle> {
   }
 }
 
-/** A text that is not wanted any more goes, wherever it lies. */
+/** Deletes a copy and its duplicates, on this device and on the server. */
 async function forget(copy: FoundCopy): Promise<void> {
   const names = [copy, ...copy.twins];
   await Promise.all(names.flatMap(({ key, copyId }) => [dropCopy(key, copyId), dropDraft(key, copyId)]));
 }
 
 /**
- * Asks about what was written and not saved. Gives what shall be gone on with; null: nothing of it, for now.
- * @throws DialogCancelled when the page was left meanwhile
+ * Asks what to do with unsaved copies. Returns the one to continue with, or null for none.
+ * @throws DialogCancelled when the user left the page
  */
 async function recover(
   copies: readonly FoundCopy[],
@@ -61,7 +61,8 @@ async function recover(
 }
 
 /**
- * Opens the article that the address names, or a new one, with what was left behind, unless the page is left before.
+ * Opens the article named by the URL, or a new one, after offering unsaved copies for recovery. Stops when `left`
+ * is aborted because the user leaves the page.
  * @throws OpenFailure
  */
 export async function openArticle(query: URLSearchParams, userId: number, left: AbortSignal): Promise<EditorSession> {
@@ -74,7 +75,8 @@ export async function openArticle(query: URLSearchParams, userId: number, left: 
   const taken = await recover(copies, saved, left);
   const start: SessionStart = {
     article: opened.article,
-    // Words that were written on an older revision are saved on that one: what came since is then compared.
+    // Text based on an older revision is saved against that revision, so that later changes cause a conflict and
+    // are compared.
     post: post && taken?.base ? { ...post, revision: taken.base } : post,
     userId,
     key: key ?? taken?.key ?? `new-${randomName()}`,
@@ -84,7 +86,7 @@ export async function openArticle(query: URLSearchParams, userId: number, left: 
   const session = new EditorSession(start);
   if (taken) {
     session.change(taken.article);
-    // The words lie in both places anew before they go under their old name. Those of other windows stay.
+    // The recovered text is stored under its new name before the old copy is deleted. Copies of other windows stay.
     void session.sendNow().then(() => forget(taken));
   }
   return session;

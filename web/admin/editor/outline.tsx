@@ -11,7 +11,7 @@ interface OutlineProps {
   onJump: (blockId: string) => void;
 }
 
-/** The headings, each a way to its place. */
+/** The headings as links to their blocks. */
 export function Outline({ blocks, onJump }: OutlineProps) {
   const lines = useMemo(() => outlineOfBlocks(blocks), [blocks]);
   if (lines.length === 0) return <p className="editor-hint">写下标题后，这里会出现大纲。</p>;
@@ -29,7 +29,7 @@ export function Outline({ blocks, onJump }: OutlineProps) {
   );
 }
 
-/** How much was written. */
+/** The word count. */
 export function WordCount({ blocks }: { blocks: readonly Block[] }) {
   const words = useMemo(() => countBlockWords(blocks), [blocks]);
   return (

@@ -11,14 +11,14 @@ import { articleOfDraft } from './article.ts';
 import type { SendResult } from './autosave/autosaver.ts';
 import type { DraftCopy } from './remote-shapes.ts';
 
-/** A sending that hangs gives way to a newer one; should it arrive after all, its `seq` tells. */
+/** A request that takes longer is aborted for a newer one; if it arrives anyway, `seq` shows that it is older. */
 const sendWithinMs = 30_000;
 
 const keyOf = (key: string, copyId: string) => `${key}.${copyId}`;
 
-/** How it went, as the autosaver wants to know. */
+/** The result of a request, for the autosaver. */
 function resultOf(error: unknown): SendResult {
-  // A newer sending took its place; that one tells.
+  // A newer request replaced this one and reports the result.
   if (error instanceof CallReplaced) return { failed: '正在重试', retryAfterMs: 1000 };
   if (!(error instanceof CallError)) return { failed: '没能自动保存' };
   if (error.status === 0) return 'offline';
@@ -30,13 +30,13 @@ function resultOf(error: unknown): SendResult {
 interface Sending {
   key: string;
   copyId: string;
-  /** The revision that it was written on. */
+  /** The revision it is based on. */
   revision: number;
-  /** Counts up in one window: the server keeps the newest, whichever arrives last. */
+  /** Increases within a window: the server keeps the highest, whatever the order of arrival. */
   seq: number;
 }
 
-/** Keeps what is being written at the server, where nobody else sees it. */
+/** Stores a draft on the server, visible only to its author. */
 export async function sendDraft(article: Article, { key, copyId, revision, seq }: Sending): Promise<SendResult> {
   try {
     const { title } = article;
@@ -48,13 +48,13 @@ export async function sendDraft(article: Article, { key, copyId, revision, seq }
   }
 }
 
-/** One that could not be dropped is offered once too often, nothing worse. */
+/** If deleting fails, the draft is offered for recovery once more, which is harmless. */
 export async function dropDraft(key: string, copyId: string): Promise<void> {
   await send(dropDraftCall, { key: keyOf(key, copyId) }).catch(() => undefined);
 }
 
 interface Content {
-  /** By the clock of the machine that it was written on: the server's may be another, and the newest must be told. */
+  /** By the clock of the author's device, since the server's may differ and copies are sorted by this. */
   at: number;
   article: Article;
 }
@@ -73,7 +73,7 @@ function readContent(text: string): Content | null {
   }
 }
 
-/** What the server kept of an article, or of all that were never saved; the newest first. */
+/** Drafts on the server for an article, or for all articles that were never saved; newest first. */
 export async function listDrafts(key: string | null): Promise<DraftCopy[]> {
   const { list } = await send(listDraftsCall, key === null ? {} : { of: key });
   const drafts = await Promise.all(list.map(({ key: full }) => send(getDraft, { key: full }).catch(() => null)));

@@ -13,7 +13,7 @@ function factsOf({ id, type, status, revision, url, author }: Manuscript): PostF
   return { id, type, status, revision, url, authorId: author.id, authorName: author.name };
 }
 
-/** The article with everything that the editor changes. @throws CallError */
+/** Loads an article with everything that the editor can change. @throws CallError */
 export async function getPost(id: number): Promise<OpenedArticle> {
   const found = await send(getManuscript, { id });
   return { article: articleOf(found), post: factsOf(found) };
@@ -35,7 +35,10 @@ interface SaveOptions {
   type: 'article' | 'page';
 }
 
-/** The key of the last attempt to make a post: the same words sent again make no second one. */
+/**
+ * Idempotency key of the last attempt to create a post: sending the same content again does not create a second
+ * post.
+ */
 let attempt: { words: string; key: string } | null = null;
 
 function keyFor(words: string): string {
@@ -65,8 +68,8 @@ export async function savePost(article: Article, { post, status, type }: SaveOpt
 }
 
 /**
- * Makes an older revision the newest one. Gives what the post is then.
- * @throws CallError CONFLICT when it was saved elsewhere since
+ * Makes an older revision the current one. Returns the updated post.
+ * @throws CallError CONFLICT when the post was saved elsewhere since
  */
 export async function restorePost(post: PostFacts, revision: number): Promise<{ post: PostFacts; slug: string }> {
   const saved = await send(restoreRevision, { id: post.id, revision, base: post.revision });

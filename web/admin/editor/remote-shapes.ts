@@ -1,19 +1,19 @@
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 
-/** What the server knows of the article beside what the editor changes. */
+/** Metadata of the post that the editor does not change directly. */
 export interface PostFacts {
   id: number;
   type: 'article' | 'page';
   status: PostStatusName;
   revision: number;
-  /** Its address on the site. */
+  /** URL of the article on the site. */
   url: string;
   authorId: number;
   authorName: string;
 }
 
-/** An article as it is opened. */
+/** An article opened in the editor. */
 export interface OpenedArticle {
   article: Article;
   post: PostFacts | null;
@@ -21,15 +21,15 @@ export interface OpenedArticle {
 
 export interface DraftCopy {
   key: string;
-  /** Of the window that it was written in. */
+  /** Identifies the window it was written in. */
   copyId: string;
   article: Article;
   savedAt: number;
-  /** The revision it was written on; 0 for what was never saved. */
+  /** The revision it is based on; 0 for an article that was never saved. */
   revision: number;
 }
 
-/** What another window or person saved meanwhile. */
+/** A version that another window or user saved in the meantime. */
 export interface OtherVersion {
   article: Article;
   post: PostFacts;

@@ -8,12 +8,12 @@ import { openConflict } from './editor-dialogs.ts';
 import type { EditorSession } from './editor-session.ts';
 import { withSignIn } from './sign-in-first.ts';
 
-/** Saves, and where somebody else did so meanwhile, asks what shall become of both texts, until it is saved. */
+/** Saves the article; after a conflict asks the user to merge, until it is saved. */
 async function saveOrMerge(session: EditorSession, status: PostStatusName | undefined): Promise<void> {
   for (;;) {
     const other = await session.save(status);
     if (!other) return;
-    // Mine is kept as a draft whatever the person decides.
+    // The current text is stored as a draft, whatever the user decides.
     await session.sendNow();
     const { article } = await openConflict({ mine: session.state.article, other });
     session.rebase(other);
@@ -33,8 +33,8 @@ function sayWhy(session: EditorSession, error: unknown): void {
 }
 
 /**
- * Saves the article as it stands. Nothing that goes wrong takes the text away: it says why, at the field where there is
- * one. Gives whether it was saved.
+ * Saves the article. On failure the text is kept and the reason is shown, at the field if there is one. Returns
+ * whether it was saved.
  */
 export async function saveArticle(session: EditorSession, status: PostStatusName | undefined): Promise<boolean> {
   if (session.state.isBusy) return false;

@@ -25,7 +25,7 @@ function said({ save, problem, savedAt }: EditorState): Said {
   }
 }
 
-/** Where the newest words are. Trouble is said aloud, the usual is only shown. */
+/** The save state. Problems are announced to screen readers, normal states are only shown. */
 export function SaveLabel({ state, onRetry }: { state: EditorState; onRetry: () => void }) {
   const { icon, text, isTrouble } = said(state);
   return (

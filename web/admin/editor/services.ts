@@ -31,10 +31,10 @@ async function upload(file: File, { onProgress, signal }: UploadWatch): Promise<
 
 let running = 0;
 
-/** How many files are on their way to the library: what they are for has no address yet. */
+/** Number of running uploads, whose blocks have no URL yet. */
 export const runningUploads = (): number => running;
 
-/** Brings a file to the library. @throws Error with a sentence for people */
+/** Uploads a file to the library. @throws Error with a message for the user */
 export async function uploadToLibrary(file: File, watch: UploadWatch): Promise<StoredFile> {
   running += 1;
   try {
@@ -44,7 +44,7 @@ export async function uploadToLibrary(file: File, watch: UploadWatch): Promise<S
   }
 }
 
-/** Lets the writer choose from the library; nothing when they think better of it. */
+/** Asks the author to choose a file from the library; undefined when cancelled. */
 export async function chooseFromLibrary(kind: FileKind): Promise<StoredFile | undefined> {
   const { pickOneMedia } = await import('#web/admin/media/picker.tsx');
   try {
@@ -57,12 +57,12 @@ export async function chooseFromLibrary(kind: FileKind): Promise<StoredFile | un
 
 const convertMs = 12_000;
 
-/** What the tools of the canvas need of the site. */
+/** Services of the site that the canvas tools use. */
 export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices {
   return {
     upload: (file, _kind, watch) => uploadToLibrary(file, watch),
     chooseFile: chooseFromLibrary,
-    // A paste does not wait for ever: without an answer it is made into blocks here.
+    // After the timeout, the paste is converted in the browser instead.
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
     drawBlock,
     describeLink: (link) => send(describeLink, { link }),
@@ -71,7 +71,7 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
   };
 }
 
-/** Types that this person or this edition of the site may not use. */
+/** Block types that this user or this edition of the site may not use. */
 export async function hiddenTypes(power: number): Promise<ReadonlySet<string>> {
   const edition = await siteOptions().then(
     (options) => options.edition,

@@ -1,12 +1,13 @@
 import { askToSignIn } from '#web/features/auth/sessions/session.ts';
 import { CallError } from '#web/kit/client.ts';
 
-/** Codes that say that nobody is signed in any more. */
+/** Error codes for an ended session. */
 const signedOut = new Set<string | number>([601, 602]);
 
 /**
- * Does what a person asked for. Who was signed out meanwhile signs in above the page, which stays, and it is done again.
- * @throws DialogCancelled when they would not
+ * Performs an action. When the session has ended, asks the user to sign in without leaving the page and performs it
+ * again.
+ * @throws DialogCancelled when the user cancels the sign-in
  */
 export async function withSignIn<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

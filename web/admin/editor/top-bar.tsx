@@ -59,7 +59,7 @@ function Tool({ icon, label, pressed, className = '', onPress }: ToolProps) {
   );
 }
 
-/** What one does with the whole article, in one row. */
+/** The toolbar with actions for the whole article. */
 export function TopBar(props: TopBarProps) {
   const { state, isPage, isChanged, mainLabel, menu } = props;
   const [back] = useState(isPage ? '/nv-admin/pages' : '/nv-admin/articles');

@@ -3,8 +3,8 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { runningUploads } from './services.ts';
 
 /**
- * Asks, while files are on their way, whether to go on without them.
- * @param outcome what going on now does to them
+ * While uploads are running, asks whether to continue without them.
+ * @param outcome describes what happens to them when continuing
  */
 export async function goesOnWithoutUploads(outcome: string): Promise<boolean> {
   const count = runningUploads();

@@ -7,10 +7,7 @@ import { holdNames } from './autosave/open-window.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runningUploads } from './services.ts';
 
-/**
- * Who leaves while words are only on this page, or files are on their way, is asked; the words lie on this machine
- * either way.
- */
+/** Asks before leaving while text is unsaved or files are uploading; the text is stored on this device either way. */
 function guardLeaving(session: EditorSession): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -28,13 +25,13 @@ function guardLeaving(session: EditorSession): () => void {
   return () => stop.abort();
 }
 
-/** A person wants it saved now: who is signed out signs in first, which saves then. */
+/** Saves at the user's request; a signed-out user signs in first, which then saves. */
 export function saveAgain(session: EditorSession): void {
   if (session.state.save === 'signed-out' && readSession().status === 'guest') askToSignIn().catch(() => undefined);
   else void session.sendNow();
 }
 
-/** A session that ended in the middle of writing: the dialog opens above the text, once, and the text stays. */
+/** When the session ends while writing, opens the sign-in dialog once above the text. */
 function useSignInAgain(session: EditorSession, isSignedOut: boolean): void {
   const { status, user } = useSession();
   const isAsked = useRef(false);
@@ -51,7 +48,10 @@ function useSignInAgain(session: EditorSession, isSignedOut: boolean): void {
   }, [session, status, user, isSignedOut]);
 }
 
-/** What keeps the words safe while the page is open. */
+/**
+ * Protects unsaved text while the page is open: marks its copies as in use, guards leaving and asks to sign in
+ * again.
+ */
 export function useAutosaveHabits(session: EditorSession, isSignedOut: boolean): void {
   useEffect(() => {
     const release = holdNames([session.start.copyId, session.start.key]);

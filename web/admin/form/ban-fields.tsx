@@ -18,7 +18,7 @@ const lengths = [
 
 export const noBan: BanValues = { reason: '', length: '7', until: '' };
 
-/** When a ban ends, as the call wants it; null: never. '' when no time was given that could be meant. */
+/** The end of a ban for the call; null: permanent. '' when no valid time was entered. */
 export function endOfBan({ length, until }: BanValues, nowMs = Date.now()): string | null {
   if (length === '') return null;
   if (length === 'date') return fromShanghaiField(until);
@@ -27,7 +27,7 @@ export function endOfBan({ length, until }: BanValues, nowMs = Date.now()): stri
 
 type BanForm = Pick<ReturnType<typeof useForm<keyof BanValues>>, 'values' | 'errors' | 'isBusy' | 'control' | 'write'>;
 
-/** Why somebody is kept out, and how long. */
+/** The reason and duration of a ban. */
 export function BanFields({ form, hint }: { form: BanForm; hint: string }) {
   const { values, errors, isBusy, control, write } = form;
   return (

@@ -7,14 +7,14 @@ interface DialogFormProps {
   isBusy: boolean;
   onSubmit: () => Promise<void>;
   onCancel: () => void;
-  /** What the button does. */
+  /** Label of the submit button. */
   act?: string;
-  /** Whether that takes something away from somebody. */
+  /** Whether the action is destructive. */
   isGrave?: boolean;
   children: ReactNode;
 }
 
-/** A form that is all of a dialog: its fields, the way out and the button that sends them. */
+/** A form that fills a dialog: its fields, a cancel and a submit button. */
 export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存', isGrave, children }: DialogFormProps) {
   return (
     <form

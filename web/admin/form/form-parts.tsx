@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import type { AdminForm } from './use-admin-form.ts';
 
-/** Names of the values that are of this kind. */
+/** Names of the values of this type. */
 type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind ? Name : never }[keyof Values] &
   string;
 
@@ -25,11 +25,11 @@ interface TextProps<Values extends object> extends PartProps<Values, string> {
   maxLength?: number;
   required?: boolean;
   autoComplete?: string;
-  /** So many lines; without it one. */
+  /** Number of lines; without it, a single-line field. */
   rows?: number;
 }
 
-/** A text of one line, or of several. */
+/** A text field with one or more lines. */
 export function TextField<Values extends object>(props: TextProps<Values>) {
   const { form, name, label, hint, rows, type = 'text', autoComplete = 'off', ...rest } = props;
   const control = {
@@ -51,11 +51,11 @@ interface NumberProps<Values extends object> extends PartProps<Values, number | 
   min?: number;
   max?: number;
   step?: number;
-  /** Stands behind it: 天, 元. */
+  /** Unit shown after the field: 天, 元. */
   unit?: string;
 }
 
-/** A number; an empty field is null where the value may be, else it stays what it was until a number is there. */
+/** A number field; when empty, the value is null if allowed, else it is unchanged. */
 export function NumberField<Values extends object>(props: NumberProps<Values>) {
   const { form, name, label, hint, unit, ...rest } = props;
   const value = form.values[name] as number | null;
@@ -81,7 +81,6 @@ interface ChoiceProps<Values extends object> extends PartProps<Values, string> {
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of several. */
 export function ChoiceField<Values extends object>({
   form,
   name,
@@ -108,7 +107,6 @@ export function ChoiceField<Values extends object>({
   );
 }
 
-/** On or off. */
 export function SwitchField<Values extends object>({ form, name, label, hint, disabled }: PartProps<Values, boolean>) {
   const hintId = `${name}-switch-hint`;
   return (
@@ -143,12 +141,12 @@ export function SwitchField<Values extends object>({ form, name, label, hint, di
 interface AdminFormFrameProps<Values extends object> {
   form: AdminForm<Values>;
   onSubmit: (values: Values) => Promise<Values | void>;
-  /** What is said when it is done; '' says nothing. */
+  /** Message shown on success; '' for none. */
   said?: string;
   children: ReactNode;
 }
 
-/** The form itself: Enter and Ctrl S save. Put a `FormFoot` in it. */
+/** The form element: Enter and Ctrl+S save. It should contain a `FormFoot`. */
 export function AdminFormFrame<Values extends object>({ form, onSubmit, said, children }: AdminFormFrameProps<Values>) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -173,7 +171,7 @@ export function AdminFormFrame<Values extends object>({ form, onSubmit, said, ch
   );
 }
 
-/** Some fields that belong together, under a heading. */
+/** A group of related fields with a heading. */
 export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="form-section">
@@ -184,7 +182,7 @@ export function FormSection({ title, hint, children }: { title: string; hint?: R
   );
 }
 
-/** The button that saves, and whether there is something to save. */
+/** The save button, with a note when there are unsaved changes. */
 export function FormFoot<Values extends object>({ form, label = '保存' }: { form: AdminForm<Values>; label?: string }) {
   return (
     <div className="form-foot">

@@ -11,32 +11,35 @@ export type FormErrors = Readonly<Record<string, string>>;
 export interface AdminForm<Values extends object> {
   values: Values;
   errors: FormErrors;
-  /** Something differs from what was last saved. */
+  /** Whether any value differs from what was last saved. */
   isDirty: boolean;
   isBusy: boolean;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Takes other values as saved: what was loaded, what the server made of them. */
+  /** Takes values as saved, after loading or as returned by the server. */
   reset: (values: Values) => void;
-  /** Does the work, once at a time; then what was sent counts as saved. A refusal stays at its fields. */
+  /**
+   * Runs `work`, one call at a time; on success the submitted values count as saved, on failure the errors are
+   * shown at their fields.
+   */
   submit: (work: (values: Values) => Promise<Values | void>, said?: string) => Promise<boolean>;
-  /** Says what is wrong with a field before anything is sent. */
+  /** Shows an error at a field without calling the server. */
   refuse: (name: string, text: string) => void;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 interface LeaveGuard {
-  /** Whether one leaves as soon as the search part of the address is another. */
+  /** Whether a change of the query string alone counts as leaving. */
   leaving?: 'path' | 'address';
-  /** What would be lost. */
+  /** Describes what would be lost. */
   loss?: string;
 }
 
 const unsaved = '您的修改还没有保存，离开后就没有了。';
 
 /**
- * Whoever leaves with changes is asked first: within the administration, by closing the window, by the way back. The
- * router asks only one guard: a page of several forms has one for all of them.
+ * Asks before leaving with unsaved changes, by in-app navigation, closing the window or the back button. The router
+ * supports a single guard, so a page with several forms shares one.
  */
 export function useLeaveGuard(isDirty: boolean, { leaving = 'path', loss = unsaved }: LeaveGuard = {}): void {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
@@ -68,7 +71,7 @@ function focusField(name: string): void {
   document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }
 
-/** Values of a form of any kinds, what is wrong with them, and whether they are saved; without a guard of its own. */
+/** Values, errors and save state of a form, without a leave guard. */
 export function useFormValues<Values extends object>(initial: Values): AdminForm<Values> {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
@@ -115,7 +118,7 @@ export function useFormValues<Values extends object>(initial: Values): AdminForm
       try {
         const kept = (await work(values)) ?? values;
         setSaved(kept);
-        // What was typed meanwhile is newer than what was sent.
+        // Values typed during the call are newer than what was submitted.
         setValues((now) => (same(now, values) ? kept : now));
         if (said) toast.success(said);
         return true;
@@ -130,7 +133,7 @@ export function useFormValues<Values extends object>(initial: Values): AdminForm
   };
 }
 
-/** The only form of a page: whoever leaves it with changes is asked. */
+/** The only form of a page, with a leave guard. */
 export function useAdminForm<Values extends object>(initial: Values): AdminForm<Values> {
   const form = useFormValues(initial);
   useLeaveGuard(form.isDirty);

@@ -21,23 +21,23 @@ export interface AdminFrameProps {
   /** The key of the page in `entries.ts`. */
   current: string;
   title: string;
-  /** One quiet sentence below the title. */
+  /** A short description below the title. */
   intro?: ReactNode;
   /** From this role on the page is shown; everybody else reads why not. @spec S6 */
   access: StaffRole;
-  /** Stands at the end of the title's line: buttons. */
+  /** Buttons at the end of the title row. */
   aside?: ReactNode;
-  /** Shown once it is known that the person may; a function gets who it is. */
+  /** Rendered once access is confirmed; a function receives the user. */
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 }
 
 const contentId = 'content';
 const drawerId = 'admin-drawer';
 
-/** Whether a page of the administration stood here before, so that this one was come to without a document. */
+/** Whether an admin page was shown before, so that this one was reached by client-side navigation. */
 let hasArrived = false;
 
-/** Where the focus goes when one page follows another. */
+/** Moves the focus to the page after client-side navigation. */
 function useArrival() {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useArrival() {
   return main;
 }
 
-/** Ctrl K asks for a page, wherever the focus is. */
+/** Ctrl+K opens the quick jump, wherever the focus is. */
 function useJump(power: number): () => void {
   const navigate = useNavigate();
   const jump = useCallback(() => {
@@ -73,7 +73,7 @@ function useJump(power: number): () => void {
   return jump;
 }
 
-/** On phones the navigation lies over the page, until a place was chosen. */
+/** On phones the navigation is a drawer over the page that closes when an entry is chosen. */
 function useDrawer() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -87,7 +87,7 @@ function useDrawer() {
     const button = opener.current;
     return () => {
       document.removeEventListener('keydown', leave);
-      // The page takes the focus back once it can be reached again.
+      // The focus returns once the page is no longer inert.
       setTimeout(() => button?.focus());
     };
   }, [isOpen]);
@@ -108,7 +108,7 @@ function Person({ user }: { user: CurrentUser | null }) {
   );
 }
 
-/** What every page of the administration stands in: navigation, header, title, and the wait for who is here. */
+/** The layout of every admin page: navigation, header, title and access check. */
 export function AdminFrame({ current, title, intro, access, aside, children }: AdminFrameProps) {
   const { name } = useSiteFacts();
   const { user } = useSession();

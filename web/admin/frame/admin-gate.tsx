@@ -11,14 +11,14 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 export interface AdminGateProps {
   /** Somebody below this role sees why not, and nothing else. @spec S6 */
   access: StaffRole;
-  /** What stands while it is not known who is here. */
+  /** Shown until the user is known. */
   waiting?: ReactNode;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 }
 
 /**
- * Who is here. Somebody who comes without a session is asked to sign in; who would not goes home. Where a session ends
- * with the page open, the page stays for whom it was opened: what is written there must not go away. @spec S4
+ * The current user. Guests are asked to sign in, and go to the home page if they cancel. When the session ends
+ * while the page is open, its content stays, so that unsaved text is not lost. @spec S4
  */
 function useAdministrator() {
   const { status, user } = useSession();
@@ -59,7 +59,7 @@ function SignedOut() {
   );
 }
 
-/** Stands above what was open when the session ended, also once the login was put away. */
+/** Shown above the page after the session ended, also when the sign-in dialog was closed. */
 function SessionEnded() {
   return (
     <p className="field-error" role="alert">
@@ -71,7 +71,7 @@ function SessionEnded() {
   );
 }
 
-/** Stands above what was open when its reader lost the power for it. */
+/** Shown above the page when the user no longer has the required power. */
 function PowerEnded() {
   return (
     <p className="field-error" role="alert">
@@ -83,7 +83,10 @@ function PowerEnded() {
   );
 }
 
-/** Shows its children to those who may; everybody else learns why not. For pages without the frame: the editor. */
+/**
+ * Shows its children to users with the required power and an explanation to others. Used directly by pages without
+ * the frame, such as the editor.
+ */
 export function AdminGate({ access, waiting = <SkeletonList count={6} lines={2} />, children }: AdminGateProps) {
   const { status, known, isSignedOut } = useAdministrator();
   const { unlicensed } = useSiteFacts();

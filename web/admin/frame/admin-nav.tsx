@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type AdminEntry, adminPath, groupsFor } from './entries.ts';
 import { useWaiting } from './waiting.ts';
 
-/** Where the navigation was scrolled to: each page draws it anew. */
+/** Scroll position of the navigation, which is rendered again on every page. */
 let scrolledTo = 0;
 
 interface EntryProps {
@@ -37,18 +37,18 @@ function Entry({ entry, count, isCurrent, onLeave }: EntryProps) {
 export interface AdminNavProps {
   current: string;
   user: CurrentUser | null;
-  /** Told when a place was chosen. */
+  /** Called when an entry is chosen. */
   onLeave: () => void;
 }
 
-/** The pages that a person may open, grouped; what waits is counted beside them. */
+/** The pages a user can open, in groups, with counts of pending items. */
 export function AdminNav({ current, user, onLeave }: AdminNavProps) {
   const nav = useRef<HTMLElement>(null);
   const waiting = useWaiting(user?.power ?? 0)?.waiting;
   const isKnown = user !== null;
   useEffect(() => {
     const place = nav.current;
-    // Before it is known who looks, there is nothing to scroll to.
+    // Entries are only rendered once the user is known.
     if (!place || !isKnown) return undefined;
     place.scrollTop = scrolledTo;
     place.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ interface MetaArgs {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
 }
 
-/** The `meta` of a page of the administration: its title, and nothing for search engines. */
+/** The `meta` of an admin page: its title, and noindex. */
 export function adminMeta(title: string) {
   return ({ matches }: MetaArgs): MetaDescriptor[] => {
     const site = matches[0]?.loaderData as { name?: string } | undefined;
@@ -12,7 +12,7 @@ export function adminMeta(title: string) {
   };
 }
 
-/** The `headers` of a page of the administration: nobody keeps it. */
+/** The `headers` of an admin page: no caching. */
 export function adminHeaders() {
   return { 'cache-control': 'no-store' };
 }

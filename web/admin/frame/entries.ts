@@ -1,18 +1,18 @@
 import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** What is counted beside an entry because it waits for somebody. */
+/** The count of pending items shown beside an entry. */
 export type Waiting = 'comments' | 'reports' | 'links';
 
 export interface AdminEntry {
-  /** What follows `/nv-admin/`; '' is the dashboard. Also what a page gives its frame as `current`. */
+  /** The path after `/nv-admin/`; '' is the dashboard. Also the `current` prop of the page's frame. */
   key: string;
   label: string;
   icon: IconName;
   /** From this role on. @spec S6 */
   access: StaffRole;
   waiting?: Waiting;
-  /** Other words by which the quick jump finds it. */
+  /** Additional search terms for the quick jump. */
   words?: string;
 }
 
@@ -21,7 +21,7 @@ export interface AdminGroup {
   entries: readonly AdminEntry[];
 }
 
-/** Everything in the side navigation, in order. An entry comes with its page, never before it. */
+/** All entries of the side navigation, in order. An entry is added together with its page. */
 export const adminGroups: readonly AdminGroup[] = [
   {
     name: '概览',

@@ -22,7 +22,7 @@ function findEntries(power: number, asked: string): AdminEntry[] {
     .map(({ entry }) => entry);
 }
 
-/** Goes to a page of the administration by a few letters. */
+/** Finds an admin page by a few letters. */
 export function JumpDialog({ power, dialog }: DialogProps<JumpProps, string>) {
   const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);

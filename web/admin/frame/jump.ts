@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
-/** Asks for a page of the administration; resolves with its key. */
+/** Asks the user for an admin page; resolves with its key. */
 export const openJump = registerDialogKind<{ power: number }, string>(
   'admin-jump',
   lazy(() => import('./jump-dialog.tsx').then((loaded) => ({ default: loaded.JumpDialog }))),

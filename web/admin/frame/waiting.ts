@@ -7,7 +7,7 @@ import { send } from '#web/kit/client.ts';
 
 type Counts = CallOutput<typeof getOverview>;
 
-/** A count that is older than this is asked for anew when the next page opens. */
+/** Counts older than this are loaded again when the next page opens. */
 const freshMs = 30_000;
 
 let overview: Counts | null = null;
@@ -19,7 +19,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks again what waits: after something was judged. Badges are not worth a message when they do not come. */
+/**
+ * Reloads the counts of pending items, for example after moderation. Failures are ignored, since badges are not
+ * worth an error message.
+ */
 export async function refreshWaiting(): Promise<void> {
   askedAt = performance.now();
   try {
@@ -30,7 +33,7 @@ export async function refreshWaiting(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What waits for somebody, and how large the site is; null until it is known, and for whom it is not meant. */
+/** Counts of pending items and the size of the site; null until loaded, and for users without access. */
 export function useWaiting(power: number): Counts | null {
   const counts = useSyncExternalStore(
     subscribe,

@@ -80,7 +80,7 @@ function Enter({ onEnter }: { onEnter: () => Promise<void> }) {
   );
 }
 
-/** What the site is licensed for, and a way to enter another licence. */
+/** The site's licence, and a form for entering another one. */
 export function LicenceForm() {
   const { loaded, reload } = useLoaded(() => send(getLicence, {}));
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;

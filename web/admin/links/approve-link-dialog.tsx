@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 
 import type { ApproveLinkProps } from './open-approve-link.ts';
 
-/** The group of a friend link: one of those that there are, or a new one. */
+/** Chooses an existing or new group for a friend link. */
 export function ApproveLinkDialog({ name, group, groups, dialog }: DialogProps<ApproveLinkProps, string>) {
   const [text, setText] = useState(group);
   const id = useId();

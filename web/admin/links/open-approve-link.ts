@@ -4,7 +4,6 @@ import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
 export interface ApproveLinkProps {
   name: string;
-  /** The group that it is in. */
   group: string;
   groups: readonly string[];
 }

@@ -25,35 +25,35 @@ export type { ListColumn, ListHandle } from './columns.ts';
 export type { ListFilter } from './list-address.ts';
 export type { ListAsked, LoadList } from './use-list.ts';
 
-/** Something that is done with all chosen rows at once. */
+/** An action on all selected rows. */
 export interface BulkAct<Row> {
   label: string;
   icon: IconName;
   isDangerous?: boolean;
-  /** Only shown when it fits all chosen rows. */
+  /** The action is shown when this holds for all selected rows. */
   fits?: (row: Row) => boolean;
-  /** Does it, says what was done, and reloads where that is needed; the selection is then cleared. */
+  /** Performs the action, shows a message and reloads the list if needed; the selection is cleared afterwards. */
   run: (rows: readonly Row[], list: ListHandle) => Promise<unknown>;
 }
 
 export interface AdminListProps<Row> {
-  /** Names its remembered columns and its file. */
+  /** Key for the remembered columns and the name of the CSV file. */
   name: string;
-  /** Said to those who do not see it: 评论列表. */
+  /** Accessible name: 评论列表. */
   label: string;
-  /** Stands after a number: 条评论. */
+  /** Unit after a number: 条评论. */
   unit: string;
   filters: readonly ListFilter[];
   columns: readonly ListColumn<Row>[];
-  /** Asks for one page by filters and number. */
+  /** Loads one page of filtered rows. */
   load: LoadList<Row>;
   keyOf: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
-  /** Without acts nothing can be chosen. */
+  /** Without actions, rows cannot be selected. */
   acts?: readonly BulkAct<Row>[];
-  /** What stands when there is nothing at all, with what to do next. */
+  /** Shown when there are no rows at all, with a suggested next step. */
   empty: { title: string; hint: ReactNode; children?: ReactNode };
-  /** Stands at the end of the row of filters: a button. */
+  /** Content at the end of the filter row, such as a button. */
   aside?: ReactNode;
   below?: (row: Row, list: ListHandle) => ReactNode;
 }
@@ -111,7 +111,6 @@ interface ListHeadProps extends Pick<AdminListProps<never>, 'filters' | 'aside'>
   children: ReactNode;
 }
 
-/** Tabs, filters and tools. */
 function ListHead({ filters, aside, address, children }: ListHeadProps) {
   const isBare = filters.length > 0 && filters.every((filter) => filter.kind === 'choice' && filter.isTabs);
   return (
@@ -144,8 +143,8 @@ function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; ad
 }
 
 /**
- * A page's list: filters in the address, columns to choose, rows to select, paging, a file of all of it, and every
- * state that it can be in. Give it a new `key` to begin anew.
+ * A list page: filters in the URL, optional columns, selection, paging, CSV export, and loading, empty and error
+ * states. Pass a new `key` to reset it.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { name, unit, filters, load, keyOf, acts = [], empty } = props;

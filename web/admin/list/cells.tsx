@@ -7,12 +7,12 @@ import { relativeTime } from '#web/ui/relative-time.ts';
 
 export type StateTone = 'ok' | 'warn' | 'danger' | 'info' | 'plain';
 
-/** How something stands, as a dot and a word. */
+/** A status, as a dot and a word. */
 export function StateMark({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return <span className={tone === 'plain' ? 'state-mark' : `state-mark state-mark-${tone}`}>{children}</span>;
 }
 
-/** A moment in words, the exact one on pointing; nothing for null. */
+/** A relative time with the exact time as tooltip; nothing for null. */
 export function When({ at }: { at: string | null }) {
   const [now] = useState(Date.now);
   if (at === null) return null;
@@ -24,7 +24,7 @@ export function When({ at }: { at: string | null }) {
   );
 }
 
-/** A moment as a file of a list has it. */
+/** A time as written in CSV files. */
 export const csvTime = (at: string | null): string =>
   at === null ? '' : formatDate(Date.parse(at), 'YYYY-MM-DD HH:mm:ss');
 
@@ -33,11 +33,11 @@ interface PersonCellProps {
   seed: string | number;
   avatar?: string;
   href?: string;
-  /** A second, quiet line. */
+  /** Secondary line. */
   children?: ReactNode;
 }
 
-/** A person: face, name, and what is known of them. */
+/** A user: avatar, name and details. */
 export function PersonCell({ name, seed, avatar, href, children }: PersonCellProps) {
   return (
     <div className="cell-person">
@@ -58,9 +58,9 @@ export function PersonCell({ name, seed, avatar, href, children }: PersonCellPro
 
 interface RowButtonProps {
   icon: IconName;
-  /** What it does and to what, whole: 通过小明的评论. */
+  /** Full description of the action and its target: 通过小明的评论. */
   label: string;
-  /** What is shown on pointing; the label when not given. */
+  /** Tooltip; defaults to the label. */
   title?: string;
   isDangerous?: boolean;
   isPressed?: boolean;
@@ -68,7 +68,7 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-/** One act on one row. Wrap several in `<span className="row-acts">`. */
+/** An action button for one row. Wrap several in `<span className="row-acts">`. */
 export function RowButton({ icon, label, title = label, isDangerous, isPressed, disabled, onPress }: RowButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { storedValues } from '#web/ui/stored-value.ts';
 
-/** What a cell may ask of the list that it stands in. */
+/** What a cell can request from its list. */
 export interface ListHandle {
   reload: () => Promise<void>;
 }
@@ -11,11 +11,14 @@ export interface ListColumn<Row> {
   key: string;
   label: string;
   cell: (row: Row, list: ListHandle) => ReactNode;
-  /** What stands in the file of the list; without it the column is not written there. */
+  /** The value in the CSV file; columns without it are not exported. */
   csv?: (row: Row) => string | number;
-  /** `number`: set to the right; `short`: never broken; `main`: takes the room that is left and leads the card; `acts`: buttons at the end. */
+  /**
+   * `number`: right-aligned; `short`: no line breaks; `main`: takes the remaining width and is the heading of the
+   * card; `acts`: buttons at the end.
+   */
   kind?: 'main' | 'number' | 'short' | 'acts';
-  /** People may put it away; `away` is how it begins. */
+  /** Users can hide the column; `away` is hidden by default. */
   optional?: 'shown' | 'away';
 }
 
@@ -38,7 +41,7 @@ function readChosen(name: string): Chosen {
   return { shown: found?.shown ?? [], away: found?.away ?? [] };
 }
 
-/** The columns that a person wants to see, remembered by this browser. */
+/** The columns that the user chose, remembered in this browser. */
 export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[]) {
   const [chosen, setChosen] = useState<Chosen>(() => readChosen(name));
   const isShown = ({ key, optional }: ListColumn<Row>) =>

@@ -3,16 +3,16 @@ import { maxPageSize } from '#contract/kit/pages.ts';
 import type { ListColumn } from './columns.ts';
 import type { LoadList } from './use-list.ts';
 
-/** Rows of one file; past these a spreadsheet is the wrong place, and the server is asked too often. */
+/** Maximum rows per file, which limits the number of requests; larger exports do not suit a spreadsheet. */
 const maxRows = 5000;
 
-/** Quotes where it must; a text that a spreadsheet would run as a formula is kept a text. */
+/** Quotes a cell where needed; text that a spreadsheet would run as a formula is escaped. */
 function csvCell(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : value.replace(/^(?=[=+\-@\t\r])/, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The rows as a file that spreadsheets open with Chinese intact. */
+/** The rows as CSV, in a form in which spreadsheets read Chinese correctly. */
 export function csvOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const written = columns.filter(({ csv }) => csv);
   const lines = rows.map((row) => written.map(({ csv }) => csvCell(csv?.(row) ?? '')).join(','));
@@ -30,11 +30,11 @@ function saveFile(name: string, text: string): void {
 
 export interface WrittenList {
   rows: number;
-  /** There are more than the file holds. */
+  /** There are more rows than the file contains. */
   isCut: boolean;
 }
 
-/** Fetches the whole list as it is filtered, and gives it to the person as a file. */
+/** Loads the whole filtered list and downloads it as a file. */
 export async function exportCsv<Row>(
   fileName: string,
   columns: readonly ListColumn<Row>[],

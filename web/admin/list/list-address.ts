@@ -5,29 +5,29 @@ import { readPageNumber } from '#contract/kit/pages.ts';
 interface Choice {
   value: string;
   label: string;
-  /** How many there are, where that is known. */
+  /** Number of matching rows, if known. */
   count?: number | undefined;
 }
 
 interface FilterName {
-  /** Its name in the address and in what `load` gets. */
+  /** Name in the URL and in the filters passed to `load`. */
   key: string;
   label: string;
 }
 
-/** One thing by which a list is narrowed. An empty value is no filter and stands not in the address. */
+/** A filter of a list. Empty values do not filter and are not part of the URL. */
 export type ListFilter =
   | (FilterName & { kind: 'search'; placeholder?: string; maxLength?: number })
   | (FilterName & {
       kind: 'choice';
-      /** The first with value '' is what is shown when nothing is chosen. */
+      /** The choice with value '' is the default. */
       choices: readonly Choice[];
-      /** Stands as a row of tabs above the list instead of a select beside the search. */
+      /** Shown as tabs above the list instead of a select beside the search. */
       isTabs?: true;
     });
 
 export interface ListAddress {
-  /** Values of the filters; absent ones are ''. */
+  /** Filter values; '' for filters that are not set. */
   filters: Readonly<Record<string, string>>;
   page: number;
   isFiltered: boolean;
@@ -37,13 +37,13 @@ export interface ListAddress {
   hrefOf: (page: number) => string;
 }
 
-/** A choice that the list does not have is none: addresses are typed by hand too. */
+/** Unknown values are ignored, since URLs can be edited by hand. */
 function valueOf(filter: ListFilter, text: string): string {
   if (filter.kind === 'search') return text.slice(0, filter.maxLength ?? 100);
   return filter.choices.some(({ value }) => value === text) ? text : '';
 }
 
-/** Filters and page of a list, kept in the address: a reload, a bookmark and the way back show the same. */
+/** Filters and page of a list, stored in the URL, so that reloading, bookmarks and the back button restore them. */
 export function useListAddress(known: readonly ListFilter[]): ListAddress {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { isComposing } from '#web/ui/is-composing.ts';
 
 import type { ListAddress, ListFilter } from './list-address.ts';
 
-/** How long somebody who types is waited for. */
+/** Delay between typing and searching. */
 const typingMs = 350;
 
 type SearchFilter = Extract<ListFilter, { kind: 'search' }>;
@@ -50,7 +50,7 @@ function SearchField({ filter, address }: { filter: SearchFilter; address: ListA
           const { value } = event.target;
           setText(value);
           clearTimeout(timer.current);
-          // Characters that are still being chosen are not looked for.
+          // There is no search during input method composition.
           if (!isComposing(event as never)) timer.current = setTimeout(() => ask(value), typingMs);
         }}
         onCompositionEnd={(event) => {
@@ -79,7 +79,7 @@ function ChoiceField({ filter, address }: { filter: ChoiceFilter; address: ListA
   );
 }
 
-/** The search and the selects of a list. */
+/** The search field and selects of a list. */
 export function ListFilters({ filters, address }: { filters: readonly ListFilter[]; address: ListAddress }) {
   return filters.map((filter) => {
     if (filter.kind === 'search') return <SearchField key={filter.key} filter={filter} address={address} />;
@@ -87,7 +87,7 @@ export function ListFilters({ filters, address }: { filters: readonly ListFilter
   });
 }
 
-/** The filter that stands as tabs, with counts where they are known. */
+/** The filter shown as tabs, with counts if known. */
 export function ListTabs({ filters, address }: { filters: readonly ListFilter[]; address: ListAddress }) {
   const filter = filters.find((each): each is ChoiceFilter => each.kind === 'choice' && each.isTabs === true);
   if (!filter) return null;

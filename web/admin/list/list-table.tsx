@@ -8,19 +8,19 @@ export interface ListTableProps<Row> {
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   keyOf: (row: Row) => RowKey;
-  /** What a row is called where it is not seen. */
+  /** Accessible name of a row. */
   nameOf: (row: Row) => string;
-  /** Absent: rows are not chosen here. */
+  /** Without it, rows cannot be selected. */
   selection?: Selection | undefined;
   list: ListHandle;
   isLoading: boolean;
-  /** What hangs open below a row. */
+  /** Content expanded below a row. */
   below?: ((row: Row, list: ListHandle) => ReactNode) | undefined;
 }
 
 const active = 'a, button, input, select, textarea, label, summary, [contenteditable]';
 
-/** Arrows go from row to row; with Shift they choose on the way. */
+/** Arrow keys move between rows; with Shift they also select. */
 function stepRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const box = event.target;
@@ -46,7 +46,7 @@ function Row<Row>({ row, ...props }: ListTableProps<Row> & { row: Row }) {
   };
   return (
     <>
-      {/* The checkbox in it is the way for keyboards; a press anywhere is a wider one for the hand. */}
+      {/* The checkbox serves keyboard users; clicking the row is a larger target for pointers. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <tr className={isChosen ? 'is-chosen' : undefined} onClick={selection && press}>
         {selection && (
@@ -80,7 +80,7 @@ function Row<Row>({ row, ...props }: ListTableProps<Row> & { row: Row }) {
   );
 }
 
-/** Rows of a list: a table where there is room, cards on phones. */
+/** The rows of a list: a table on wide screens, cards on phones. */
 export function ListTable<Item>(props: ListTableProps<Item>) {
   const { label, rows, columns, keyOf, selection, isLoading } = props;
   return (

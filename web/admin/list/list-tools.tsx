@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { ColumnChoice } from './columns.ts';
 import type { WrittenList } from './csv.ts';
 
-/** Which columns are shown. Closes with Esc and when the focus goes elsewhere. */
+/** Chooses the visible columns. Closes on Esc and when it loses the focus. */
 export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] }) {
   const frame = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -44,7 +44,7 @@ export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] })
   );
 }
 
-/** Gives the whole filtered list as a file. */
+/** Exports the whole filtered list as a file. */
 export function ExportButton({ unit, write }: { unit: string; write: () => Promise<WrittenList> }) {
   const [isBusy, setBusy] = useState(false);
   async function run(): Promise<void> {

@@ -1,10 +1,10 @@
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** Long enough to read it and reach for it. */
+/** Long enough to read the message and reach the button. */
 const undoMs = 8000;
 
-/** Says what was done, with 撤销 beside it. */
+/** Shows a message with a 撤销 button. */
 export function offerUndo(done: string, undo: () => Promise<unknown>): void {
   const run = () => {
     undo().then(() => toast.success('已撤销'), reportFailure);

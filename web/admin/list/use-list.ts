@@ -9,32 +9,29 @@ import type { ListAddress } from './list-address.ts';
 export interface ListAsked {
   filters: Readonly<Record<string, string>>;
   page: number;
-  /** Given when a whole list is written out; else the call's own. */
+  /** Set for exports; otherwise the default of the call. */
   page_size?: number;
 }
 
 export type LoadList<Row> = (asked: ListAsked) => Promise<Page<Row>>;
 
 export interface ListState<Row> {
-  /** Null until the first answer. */
+  /** null until the first response. */
   shown: Page<Row> | null;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Asks again for the page that is then at the address; what is shown stays meanwhile. */
+  /** Reloads the current page; the current rows stay visible meanwhile. */
   reload: () => Promise<void>;
 }
 
-/** The last page there is, where the shown one lies behind it: what stood there was taken away. */
+/** The last page, when the current one is past the end because rows were removed. */
 function lastBefore(shown: Page<unknown> | null): number | null {
   if (!shown || shown.list.length > 0) return null;
   const last = pageCount(shown.total, shown.page_size);
   return shown.page > last ? last : null;
 }
 
-/**
- * What stands at the address; a page behind the end leads to the last one. An answer that a newer question overtook is
- * not shown.
- */
+/** Loads the rows for the URL. A page past the end redirects to the last one, and outdated responses are ignored. */
 export function useList<Row>(load: LoadList<Row>, { filters, page, hrefOf }: ListAddress): ListState<Row> {
   const [shown, setShown] = useState<Page<Row> | null>(null);
   const [isLoading, setLoading] = useState(true);

@@ -7,11 +7,11 @@ export interface Selection {
   isAll: boolean;
   toggleAll: () => void;
   clear: () => void;
-  /** Chooses one or takes it back; with Shift all rows from the last one to this. */
+  /** Selects or deselects a row; with Shift, all rows since the last one. */
   toggle: (key: RowKey, withShift: boolean) => void;
 }
 
-/** Which rows of the page that is shown are chosen. Rows that leave the page leave the selection. */
+/** The selected rows of the current page. Rows that leave the page are deselected. */
 export function useSelection(keys: readonly RowKey[]): Selection {
   const [marked, setMarked] = useState<ReadonlySet<RowKey>>(new Set());
   const last = useRef<RowKey | null>(null);

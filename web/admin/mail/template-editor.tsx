@@ -30,7 +30,7 @@ interface PlaceholdersProps {
   names: readonly string[];
 }
 
-/** Buttons that put a placeholder where the cursor last was. */
+/** Buttons that insert a placeholder at the last cursor position. */
 function Placeholders({ form, names }: PlaceholdersProps) {
   const place = useRef<HTMLDivElement>(null);
   const insert = (name: string) => {
@@ -59,7 +59,7 @@ function Placeholders({ form, names }: PlaceholdersProps) {
   );
 }
 
-/** What the lines of a body mean. */
+/** Explains the syntax of the body. */
 function Forms({ hasButton, hasCode }: { hasButton: boolean; hasCode: boolean }) {
   return (
     <>
@@ -70,17 +70,17 @@ function Forms({ hasButton, hasCode }: { hasButton: boolean; hasCode: boolean })
   );
 }
 
-/** Subject and body of one kind of mail, with what they become. */
+/** Subject and body of a mail template, with a preview. */
 export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   const { kind, subject, body } = template;
   const form = useFormValues<Words>({ subject, body });
   const [isCustom, setCustom] = useState(template.is_custom);
   const [lastField, setLastField] = useState<keyof Words>('body');
   const { isDirty, values } = form;
-  // Another kind of mail is the same page at another address.
+  // Another template is the same page with another query string.
   useLeaveGuard(isDirty, { leaving: 'address' });
 
-  /** Says what is wrong; only then is there nothing to send. */
+  /** Shows an error for an invalid template; returns true when there is one, so that nothing is sent. */
   function isRefused(): boolean {
     const [problem] = Object.entries(templateProblems(kind, values));
     if (problem) form.refuse(problem[0], problem[1]);

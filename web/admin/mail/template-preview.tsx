@@ -8,7 +8,7 @@ import { send } from '#web/kit/client.ts';
 
 const pauseMs = 400;
 
-/** Its links lead nowhere: a frame that may open no window follows none of these. */
+/** Disables links: they would open a new window, which the sandbox does not allow. */
 const withoutWays = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 export interface TemplatePreviewProps {
@@ -16,7 +16,7 @@ export interface TemplatePreviewProps {
   words: { subject: string; body: string };
 }
 
-/** A mail with sample data, as it arrives; it follows what is typed after a pause. */
+/** A mail with sample data as it will arrive; follows changes after a pause. */
 export function TemplatePreview({ kind, words }: TemplatePreviewProps) {
   const [mail, setMail] = useState<PreviewedMail | null>(null);
   const [form, setForm] = useState<'html' | 'text'>('html');
@@ -28,7 +28,7 @@ export function TemplatePreview({ kind, words }: TemplatePreviewProps) {
     const timer = setTimeout(() => {
       send(previewMailTemplate, { kind, subject, body }).then(
         (made) => isCurrent && setMail(made),
-        // The next letter asks again.
+        // The next change tries again.
         () => undefined,
       );
     }, pauseMs);
@@ -60,7 +60,8 @@ export function TemplatePreview({ kind, words }: TemplatePreviewProps) {
         <>
           <p className="templates-subject">{mail.subject}</p>
           {form === 'html' ? (
-            // Programs that look at the page get no answer of a frame without scripts; the page's own rules let none run.
+            // `allow-scripts` lets accessibility checkers read the frame; the page's content security policy blocks
+            // all scripts in it.
             <iframe title="邮件预览" sandbox="allow-scripts" srcDoc={withoutWays(mail.html)} />
           ) : (
             // Scrolled by keyboard too.

@@ -22,7 +22,7 @@ interface KindsProps {
 const nameOf = ({ kind, is_custom }: ListedTemplate): string =>
   is_custom ? `${mailKindNames[kind]}（自定义）` : mailKindNames[kind];
 
-/** Beside the editor where there is room, else a select above it. */
+/** The list of templates beside the editor on wide screens, else a select above it. */
 function Kinds({ list, current, onChoose }: KindsProps) {
   return (
     <nav className="templates-kinds" aria-label="邮件类型">
@@ -52,7 +52,7 @@ function Kinds({ list, current, onChoose }: KindsProps) {
   );
 }
 
-/** Every kind of mail and its words. @spec decisions 13 */
+/** All mail templates and their texts. @spec decisions 13 */
 export function TemplatesPage() {
   const { loaded, reload } = useLoaded(() => send(getMailTemplates, {}));
   const [query, setQuery] = useSearchParams();

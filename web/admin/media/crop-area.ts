@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** An area of an image, in its pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -11,13 +11,13 @@ export interface Side {
   height: number;
 }
 
-/** Names of the eight places by which an area is drawn larger or smaller; `m` moves it. */
+/** The eight handles that resize an area; `m` moves it. */
 export type Grip = 'm' | 'n' | 's' | 'e' | 'w' | 'nw' | 'ne' | 'sw' | 'se';
 
 const smallest = 8;
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** The area in whole pixels within the picture. */
+/** The area rounded to whole pixels and limited to the image. */
 export function heldIn(whole: Side, { x, y, width, height }: Area): Area {
   const wide = Math.round(clamp(width, Math.min(smallest, whole.width), whole.width));
   const tall = Math.round(clamp(height, Math.min(smallest, whole.height), whole.height));
@@ -29,7 +29,7 @@ export function heldIn(whole: Side, { x, y, width, height }: Area): Area {
   };
 }
 
-/** The largest area of a ratio in the middle of a picture; of none, the whole. */
+/** The largest centred area with this aspect ratio; the whole image for null. */
 export function middleOf(whole: Side, ratio: number | null): Area {
   if (ratio === null) return { x: 0, y: 0, ...whole };
   const width = Math.min(whole.width, whole.height * ratio);
@@ -47,7 +47,7 @@ function dragEdges(whole: Side, area: Area, grip: Grip, right: number, down: num
   return { x: left, y: top, width: end - left, height: bottom - top };
 }
 
-/** An area moved or drawn by one of its places; with a ratio the height follows the width. */
+/** The area after dragging a handle; with a ratio, the height follows the width. */
 export function dragged(
   whole: Side,
   area: Area,

@@ -32,7 +32,7 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Draws the turned picture, as small as the screen needs it. */
+/** Draws the rotated image, scaled down to the size needed on screen. */
 function useTurned(item: LibraryItem, turn: Turn, whole: Side) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -66,7 +66,7 @@ interface FrameProps {
   onArea: (area: Area) => void;
 }
 
-/** The chosen part above the picture: dragged by pointer, or by arrow keys (with Shift its size). */
+/** The crop area over the image: moved by pointer or arrow keys (with Shift, resized). */
 function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
   const held = useRef<{ grip: Grip; x: number; y: number; area: Area; scale: number } | null>(null);
   const take = (event: PointerEvent<HTMLElement>, grip: Grip): void => {
@@ -129,7 +129,7 @@ function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
   );
 }
 
-/** Turns and cuts a picture, as a new file or in its own place. */
+/** Rotates and crops an image, saved as a new file or over the original. */
 export function CropDialog({ item, dialog }: Props) {
   const [turn, setTurn] = useState<Turn>(0);
   const [choice, setChoice] = useState(0);

@@ -6,7 +6,10 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { offerUndo } from '../list/undo.ts';
 
-/** Asks about files in use. @returns how many of them went; what went before is told all the same */
+/**
+ * Asks for confirmation to delete files in use. @returns how many were deleted; failures are reported here, so that
+ * earlier deletions still count
+ */
 async function again(used: number[], act: 'trash' | 'erase'): Promise<number> {
   if (used.length === 0) return 0;
   try {
@@ -23,7 +26,10 @@ async function again(used: number[], act: 'trash' | 'erase'): Promise<number> {
   }
 }
 
-/** Does it to those that may go. @throws DialogCancelled when none did because of how they are used; CallError */
+/**
+ * Deletes the files that may be deleted. @throws DialogCancelled when all are in use and the user cancelled;
+ * CallError
+ */
 async function remove(ids: readonly number[], act: 'trash' | 'erase') {
   const { done, used } = await send(bulkMedia, { ids: [...ids], act });
   const forced = await again(used, act);
@@ -36,7 +42,7 @@ async function remove(ids: readonly number[], act: 'trash' | 'erase') {
   };
 }
 
-/** Puts files into the trash; those in use only when a person says so. @throws DialogCancelled, CallError */
+/** Moves files to the trash; those in use only after confirmation. @throws DialogCancelled, CallError */
 export async function trashFiles(ids: readonly number[], reload: () => void): Promise<void> {
   const { count, gone, rest } = await remove(ids, 'trash');
   if (count === 0) return void toast.warning('这些文件已经不在了');
@@ -46,7 +52,7 @@ export async function trashFiles(ids: readonly number[], reload: () => void): Pr
   });
 }
 
-/** Takes files of the trash away for good. @throws DialogCancelled, CallError */
+/** Permanently deletes files in the trash. @throws DialogCancelled, CallError */
 export async function eraseFiles(ids: readonly number[]): Promise<void> {
   await openConfirm({
     title: '彻底删除',

@@ -37,7 +37,7 @@ function Preview({ item }: { item: LibraryItem }) {
 
 const titleOf = ({ id, title }: MediaUse) => title || (id === null ? hiddenUse : '未命名');
 
-/** Uses as they are now; asked anew whenever the file changes. */
+/** Where the file is used; reloaded whenever it changes. */
 function Uses({ item }: { item: LibraryItem }) {
   const [uses, setUses] = useState<MediaUse[] | 'failed' | null>(null);
   useEffect(() => {
@@ -199,7 +199,7 @@ interface ActsProps {
   item: LibraryItem;
   onItem: (item: LibraryItem) => void;
   onGone: () => void;
-  /** Hears of what was taken back later. */
+  /** Called also after a later undo. */
   onChange: () => void;
 }
 
@@ -267,7 +267,7 @@ function Acts({ item, onItem, onGone, onChange }: ActsProps) {
   );
 }
 
-/** One file: how it looks, where it is used, and what can be done with it. */
+/** One file: its preview, uses and actions. */
 export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }: Props) {
   const [item, setItem] = useState(first);
   const take = (next: LibraryItem): void => {

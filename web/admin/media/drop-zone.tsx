@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  /** What the file chooser offers, as `accept` of an input. */
   accept?: string | undefined;
   multiple?: boolean;
   children: ReactNode;
@@ -12,7 +11,7 @@ interface DropZoneProps {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files by dropping them anywhere on it, by pasting, or by its button. */
+/** Accepts files by drop, by paste or with its button. */
 export function DropZone({ onFiles, accept, multiple = true, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +62,7 @@ export function DropZone({ onFiles, accept, multiple = true, children }: DropZon
           multiple={multiple}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             take(event.target.files);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

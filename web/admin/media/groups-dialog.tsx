@@ -25,7 +25,7 @@ const ignoreCancel = (error: unknown): void => {
   if (!(error instanceof DialogCancelled)) reportFailure(error);
 };
 
-/** Groups: a new one, another name, or none any more; the files stay. */
+/** Creates, renames and deletes groups; deleting a group keeps its files. */
 export function GroupsDialog({ onChange, dialog }: Props) {
   const [groups, setGroups] = useState<MediaGroup[] | null>(null);
   const [name, setName] = useState('');

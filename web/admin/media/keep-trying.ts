@@ -2,7 +2,7 @@ import { CallError } from '#web/kit/client.ts';
 
 const maxTries = 6;
 
-/** Waits 1, 2, 4 … s, or as long as the server asks for; ends at once when it is cancelled. */
+/** Waits for `ms`; rejects at once with the signal's reason when aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -19,13 +19,16 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
 
 const passing = new Set([0, 429, 502, 503, 504]);
 
-/** A lost connection, a server that restarts or is busy: worth another try; a refusal is not. */
+/**
+ * Whether an error is temporary, such as a lost connection or a busy or restarting server; refusals are not
+ * retried.
+ */
 export function isPassing(error: unknown): error is CallError {
   if (!(error instanceof CallError)) return false;
   return passing.has(error.status);
 }
 
-/** Takes a step again and again, with growing pauses, while it fails for what passes. @throws what it failed for last */
+/** Retries a step with growing pauses while it fails temporarily. @throws the last error */
 export async function keepTrying<T>(
   step: () => Promise<T>,
   signal: AbortSignal | undefined,

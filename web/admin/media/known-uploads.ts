@@ -1,7 +1,7 @@
 import { unfinishedForMs } from '#contract/features/media/uploads.limits.ts';
 
 interface KnownUpload {
-  /** What tells this file from all others, as far as a browser says. */
+  /** Identifies the file as far as the browser allows: size, modification time and name. */
   file: string;
   id: string;
   /** Epoch ms. */
@@ -12,7 +12,7 @@ const place = 'somnia:uploads';
 const most = 200;
 
 const told = (file: File): string => `${file.size} ${file.lastModified} ${file.name}`;
-/** On their way from this page: the same file chosen twice is two uploads. */
+/** Uploads running on this page: choosing the same file twice creates two uploads. */
 const busy = new Set<string>();
 
 function read(): KnownUpload[] {
@@ -29,16 +29,16 @@ function keep(known: readonly KnownUpload[]): void {
     if (known.length === 0) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(known.slice(-most)));
   } catch {
-    // A browser that keeps nothing begins anew after a reload.
+    // Without storage, uploads start over after a reload.
   }
 }
 
-/** The upload of this file that was left half done, also before the page was loaded anew; nothing when there is none. */
+/** Id of the incomplete upload of this file, also from before a page reload; undefined when there is none. */
 export function findUnfinished(file: File): string | undefined {
   return read().find((known) => known.file === told(file) && !busy.has(known.id))?.id;
 }
 
-/** Notes an upload until `forgetUpload`, and that this page is at it until `leaveUpload`. */
+/** Stores an upload until `removeUpload`, and marks it as running on this page until `releaseUpload`. */
 export function noteUpload(file: File, id: string): void {
   busy.add(id);
   keep([...read().filter((known) => known.id !== id), { file: told(file), id, at: Date.now() }]);
@@ -48,7 +48,7 @@ export function leaveUpload(id: string): void {
   busy.delete(id);
 }
 
-/** It is over, one way or the other. */
+/** Removes an upload that was finished or given up. */
 export function forgetUpload(id: string): void {
   keep(read().filter((known) => known.id !== id));
 }

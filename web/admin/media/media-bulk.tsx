@@ -18,7 +18,7 @@ interface MediaBulkProps {
   onClear: () => void;
 }
 
-/** What is done with all chosen files at once. */
+/** Actions for all selected files. */
 export function MediaBulk({ items, groups, isTrash, onDone, onClear }: MediaBulkProps) {
   const [isBusy, setBusy] = useState(false);
   if (items.length === 0) return null;

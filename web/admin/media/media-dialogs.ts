@@ -6,13 +6,13 @@ import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 export interface DetailsProps {
   item: LibraryItem;
   groups: readonly MediaGroup[];
-  /** Something about the file changed, or it is gone. */
+  /** The file was changed or deleted. */
   onChange: () => void;
-  /** Shows only this person's files. */
+  /** Filters the list by this user. */
   onOwner: (id: number) => void;
 }
 
-/** Everything about one file, and what can be done with it. */
+/** Opens the details of a file, with its actions. */
 export const openDetails = registerDialogKind<DetailsProps>(
   'media-details',
   lazy(() => import('./details-dialog.tsx').then((loaded) => ({ default: loaded.DetailsDialog }))),
@@ -23,7 +23,7 @@ export interface CropProps {
   item: LibraryItem;
 }
 
-/** Turns and cuts a picture; resolves with the file that came of it. */
+/** Opens the crop dialog; resolves with the resulting file. */
 export const openCrop = registerDialogKind<CropProps, LibraryItem>(
   'media-crop',
   lazy(() => import('./crop-dialog.tsx').then((loaded) => ({ default: loaded.CropDialog }))),
@@ -34,7 +34,7 @@ export interface GroupsProps {
   onChange: () => void;
 }
 
-/** The groups of the library: new ones, other names, none any more. */
+/** Opens the dialog for creating, renaming and deleting groups. */
 export const openGroups = registerDialogKind<GroupsProps>(
   'media-groups',
   lazy(() => import('./groups-dialog.tsx').then((loaded) => ({ default: loaded.GroupsDialog }))),

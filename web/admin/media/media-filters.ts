@@ -39,10 +39,10 @@ const sort: ListFilter = {
   ],
 };
 
-/** What is kept in the address besides what a list draws itself: the person, the days, the form of the list. */
+/** URL parameters that the list does not render as filters itself: the user, the dates and the view. */
 const others: ListFilter[] = ['owner', 'from', 'to', 'view'].map((key) => ({ kind: 'search', key, label: key }));
 
-/** The filters that are drawn as tabs, search and selects. */
+/** The filters shown as tabs, search and selects. */
 export function shownFilters(groups: readonly MediaGroup[]): ListFilter[] {
   const group: ListFilter = {
     kind: 'choice',
@@ -63,7 +63,7 @@ export function allFilters(groups: readonly MediaGroup[]): ListFilter[] {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters of an address as the call takes them; what is typed wrong by hand is no filter. */
+/** Converts the filters of a URL to call input; invalid values are ignored. */
 export function askedOf(filters: ListAddress['filters']) {
   const { search: text = '', kind, group, state: now, sort: order, owner, from = '', to = '' } = filters;
   return {

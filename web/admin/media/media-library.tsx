@@ -37,7 +37,7 @@ function useGroups() {
   useEffect(() => {
     send(getMediaGroups, {}).then(
       (answer) => setGroups(answer.list),
-      // Without them everything is shown.
+      // Without groups, all files are shown.
       () => setGroups([]),
     );
   }, [version]);
@@ -132,7 +132,7 @@ function Nothing({ address }: { address: ListAddress }) {
   return <EmptyState title="还没有文件" hint="把图片拖到这里，或点「上传文件」。" />;
 }
 
-/** The media library: what lies on the site, and the way there. */
+/** The media library: the site's files, and uploads. */
 export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
   const { groups, reloadGroups } = useGroups();
   const address = useListAddress(allFilters(groups));

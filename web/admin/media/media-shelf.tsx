@@ -31,7 +31,7 @@ function sizeOf({ width, height }: LibraryItem): string {
   return width && height ? `${width} × ${height}` : '';
 }
 
-/** Files as pictures. */
+/** Files as a grid of thumbnails. */
 export function MediaGrid({ items, selection, onOpen }: ShelfProps) {
   return (
     <ul className="media-grid" aria-label="文件">
@@ -58,7 +58,7 @@ export function MediaGrid({ items, selection, onOpen }: ShelfProps) {
   );
 }
 
-/** Files as lines, with everything that is known of them. */
+/** Files as rows with details. */
 export function MediaLines({ items, selection, onOpen }: ShelfProps) {
   return (
     <div className="media-lines">

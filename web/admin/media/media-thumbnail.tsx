@@ -8,7 +8,7 @@ const icons: Record<LibraryItem['kind'], IconName> = {
   file: 'file',
 };
 
-/** A file in a list: its small form, or a sign of its kind with its ending. */
+/** A file in a list: its thumbnail, or an icon for its type with the extension. */
 export function MediaThumbnail({ item }: { item: LibraryItem }) {
   if (item.kind === 'image' && item.thumbnail_url) {
     const style = item.placeholder ? { backgroundImage: `url(${item.placeholder})` } : undefined;

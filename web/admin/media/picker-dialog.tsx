@@ -97,7 +97,7 @@ function ShelfGrid({ shelf, chosen, onToggle }: ShelfProps) {
   );
 }
 
-/** Chooses files of the library; what is uploaded here is chosen at once. */
+/** Chooses files from the library; files uploaded here are selected at once. */
 export function PickerDialog({ kind, multiple = false, dialog }: Props) {
   const shelf = useShelf(kind);
   const [chosen, setChosen] = useState<readonly LibraryItem[]>([]);

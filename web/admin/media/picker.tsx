@@ -5,7 +5,7 @@ import type { MediaKind } from '#contract/features/media/library.rules.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
 export interface PickerProps {
-  /** Only files of this kind; all when left out. */
+  /** Only files of this kind; all when omitted. */
   kind?: MediaKind;
   multiple?: boolean;
 }
@@ -17,7 +17,7 @@ const open = registerDialogKind<PickerProps, LibraryItem[]>(
 );
 
 /**
- * Lets a person choose from the library, or upload what shall be chosen.
+ * Lets the user choose files from the library or upload them.
  * @throws DialogCancelled when nothing was chosen
  */
 export function pickMedia(props: PickerProps = {}): Promise<LibraryItem[]> {
@@ -25,7 +25,7 @@ export function pickMedia(props: PickerProps = {}): Promise<LibraryItem[]> {
   return open(props, { title: props.multiple ? title : `${title}（一个）` });
 }
 
-/** Lets a person choose one file. @throws DialogCancelled */
+/** Lets the user choose one file. @throws DialogCancelled */
 export async function pickOneMedia(kind?: MediaKind): Promise<LibraryItem> {
   const [item] = await pickMedia(kind ? { kind } : {});
   return item as LibraryItem;

@@ -3,7 +3,7 @@ import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { uploadCopy } from '#contract/features/media/uploads.copy.ts';
 import { CallError } from '#web/kit/client.ts';
 
-/** A connection that says nothing for so long is lost. */
+/** A connection without progress for this long counts as lost. */
 const silentMs = 60_000;
 
 function refusalOf(request: XMLHttpRequest): CallError {
@@ -11,7 +11,7 @@ function refusalOf(request: XMLHttpRequest): CallError {
     const body = JSON.parse(request.responseText) as Refusal;
     if (body.error) return new CallError(body, request.status);
   } catch {
-    // Whoever answers without a sentence, a proxy say, is taken for a lost connection.
+    // A response without an error message, for example from a proxy, counts as a lost connection.
   }
   return new CallError({ error: uploadCopy.lost, error_code: 'NETWORK' }, request.status >= 500 ? 503 : request.status);
 }
@@ -21,7 +21,10 @@ export interface Sending {
   signal: AbortSignal | undefined;
 }
 
-/** Puts bytes somewhere; `fetch` tells nothing of its progress. @throws CallError with status 0 when it got no answer */
+/**
+ * Sends bytes with XMLHttpRequest, because `fetch` does not report upload progress. @throws CallError with status 0
+ * when there was no response
+ */
 export function putBody(
   url: string,
   headers: Record<string, string>,
@@ -57,7 +60,7 @@ export function putBody(
   });
 }
 
-/** Sends the chunk that begins at `offset` to the site. @returns where the next begins */
+/** Sends the chunk starting at `offset` to the site. @returns the offset of the next chunk */
 export async function sendChunk(upload: UploadState, file: Blob, offset: number, sending: Sending): Promise<number> {
   const body = file.slice(offset, offset + upload.chunk_size);
   const headers = { 'content-type': 'application/octet-stream', 'upload-offset': String(offset) };

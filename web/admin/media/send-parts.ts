@@ -6,16 +6,16 @@ import { keepTrying, pause } from './keep-trying.ts';
 import { putBody } from './send-chunk.ts';
 import type { UploadOptions } from './upload.ts';
 
-/** Whether this page has found the store shut: the rest of its files don't try it. */
+/** Whether direct uploads to the store failed on this page; if so, other files do not try them. */
 const store = { isShut: false, wasOpen: false };
 
-/** Whether files of this page may go straight to the store. */
+/** Whether this page may upload directly to the store. */
 export const mayGoDirect = (): boolean => !store.isShut;
 
-/** The store refuses what a browser of this person sends, or can't be reached from here. */
+/** The store rejects this browser's uploads or cannot be reached. */
 class StoreShut extends Error {}
 
-/** In hexadecimal; undefined where the page was not loaded safely, and the browser does not tell. */
+/** SHA-256 in hexadecimal; undefined in insecure contexts, which have no `crypto.subtle`. */
 async function hashOf(part: Blob): Promise<string | undefined> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle) return undefined;
@@ -24,8 +24,8 @@ async function hashOf(part: Blob): Promise<string | undefined> {
 }
 
 /**
- * Sends one part. A connection that is lost takes the site along, so a store that fails while the site answers is shut;
- * one that was open before is believed for longer.
+ * Uploads one part. Signing it needs the site, so repeated failures while the site responds mean that the store is
+ * unavailable. A store that worked before gets more attempts.
  */
 async function sendPart(
   upload: UploadState,
@@ -68,8 +68,8 @@ async function sendMissing(file: Blob, begun: UploadState, direct: DirectWay, op
 }
 
 /**
- * Sends straight to the store the parts that it does not have. Where that can't be, the site takes the upload over.
- * @returns the upload to go on with; its `direct` is null when the contents have to come through the site
+ * Uploads missing parts directly to the store, or reroutes the upload through the site when that fails.
+ * @returns the upload to continue; its `direct` is null when the contents have to go through the site
  */
 export async function sendParts(file: Blob, begun: UploadState, options: UploadOptions): Promise<UploadState> {
   if (begun.direct === null) return begun;

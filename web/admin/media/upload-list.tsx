@@ -38,13 +38,13 @@ function UploadRow({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue
   );
 }
 
-/** The files that fail stand first, then those on their way. */
+/** Failed files first, then running ones. */
 function ordered(uploads: readonly QueuedUpload[]): QueuedUpload[] {
   const order = { failed: 0, sending: 1, waiting: 2, cancelled: 3, done: 4 };
   return uploads.toSorted((one, other) => order[one.stage] - order[other.stage] || one.key - other.key);
 }
 
-/** How far the uploads are: one line for all of them, and a row for each on demand. */
+/** Upload progress: one line for all files, with an expandable row for each. */
 export function UploadList({ queue, uploads }: UploadListProps) {
   const [isFolded, setIsFolded] = useState(false);
   if (uploads.length === 0) return null;

@@ -4,14 +4,13 @@ import { uploadFailure, uploadFile, type UploadedFile } from './upload.ts';
 
 export type UploadStage = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 
-/** One file on its way, as the list of uploads shows it. */
+/** A file in the list of uploads. */
 export interface QueuedUpload {
   key: number;
   name: string;
   size: number;
   sent: number;
   stage: UploadStage;
-  /** Why it failed. */
   message: string;
 }
 
@@ -23,7 +22,7 @@ interface Work {
 
 const atOnce = 3;
 
-/** Sends many files, three at a time; each may be cancelled and tried again by itself. */
+/** Uploads many files, three at a time; each can be cancelled and retried. */
 export class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
   readonly #work = new Map<number, Work>();
@@ -36,14 +35,14 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Names who is told of each file that has arrived; one at a time. */
+  /** Sets the callback for finished files; there is only one. */
   tell(onDone: (file: UploadedFile) => void): void {
     this.#onDone = onDone;
   }
 
   readonly uploads = (): readonly QueuedUpload[] => this.#uploads;
 
-  /** Whether leaving the page now would lose something. */
+  /** Whether leaving the page now would cancel uploads. */
   get isBusy(): boolean {
     return this.#uploads.some(({ stage }) => stage === 'waiting' || stage === 'sending');
   }
@@ -82,7 +81,7 @@ export class UploadQueue {
     for (const { key, stage } of this.#uploads) if (stage === 'failed') this.retry(key);
   }
 
-  /** Takes what is over from the list. */
+  /** Removes finished uploads from the list. */
   clear(): void {
     const kept = this.#uploads.filter(({ stage }) => stage === 'waiting' || stage === 'sending');
     for (const { key } of this.#uploads) if (!kept.some((each) => each.key === key)) this.#work.delete(key);
@@ -111,7 +110,7 @@ export class UploadQueue {
     this.#change(key, { stage: 'sending' });
     let shown = 0;
     const onProgress = (sent: number, size: number): void => {
-      // Nobody sees less than a hundredth, and 500 files tell a lot.
+      // Changes below one percent are not visible, and 500 files report many.
       if (sent < size && sent - shown < size / 100) return;
       shown = sent;
       if (!signal.aborted) this.#change(key, { sent });

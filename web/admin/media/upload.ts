@@ -12,23 +12,23 @@ import { sendChunk } from './send-chunk.ts';
 import { mayGoDirect, sendParts } from './send-parts.ts';
 
 export interface UploadOptions {
-  /** Told of every step: bytes that are safe, out of how many. */
+  /** Called with the number of bytes received by the server and the total. */
   onProgress?: (sent: number, size: number) => void;
-  /** Cancels; what the server has goes as well. */
+  /** Cancels the upload and deletes what the server has received. */
   signal?: AbortSignal;
   groupId?: number | null;
   alt?: string;
-  /** The file of the library whose place it shall take. */
+  /** Id of the library file to replace. */
   replaces?: number;
 }
 
-/** A stored file; everything the library knows of it. */
+/** A stored file with its library entry. */
 export type UploadedFile = LibraryItem & { size: number };
 
-/** Finishing that began before the connection was lost goes on, or is given up within seconds. */
+/** Finishing started before the connection was lost; it completes or is given up within seconds, so it is retried. */
 const busy = 409;
 
-/** Sends what the server does not have yet, chunk by chunk. @throws CallError */
+/** Sends the contents that the server does not have yet, chunk by chunk. @throws CallError */
 export async function sendContents(file: Blob, begun: UploadState, options: UploadOptions): Promise<void> {
   const { signal, onProgress } = options;
   let { received } = begun;
@@ -40,7 +40,7 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
       try {
         return await sendChunk(begun, file, offset, sending);
       } catch (error) {
-        // What the server has is what counts: it may have taken the chunk although its answer was lost.
+        // The server's state is authoritative: it may have received the chunk although the response was lost.
         if (!isPassing(error) && !(error instanceof CallError && error.status === 409)) throw error;
         const now = await send(getUpload, { id: begun.upload_id }, signal ? { signal } : {});
         if (now.received > offset) return now.received;
@@ -50,7 +50,7 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
   }
 }
 
-/** An upload of this file that was left half done, as far as it has come; else a new one. */
+/** Resumes an incomplete upload of this file, or starts a new one. */
 async function beginOrGoOn(file: File, signal: AbortSignal | undefined): Promise<UploadState> {
   const sending = signal ? { signal } : {};
   const known = findUnfinished(file);
@@ -88,9 +88,9 @@ function ensureSize({ size }: File): void {
 }
 
 /**
- * Brings a file to the site in chunks, or straight to its store in parts: a lost connection, a restart of the server or
- * a page that is loaded anew costs at most one of them.
- * @throws CallError with a sentence for people; the signal's reason when it was cancelled
+ * Uploads a file in chunks to the site, or in parts directly to its store. A lost connection, server restart or
+ * page reload repeats at most one of them.
+ * @throws CallError with a message for the user; the signal's reason when cancelled
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
   const { signal } = options;
@@ -105,7 +105,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     forgetUpload(id);
     return { ...item, size: item.bytes };
   } catch (error) {
-    // What was refused begins anew; what only failed goes on where it was.
+    // A refused upload starts over, a failed one can be resumed.
     const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && !isPassing(error);
     if (signal?.aborted || isRefused) forgetUpload(id);
     if (signal?.aborted) void send(cancelUpload, { id }).catch(() => {});
@@ -115,7 +115,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   }
 }
 
-/** Why an upload failed, in one sentence. @spec S8 */
+/** The reason for a failed upload, as one sentence. @spec S8 */
 export function uploadFailure(error: unknown): string {
   const reason = error instanceof CallError ? error.message : error instanceof Error ? uploadCopy.lost : '';
   return uploadCopy.failed(reason || uploadCopy.unknown);

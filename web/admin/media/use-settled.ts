@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const waitMs = 1500;
 
-/** Calls `act` once for all calls that come within a while: 500 files that arrive are one reason to look anew. */
+/** Batches calls within a short time into one call of `act`, so that 500 finished uploads cause a single reload. */
 export function useSettled(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);

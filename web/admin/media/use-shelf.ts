@@ -13,7 +13,7 @@ interface Question {
   page: number;
 }
 
-/** Files of the library that a person can choose from, the newest first. */
+/** Library files to choose from, newest first. */
 export function useShelf(kind: MediaKind | undefined) {
   const [question, setQuestion] = useState<Question>({ search: '', group: undefined, page: 1 });
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
@@ -50,7 +50,7 @@ export function useShelf(kind: MediaKind | undefined) {
   useEffect(() => {
     send(getMediaGroups, {}).then(
       (answer) => setGroups(answer.list),
-      // Without groups one chooses from all files.
+      // Without groups, all files can be chosen.
       () => setGroups([]),
     );
   }, []);
@@ -62,7 +62,7 @@ export function useShelf(kind: MediaKind | undefined) {
     ask: (part: Partial<Question>) => setQuestion({ ...question, page: 1, ...part }),
     more: () => setQuestion({ ...question, page: question.page + 1 }),
     reload: () => void load(question),
-    /** A file that was just uploaded stands first. */
+    /** A file that was just uploaded comes first. */
     put: (item: LibraryItem) => setItems((before) => [item, ...before.filter((each) => each.id !== item.id)]),
   };
 }

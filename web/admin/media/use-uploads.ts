@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadedFile } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** A queue of uploads of this component; a window that is closed while files are on their way asks first. */
+/** An upload queue for this component; closing the window during uploads asks for confirmation. */
 export function useUploads(onDone: (file: UploadedFile) => void) {
   const [queue] = useState(() => new UploadQueue());
   useEffect(() => queue.tell(onDone), [queue, onDone]);

@@ -9,7 +9,7 @@ interface EntryFieldsProps {
   onChange: (entry: RowEntry) => void;
 }
 
-/** What an entry of a menu says and where it leads. */
+/** The label and target of a menu entry. */
 export function EntryFields({ entry, disabled, onChange }: EntryFieldsProps) {
   const set = (change: Partial<RowEntry>) => onChange({ ...entry, ...change });
   return (

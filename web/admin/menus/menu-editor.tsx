@@ -71,7 +71,7 @@ function AddBar({ offers, disabled, onAdd }: AddBarProps) {
   );
 }
 
-/** What is wrong with the rows, and in which. */
+/** The first invalid row, with an error message. */
 function problemOf(rows: readonly MenuRow[]): { key: number; text: string } | null {
   for (const { key, entry } of rows) {
     const label = entry.label.trim();
@@ -87,15 +87,15 @@ interface MenuEditorProps {
   place: MenuPlace;
   first: readonly EditedEntry[];
   offers: readonly Offer[];
-  /** Hears whether something is not saved; the page asks whoever leaves. */
+  /** Called when the menu gets or loses unsaved changes; the page guards leaving. */
   onDirty: (place: MenuPlace, isDirty: boolean) => void;
 }
 
-/** One menu: entries put in order and under one another, and saved as a whole. */
+/** One menu: entries are ordered, nested and saved as a whole. */
 export function MenuEditor({ place, first, offers, onDirty }: MenuEditorProps) {
   const form = useFormValues<{ rows: MenuRow[] }>({ rows: menuRows(first) });
   const [open, setOpen] = useState<number | null>(null);
-  /** What the server has, as far as is known here. */
+  /** The last known state on the server. */
   const [seen, setSeen] = useState(first);
   const [isBehind, setBehind] = useState(false);
   const { rows: own } = form.values;
@@ -128,7 +128,7 @@ export function MenuEditor({ place, first, offers, onDirty }: MenuEditorProps) {
         setSeen(entries);
         setBehind(false);
       } catch (error) {
-        // What was typed stays; who saves once more has read that it takes the place of the newer one.
+        // Edits are kept; after this message, saving again overwrites the newer version.
         if (error instanceof CallError && error.code === 'CONFLICT') {
           setSeen((await send(getMenus, {}))[place]);
           setBehind(true);

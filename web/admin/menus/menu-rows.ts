@@ -11,18 +11,18 @@ export interface MenuRow extends Branch {
 
 let lastKey = 0;
 
-/** An entry as a row of its own. */
+/** A new row for an entry. */
 export function newRow(entry: RowEntry, depth = 0): MenuRow {
   lastKey += 1;
   return { key: lastKey, depth, entry };
 }
 
-/** A menu written as a list. */
+/** Flattens a menu into rows. */
 export function menuRows(entries: readonly EditedEntry[], depth = 0): MenuRow[] {
   return entries.flatMap(({ children, ...entry }) => [newRow(entry, depth), ...menuRows(children, depth + 1)]);
 }
 
-/** The menu that a list stands for. */
+/** Rebuilds a menu from rows. */
 export function menuOf(rows: readonly MenuRow[]): MenuEntry[] {
   const top: MenuEntry[] = [];
   const trail: MenuEntry[] = [];

@@ -9,7 +9,6 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { useLeaveGuard } from '../form/use-admin-form.ts';
 import { MenuEditor, type MenuPlace } from './menu-editor.tsx';
 
-/** Both menus of the site. */
 export function Menus() {
   const { loaded, reload } = useLoaded(() => send(getMenus, {}));
   const [dirty, setDirty] = useState<readonly MenuPlace[]>([]);

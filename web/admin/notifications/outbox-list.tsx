@@ -97,7 +97,7 @@ const columns: ListColumn<OutboxMail>[] = [
   { key: 'acts', label: '操作', kind: 'acts', cell: (mail, list) => <Acts mail={mail} list={list} /> },
 ];
 
-/** What waits to leave, has left, and was given up. */
+/** Outgoing messages: waiting, sent and failed. */
 export function OutboxList() {
   return (
     <AdminList

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 const nameOf = ({ channel }: ChannelResult): string => (channelNames as Record<string, string>)[channel] ?? channel;
 
-/** Tries the ways in which the site sends something: a mail to oneself, a word by every channel. */
+/** Tests the site's outgoing channels: a test mail to oneself, and a test message for each channel. */
 export function OutboxTests() {
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly ChannelResult[] | null>(null);

@@ -35,7 +35,7 @@ const tones: Record<JobStatus, StateTone> = { waiting: 'warn', running: 'info', 
 
 const nameOf = ({ queue }: ListedJob): string => queueNames[queue] ?? queue;
 
-/** What it was given, laid out; a text that was cut is no JSON any more and stands as it is. */
+/** Formats the payload as JSON; a truncated one is no longer valid JSON and is shown as it is. */
 function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);
@@ -77,7 +77,10 @@ async function show(job: ListedJob): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** One after the other; those that are gone or wait already are no reason to stop. @returns how many it was done to */
+/**
+ * Processes the jobs one by one; with several jobs, refused calls are skipped. @returns the number of processed
+ * jobs
+ */
 async function each(jobs: readonly ListedJob[], work: (id: string) => Promise<unknown>): Promise<number> {
   let count = 0;
   for (const { id } of jobs) {
@@ -198,7 +201,7 @@ const columns: readonly ListColumn<ListedJob>[] = [
   },
 ];
 
-/** What the site does behind the pages, and what it could not do. @spec decisions 13 */
+/** Background jobs and their failures. @spec decisions 13 */
 export function JobList() {
   return (
     <AdminList

@@ -42,7 +42,7 @@ test('a row moves with all below it', () => {
 });
 
 test('a row takes no rows from others, and nothing is deeper than may be', () => {
-  // Between 前端 and CSS it can only be CSS's neighbour.
+  // Between 前端 and CSS, it can only become a sibling of CSS.
   expect(move(tree, '后端', 2, 0)).toBe('技术 -前端 --后端 --CSS 生活 -旅行');
   expect(move(tree, '后端', 0, 3)).toBe('后端 技术 -前端 --CSS 生活 -旅行');
   expect(move(tree, '生活', 4, 9, 2)).toBe('技术 -前端 --CSS -后端 -生活 --旅行');

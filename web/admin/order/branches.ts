@@ -1,17 +1,17 @@
-/** A row of a tree that is written as a list: what stands deeper below it belongs to it. */
+/** A row of a flattened tree: the deeper rows after it are its descendants. */
 export interface Branch {
   key: string | number;
   depth: number;
 }
 
-/** Where the branch of a row ends: the place after its last row. */
+/** The index after the last descendant of a row. */
 export function branchEnd(rows: readonly Branch[], at: number): number {
   const depth = rows[at]?.depth ?? 0;
   const next = rows.findIndex((row, index) => index > at && row.depth <= depth);
   return next < 0 ? rows.length : next;
 }
 
-/** The depths that a branch may take at a place of the other rows; null where it fits nowhere. */
+/** The allowed depths for a branch at an index of the other rows; null when it does not fit there. */
 function depthsAt(rest: readonly Branch[], to: number, height: number, maxDepth: number): [number, number] | null {
   const least = rest[to]?.depth ?? 0;
   const before = rest[to - 1];
@@ -20,8 +20,8 @@ function depthsAt(rest: readonly Branch[], to: number, height: number, maxDepth:
 }
 
 /**
- * Takes a row with all below it to another place. `to` counts among the other rows. The depth is the nearest one that
- * makes nobody else's rows its own; where there is none, everything stays.
+ * Moves a row with its descendants. `to` is an index among the other rows. The depth is the nearest one at which it
+ * does not adopt other rows; if there is none, nothing changes.
  */
 export function moveBranch<Row extends Branch>(
   rows: readonly Row[],
@@ -56,7 +56,7 @@ function siblingBefore(rows: readonly Branch[], at: number): number {
   return found >= 0 && rows[found]?.depth === depth ? found : -1;
 }
 
-/** One step by key: past a neighbour, under the one before, or out from under the one above. */
+/** Moves a row one step by keyboard: past a sibling, into the previous sibling, or out of its parent. */
 export function stepBranch<Row extends Branch>(rows: readonly Row[], at: number, step: Step, maxDepth: number): Row[] {
   const row = rows[at];
   if (!row) return [...rows];

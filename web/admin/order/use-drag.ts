@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 import { branchEnd, type Branch, moveBranch, type Step, stepBranch } from './branches.ts';
 
-/** How far one level stands from the next, in pixels. */
+/** Indentation per level, in pixels. */
 export const levelWidth = 28;
 
 interface Drag {
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, Step>> = {
 
 const asSaid: Record<Step, string> = { up: '已上移', down: '已下移', in: '已移入上一项', out: '已移出一层' };
 
-/** Among which other rows a height is: the number of those whose middle lies above it. */
+/** The target index at a height: the number of other rows whose middle is above it. */
 function placeAt(list: HTMLElement, y: number, from: number, end: number): number {
   const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')];
   return rows.filter((row, index) => {
@@ -30,12 +30,12 @@ function placeAt(list: HTMLElement, y: number, from: number, end: number): numbe
 }
 
 /**
- * Rows that are ordered, and nested, by their handle: dragged with mouse or finger, or moved by the arrow keys. While
- * it is dragged a row shows itself where it would come to stand.
+ * Reordering and nesting of rows by a handle: dragged by mouse or touch, or moved with the arrow keys. A dragged
+ * row is shown at its target position.
  */
 export function useDrag<Row extends Branch>(
   rows: readonly Row[],
-  /** Hears of the new rows, and which of them was moved. */
+  /** Called with the new rows and the key of the moved row. */
   onMove: (rows: Row[], key: Row['key']) => void,
   { maxDepth = 0 }: { maxDepth?: number } = {},
 ) {

@@ -17,7 +17,7 @@ const askWhich = registerDialogKind<TermDialogProps, TermChange>(
   { title: '分类与标签', width: 400 },
 );
 
-/** Adds a category or tag to articles, or takes it from them; those that were so already stay out of the way back. */
+/** Adds a category or tag to articles, or removes it. The undo skips articles that were not changed. */
 export async function changeTerms(rows: readonly ManuscriptLine[], terms: Terms, list: ListHandle): Promise<void> {
   const { act, term, name } = await askWhich({ terms, count: rows.length });
   const isAdding = act === 'add-term';

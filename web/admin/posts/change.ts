@@ -34,14 +34,14 @@ export interface ListAct {
 
 const isKept = ({ status }: ManuscriptLine) => status !== 'trash';
 
-/** What can be done with articles, in the order in which it is offered. */
+/** Actions for articles, in display order. */
 export const listActs: readonly ListAct[] = [
   {
     act: 'publish',
     label: '发布',
     icon: 'send',
     access: 'author',
-    // What was handed in is read first: its review publishes it.
+    // Submitted articles are published by a review.
     fits: ({ status }) => !['publish', 'pending', 'trash'].includes(status),
     done: (count) => `已发布 ${count} 篇`,
   },
@@ -99,7 +99,7 @@ export const listActs: readonly ListAct[] = [
 
 const opposite: Partial<Record<ManuscriptAct, ManuscriptAct>> = { pin: 'unpin', unpin: 'pin' };
 
-/** Puts each back into the status that it had. */
+/** Restores the previous status of each article. */
 async function takeBack(act: ManuscriptAct, changed: readonly { id: number; before: PostStatusName }[]): Promise<void> {
   const back = opposite[act];
   if (back) {
@@ -111,7 +111,7 @@ async function takeBack(act: ManuscriptAct, changed: readonly { id: number; befo
   for (const [before, ids] of byStatus) await send(changeManuscripts, { ids, act: before });
 }
 
-/** Does it, says so with the way back, and shows the list as it is then. */
+/** Performs the action, shows a message with an undo and reloads the list. */
 export async function changeRows(rows: readonly ManuscriptLine[], what: ListAct, list: ListHandle): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (what.act === 'erase') {

@@ -24,7 +24,7 @@ const ways = [
   ['remove-term', '去掉'],
 ] as const;
 
-/** Which category or tag several articles get or lose. */
+/** Chooses the category or tag to add to several articles or remove from them. */
 export function TermDialog({ terms, count, dialog }: DialogProps<TermDialogProps, TermChange>) {
   const [act, setAct] = useState<TermChange['act']>('add-term');
   const [term, setTerm] = useState(0);

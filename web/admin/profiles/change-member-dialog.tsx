@@ -22,7 +22,7 @@ const roleMeans: Record<AccountRole, string> = {
   administrator: '可以管理整个站点',
 };
 
-/** What the administrator says of a person. A new role asks who gives it, when the sign-in lies far back. */
+/** Changes a user's role and verification text. A role change requires a recent sign-in. */
 export function ChangeMemberDialog({ member, dialog }: DialogProps<MemberDialogProps, Member>) {
   const before = { role: member.role as string, verified_text: member.verified_text };
   const { form, values, errors, isBusy, control, write, submit } = useForm(before, { hold: dialog.hold });

@@ -4,7 +4,7 @@ import { send } from '#web/kit/client.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** Lets a person in again, after asking. */
+/** Lifts a user's ban after confirmation. */
 export async function unban(member: Member): Promise<void> {
   await openConfirm({
     title: '解除封禁',

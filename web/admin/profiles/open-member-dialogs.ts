@@ -7,14 +7,14 @@ export interface MemberDialogProps {
   member: Member;
 }
 
-/** Changes role and 认证 of a person; resolves with them as they are then. */
+/** Changes a user's role and 认证; resolves with the updated user. */
 export const openChangeMember = registerDialogKind<MemberDialogProps, Member>(
   'admin-change-member',
   lazy(() => import('./change-member-dialog.tsx').then((loaded) => ({ default: loaded.ChangeMemberDialog }))),
   { title: '修改用户', width: 420 },
 );
 
-/** Bans a person; resolves when that is done. */
+/** Bans a user; resolves when that is done. */
 export const openBanMember = registerDialogKind<MemberDialogProps>(
   'admin-ban-member',
   lazy(() => import('./ban-member-dialog.tsx').then((loaded) => ({ default: loaded.BanMemberDialog }))),

@@ -33,7 +33,7 @@ function Outcome({ added, changed, refused }: ImportedRedirects) {
   );
 }
 
-/** Many at once, one a line; says which lines could not be taken. */
+/** Imports several redirects, one per line; invalid lines are listed. */
 export function ImportDialog({ dialog }: DialogProps<object, void>) {
   const { form, values, errors, isBusy, control, submit } = useForm({ text: '' }, { hold: dialog.hold });
   const [outcome, setOutcome] = useState<ImportedRedirects | null>(null);

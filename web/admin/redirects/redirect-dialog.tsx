@@ -15,11 +15,11 @@ import { Field } from '#web/ui/field.tsx';
 import { DialogForm } from '../form/dialog-form.tsx';
 
 export interface RedirectDialogProps {
-  /** The one to change; without it a new one is made. */
+  /** The redirect to edit; without it, a new one is created. */
   redirect?: Redirect | undefined;
 }
 
-/** Old address, new address, and whether it is for ever. */
+/** Old address, new address, and whether the redirect is permanent. */
 export function RedirectDialog({ redirect, dialog }: DialogProps<RedirectDialogProps, void>) {
   const { form, values, errors, isBusy, control, submit } = useForm(
     { from: redirect?.from ?? '', to: redirect?.to ?? '' },

@@ -40,7 +40,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-/** Shows a dialog and then what it changed; whoever closes it wants nothing. */
+/** Opens a dialog and reloads the list after a change; cancelling does nothing. */
 async function change(ask: Promise<void>, list: ListHandle, said: string): Promise<void> {
   const isDone = await ask.then(
     () => true,
@@ -143,7 +143,7 @@ const columns: readonly ListColumn<Redirect>[] = [
   },
 ];
 
-/** Where the visitors of addresses are sent that no page answers. @spec decisions 13 */
+/** Redirects for addresses that do not match any page. @spec decisions 13 */
 export function RedirectList() {
   const [turn, setTurn] = useState(0);
   const begin = { reload: async () => setTurn((before) => before + 1) };

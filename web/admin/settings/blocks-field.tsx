@@ -17,7 +17,7 @@ import type { ValueFieldProps } from './value-field.tsx';
 const locks = Object.entries(blockFacts).flatMap(([type, { isLock }]) => (isLock ? [type] : []));
 const hidden = new Set([...locks, 'page-break']);
 
-/** Content blocks, written with the editor of articles. It is loaded only here. */
+/** Content blocks, edited with the article editor, which is loaded only here. */
 export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps) {
   const holder = useRef<HTMLDivElement>(null);
   const listener = useRef(onChange);

@@ -5,7 +5,7 @@ import { FieldGroup } from './field-group.tsx';
 import { choicesOf } from './option-schema.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
-/** Several of a few, in an order: the chosen ones above, the others to add below. */
+/** Several options in an order: the chosen ones above, the others below. */
 export function ChoicesField({ place, schema, value, onChange, disabled, ...rest }: ValueFieldProps) {
   const chosen = value as string[];
   const names = schema.items?.names ?? {};

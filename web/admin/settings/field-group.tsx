@@ -11,7 +11,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls that are one option. */
+/** Several controls for one option. */
 export function FieldGroup({ place, label, hint, aside, errors, children }: FieldGroupProps) {
   const id = useId();
   return (

@@ -2,11 +2,11 @@ type Flush = () => Promise<unknown>;
 
 const late = new Set<Flush>();
 
-/** For a field that tells of what is typed only a moment later. Gives the function that takes it away again. */
+/** Registers a field that reports its value with a delay. Returns a function that unregisters it. */
 export function joinLateFields(flush: Flush): () => void {
   late.add(flush);
   return () => late.delete(flush);
 }
 
-/** Lets such fields tell now. */
+/** Makes these fields report their values now. */
 export const flushLateFields = (): Promise<unknown> => Promise.allSettled([...late].map((flush) => flush()));

@@ -35,7 +35,7 @@ function FieldOf(props: ValueFieldProps) {
   }
 }
 
-/** Beside the label: what has no effect yet, what was changed, and the way back to the default. */
+/** Beside the label: notes for options without effect or with unsaved changes, and a reset button. */
 function Aside({ option, settings }: { option: SettingsOption; settings: Settings }) {
   const isChanged = option.name in settings.changes;
   return (
@@ -61,7 +61,6 @@ function Aside({ option, settings }: { option: SettingsOption; settings: Setting
   );
 }
 
-/** One option with its field. */
 export function OptionField({ option, settings }: { option: SettingsOption; settings: Settings }) {
   const { name, label, description, reach, value } = option;
   const props: ValueFieldProps = {

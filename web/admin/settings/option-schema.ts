@@ -1,7 +1,7 @@
-/** JSON schema of an option, as far as its form reads it. */
+/** The parts of an option's JSON Schema that its form uses. */
 export interface OptionSchema {
   type?: string;
-  /** Which field suits where the type does not say it. */
+  /** The kind of field, when the type does not determine it. */
   form?: 'address' | 'blocks' | 'date' | 'file' | 'lines' | 'mailbox' | 'person' | 'stickers' | 'time-zone';
   /** What a field of a row is called. */
   title?: string;
@@ -57,7 +57,7 @@ function kindOfText({ form }: OptionSchema): FieldKind {
   }
 }
 
-/** By which field a value is entered. */
+/** The kind of field for a value. */
 export function fieldKindOf(schema: OptionSchema): FieldKind {
   if (schema.type === 'boolean' || isBinary(schema)) return 'switch';
   if (schema.enum || schema.anyOf) return 'choice';
@@ -67,12 +67,12 @@ export function fieldKindOf(schema: OptionSchema): FieldKind {
   return schema.type === 'number' || schema.type === 'integer' ? 'number' : kindOfText(schema);
 }
 
-/** The values that may be chosen, as they are. */
+/** The values that can be chosen. */
 export function choicesOf(schema: OptionSchema): (string | number)[] {
   return schema.enum ?? (schema.anyOf ?? []).flatMap((each) => (each.const === undefined ? [] : [each.const]));
 }
 
-/** What a new row begins with. */
+/** The initial value of a new row. */
 export function emptyValue(schema: OptionSchema): unknown {
   if (schema.default !== undefined) return schema.default;
   switch (fieldKindOf(schema)) {
@@ -96,7 +96,7 @@ export function emptyValue(schema: OptionSchema): unknown {
   }
 }
 
-/** What a row is called, by what stands in it: its name, or another short text. */
+/** The label of a row: its name or another short text in it. */
 export function rowName(schema: OptionSchema, entry: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(schema.properties ?? {});
   const first = ['name', 'text', ...names].find((name) => {
@@ -106,7 +106,7 @@ export function rowName(schema: OptionSchema, entry: Readonly<Record<string, unk
   return first === undefined ? '' : String(entry[first]);
 }
 
-/** What is said of an option beside its field: without the sentences that explain raw values, which the field names. */
+/** The description of an option without the parts that explain raw values, since the field shows those by name. */
 export function hintOf(description: string, schema: OptionSchema): string {
   const choices = choicesOf(schema.items ?? schema).map(String);
   const isRaw = (part: string) => choices.some((choice) => part.startsWith(`${choice} `));

@@ -20,7 +20,7 @@ const offeredPeople = 8;
 
 type Found = { people: readonly Member[] } | 'loading' | 'failed';
 
-/** Who fits these words, the newest first; a number finds the person who has it. */
+/** Users that match the query, newest first; a number finds the user with that id. */
 function usePeople(words: string | null, most: number): Found {
   const [found, setFound] = useState<Found>('loading');
   useEffect(() => {
@@ -48,7 +48,7 @@ function Person({ person }: { person: Member }) {
   );
 }
 
-/** Who is chosen, read out when that changes. */
+/** The chosen user, announced to screen readers on change. */
 function Chosen({ id, person, onClear }: { id: number; person: Member | null; onClear: (() => void) | null }) {
   const found = usePeople(id === 0 || person ? null : String(id), 1);
   const shown = person ?? (typeof found === 'object' ? found.people.find((each) => each.id === id) : undefined);
@@ -86,7 +86,7 @@ function Offers({ id, found, choice, onChoose }: OffersProps) {
   const word = { loading: '正在查找…', failed: '没能查找，请检查网络后重试' };
   const note = typeof found === 'string' ? word[found] : people.length === 0 ? '没有找到这样的用户' : '';
   return (
-    // The field keeps the focus: a press must not count as leaving it.
+    // Keeps the focus in the field, so that pressing a suggestion does not blur it.
     <div className="offers settings-offers" onPointerDown={(event) => event.preventDefault()}>
       <ul id={id} role="listbox" aria-label="用户">
         {people.map((person, at) => (
@@ -106,7 +106,7 @@ function Offers({ id, found, choice, onChoose }: OffersProps) {
   );
 }
 
-/** One person, found by name, mailbox or number; what is kept is the number, 0 for nobody. */
+/** A user, found by name, email address or id. The value is the id, 0 for none. */
 export function PersonField({ place, value, onChange, disabled, schema: _schema, ...rest }: ValueFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

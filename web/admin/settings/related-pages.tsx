@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Pages of the administration that go with a group of options. */
+/** Admin pages related to an option group. */
 const related: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
   站点: [['/nv-admin/links', '友情链接']],
   菜单: [['/nv-admin/menus', '编辑菜单']],
@@ -20,7 +20,7 @@ const related: Readonly<Record<string, readonly (readonly [path: string, name: s
   许可证: [['/nv-admin/licence', '填写许可证']],
 };
 
-/** The ways from a group of options to where its matter is seen or tried. */
+/** Links from an option group to the pages where its effect can be seen or tested. */
 export function RelatedPages({ group }: { group: string }) {
   const pages = related[group];
   if (!pages) return null;

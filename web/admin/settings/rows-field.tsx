@@ -7,7 +7,7 @@ import { ValueField, type ValueFieldProps } from './value-field.tsx';
 
 type Entry = Record<string, unknown>;
 
-/** Keys for entries that have none: an entry keeps its own while it is edited and moved. */
+/** Keys for entries without one: an entry keeps its key when it is edited or moved. */
 const keys = new WeakMap<Entry, number>();
 let lastKey = 0;
 
@@ -24,7 +24,7 @@ function edited(before: Entry, after: Entry): Entry {
   return after;
 }
 
-/** Entries of several fields: added, taken away, edited and put in order. */
+/** Entries with several fields: added, removed, edited and ordered. */
 export function RowsField({ place, schema, value, onChange, ...rest }: ValueFieldProps) {
   const entries = value as Entry[];
   const item = schema.items ?? {};

@@ -7,19 +7,19 @@ import { emptyValue, fieldKindOf } from './option-schema.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
 export interface SecretFieldProps extends ValueFieldProps {
-  /** There is one already. */
+  /** Whether a secret is stored. */
   isSet: boolean;
-  /** Takes it away, after a question. */
+  /** Deletes the stored secret after confirmation. */
   onClear: () => void;
-  /** What was typed is given up. */
+  /** Discards what was typed. */
   onDrop: () => void;
 }
 
-/** Nothing typed puts nothing in the place of a secret. */
+/** An empty input does not replace the stored secret. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : String(value ?? '').trim() === '';
 
-/** The fields by which a secret is typed: itself, or an id and a secret. */
+/** The inputs for a secret: a single value, or an id and a secret. */
 function SecretInputs({ place, schema, value, errors, onChange, disabled }: SecretFieldProps) {
   if (fieldKindOf(schema) !== 'fields') {
     const isAddress = schema.form === 'address';
@@ -54,10 +54,10 @@ function SecretInputs({ place, schema, value, errors, onChange, disabled }: Secr
   });
 }
 
-/** A secret: whether there is one, and a way to put another in its place. What is there is never shown. */
+/** A secret: whether one is stored, and inputs to replace it. The stored value is never shown. */
 export function SecretField(props: SecretFieldProps) {
   const { place, schema: _schema, value, onChange, isSet, onClear, onDrop, disabled, ...rest } = props;
-  /** Open, with nothing typed. */
+  /** The inputs are open, but nothing was typed yet. */
   const [isAsked, setAsked] = useState(false);
   const isOpen = isAsked || value !== null;
   const type = (next: unknown) => {

@@ -17,7 +17,7 @@ import { type Settings, useSettings } from './use-settings.ts';
 
 const hrefOf = (group: string): string => `/nv-admin/settings?group=${encodeURIComponent(group)}`;
 
-/** Options whose name, label or description has every word of the search. */
+/** Options whose name, label or description contains every word of the search. */
 function search(groups: readonly SettingsGroup[], text: string): SettingsGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ name, label, description }: SettingsOption) => {
@@ -72,7 +72,7 @@ function groupOf(groups: readonly SettingsGroup[], name: string): string | undef
   return groups.find(({ options }) => options.some((option) => option.name === name))?.name;
 }
 
-/** Every option of the site, by group or by search. Ctrl S saves. */
+/** All options of the site, by group or search. Ctrl+S saves. */
 export function SettingsForm({ first }: { first: SettingsGroup[] }) {
   const settings = useSettings(first);
   const [query, setQuery] = useSearchParams();
@@ -83,7 +83,7 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
   const isSearch = text.trim() !== '';
   const shown = isSearch ? search(settings.groups, text) : current ? [current] : [];
 
-  // The group of the refused option is drawn some renderings later.
+  // The group of the refused option is only rendered several renders later.
   useEffect(() => {
     if (wrong === null) return;
     const place = `[data-option="${CSS.escape(wrong)}"] :is(input, select, textarea)`;
@@ -124,7 +124,7 @@ export function SettingsForm({ first }: { first: SettingsGroup[] }) {
         />
       </label>
       <Groups settings={settings} current={isSearch ? '' : (current?.name ?? '')} />
-      {/* The keys of a form belong to all its fields. */}
+      {/* The form's keyboard shortcuts work in all its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form ref={form} className="settings-form" noValidate onSubmit={(event) => void save(event)} onKeyDown={press}>
         {shown.map((group) => (

@@ -15,22 +15,22 @@ type Changes = Readonly<Record<string, unknown>>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The values that the changes began from; of secrets nothing is seen. */
+/** The values on which the changes are based, without secrets, which are never sent to the browser. */
 function seenOf(groups: readonly SettingsGroup[], changes: Changes): Record<string, unknown> {
   const options = groups.flatMap((group) => group.options);
   const seen = options.filter(({ name, reach }) => reach !== 'secret' && Object.hasOwn(changes, name));
   return Object.fromEntries(seen.map(({ name, value }) => [name, value]));
 }
 
-/** The options with what was changed and not saved yet; changes stay while one goes from group to group. */
+/** The options with their unsaved changes, which are kept when switching groups. */
 export function useSettings(first: SettingsGroup[]) {
   const [groups, setGroups] = useState(first);
   const [changes, setChanges] = useState<Changes>({});
-  /** The changes of this moment, also of what was not drawn yet. */
+  /** The latest changes, including those not rendered yet. */
   const latest = useRef(changes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  /** Counts what was taken back, so that fields which keep a text of their own begin anew. */
+  /** Increases on every reset, so that fields with their own text state are re-created. */
   const [turn, setTurn] = useState(0);
   const count = Object.keys(changes).length;
   useLeaveGuard(count > 0);
@@ -66,7 +66,7 @@ export function useSettings(first: SettingsGroup[]) {
     );
   }
 
-  /** Saves all changes, or none. @returns the name of the first option that was refused */
+  /** Saves all changes or none. @returns the name of the first refused option */
   async function save(): Promise<string | null> {
     if (isBusy) return null;
     setBusy(true);
@@ -81,7 +81,7 @@ export function useSettings(first: SettingsGroup[]) {
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       const [place] = Object.keys(fields);
-      // What was typed stays; who saves once more has read what it takes the place of.
+      // Edits are kept and the current values are loaded; after that, saving again overwrites them.
       if (error instanceof CallError && error.code === 'CONFLICT') await refresh();
       if (place === undefined) reportFailure(error);
       else {
@@ -111,7 +111,7 @@ export function useSettings(first: SettingsGroup[]) {
     }
   }
 
-  /** A secret that is taken away cannot be brought back. */
+  /** A deleted secret cannot be restored. */
   const clear = (option: SettingsOption): void =>
     void openConfirm({
       title: `清除「${option.label}」？`,

@@ -8,7 +8,7 @@ import { editStickers } from '../stickers/edit-stickers.ts';
 import { choicesOf, fieldKindOf, type OptionSchema } from './option-schema.ts';
 
 export interface ValueFieldProps {
-  /** Name of the option and the way into its value: `levels.2.name`. */
+  /** The option's name and the path into its value: `levels.2.name`. */
   place: string;
   schema: OptionSchema;
   label: ReactNode;
@@ -76,7 +76,7 @@ function ChoiceValue({ place, schema, value, errors, onChange, disabled, ...rest
   );
 }
 
-/** What stands where a number was taken out is null, so that the refusal says what belongs there. */
+/** An emptied number field has the value null, so that the server's error explains what is required. */
 function NumberValue({ place, schema, value, errors, onChange, disabled, ...rest }: ValueFieldProps) {
   return (
     <Field {...rest} error={errors[place]}>
@@ -161,7 +161,7 @@ function TextValue({ place, schema, value, errors, onChange, disabled, ...rest }
   );
 }
 
-/** One value that is no list. */
+/** A single value that is not a list. */
 export function ValueField(props: ValueFieldProps) {
   switch (fieldKindOf(props.schema)) {
     case 'switch':

@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** Words, one a line. What is typed stays as it is typed; empty lines and repeated words are not kept. */
+/** A list of words, one per line. The text stays as typed; empty lines and duplicates are not saved. */
 export function WordsField({ place, schema, value, errors, onChange, disabled, label, hint, aside }: ValueFieldProps) {
   const words = value as string[];
   const [text, setText] = useState(words.join('\n'));

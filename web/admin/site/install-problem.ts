@@ -15,7 +15,7 @@ export interface InstallValues {
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** In the order of the form. The owner may be called what nobody else may. */
+/** Validates in form order. The owner may use reserved names. */
 export function installProblem(values: InstallValues) {
   const { site_name, name, email, password, again, code } = values;
   return firstProblem([

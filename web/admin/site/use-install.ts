@@ -10,7 +10,7 @@ import { installProblem, type InstallValues } from './install-problem.ts';
 const askEveryMs = 400;
 const nothing: InstallValues = { site_name: '', name: '', email: '', password: '', again: '', code: '' };
 
-/** What the server says of itself; null until it has. */
+/** The server's installation state; null until loaded. */
 function useInstallState(isWorking: boolean): InstallState | null {
   const [state, setState] = useState<InstallState | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useInstallState(isWorking: boolean): InstallState | null {
   return state;
 }
 
-/** State and acts of the wizard. @spec decisions 12 */
+/** State and actions of the wizard. @spec decisions 12 */
 export function useInstall() {
   const [demo, setDemo] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -41,7 +41,8 @@ export function useInstall() {
   const state = useInstallState(text.isBusy || isDone);
   const { write } = text;
   const isRead = useRef(false);
-  // The address that the start-up prints carries the code behind its #, where no server and no log sees it.
+  // The URL printed at start-up contains the code in its fragment, which is not sent to servers and does not appear
+  // in logs.
   useEffect(() => {
     const code = location.hash.slice(1);
     if (isRead.current || code === '') return;

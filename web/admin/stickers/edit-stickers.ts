@@ -9,7 +9,7 @@ const open = registerDialogKind<{ url: string }, string>(
 );
 
 /**
- * Lets a person put together the stickers of a package. @returns the address of a new list
+ * Opens the editor for the stickers of a package. @returns the URL of the new list
  * @throws DialogCancelled when nothing was saved
  */
 export function editStickers(url: string): Promise<string> {

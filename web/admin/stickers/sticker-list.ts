@@ -4,7 +4,7 @@ import { send } from '#web/kit/client.ts';
 
 import { uploadFile } from '../media/upload.ts';
 
-/** A sticker as it is put together: its name stands in what people write. */
+/** A sticker being edited; its name is used in the text that users write. */
 export interface EditedSticker {
   key: number;
   name: string;
@@ -13,10 +13,10 @@ export interface EditedSticker {
 
 type Named = Pick<EditedSticker, 'name' | 'url'>;
 
-/** Lists that were made here; those that no option names yet are known to nobody else. */
+/** Lists created here. Until an option refers to one, the server does not know it. */
 const made = new Map<string, Named[]>();
 
-/** What a file is called when it becomes a sticker: its own name without what no code can carry, and no other's. */
+/** A unique sticker name derived from a file name, without characters that sticker codes do not allow. */
 export function stickerNameOf(fileName: string, taken: readonly string[]): string {
   const plain = fileName
     .replace(/\.[a-z0-9]+$/i, '')
@@ -29,7 +29,7 @@ export function stickerNameOf(fileName: string, taken: readonly string[]): strin
   }
 }
 
-/** Why these stickers make no list; null when they do. */
+/** Why the stickers are not a valid list; null when they are. */
 export function listProblem(stickers: readonly Named[]): string | null {
   if (stickers.length === 0) return '请先添加图片';
   const names = stickers.map(({ name }) => name);
@@ -44,7 +44,7 @@ export async function readStickers(url: string): Promise<Named[]> {
   return made.get(url) ?? (url === '' ? [] : (await send(getStickerPackage, { url })).list);
 }
 
-/** Keeps stickers as a list. A list that is in use is never written over. @returns its address */
+/** Stores the stickers as a new list; lists in use are never overwritten. @returns its URL */
 export async function keepStickers(stickers: readonly Named[]): Promise<string> {
   const list = Object.fromEntries(stickers.map(({ name, url }) => [name, url]));
   const file = new File([JSON.stringify(list, null, 2)], '表情清单.json', { type: 'application/json' });

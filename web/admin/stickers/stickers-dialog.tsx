@@ -63,7 +63,7 @@ function Rows({ stickers, disabled, onChange }: RowsProps) {
   );
 }
 
-/** Pictures of the library become stickers, each with its name; they are kept as a new list. */
+/** Turns library images into named stickers, saved as a new list. */
 export function StickersDialog({ url, dialog }: DialogProps<{ url: string }, string>) {
   const { loaded, reload } = useLoaded(() => readStickers(url));
   const [changed, setChanged] = useState<EditedSticker[] | null>(null);

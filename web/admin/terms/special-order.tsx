@@ -66,7 +66,7 @@ function Posts({ id, first, dialog }: DialogProps<SpecialOrderProps, void> & { f
   );
 }
 
-/** The articles of a special, to be put in order. */
+/** Orders the articles of a special. */
 export function SpecialOrder(props: DialogProps<SpecialOrderProps, void>) {
   const { loaded, reload } = useLoaded(() => send(getSpecialPosts, { id: props.id }));
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;

@@ -26,7 +26,7 @@ const orderButton = (term: EditedTerm) => (
   </button>
 );
 
-/** Specials, each with the order of its articles. */
+/** Specials, with the order of their articles. */
 export function SpecialsList() {
   return <TermTree taxonomy="special" more={orderButton} />;
 }

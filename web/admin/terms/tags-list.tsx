@@ -77,7 +77,7 @@ async function prune(): Promise<void> {
   else toast.success(`已删除 ${removed} 个标签`);
 }
 
-/** Tags, the most used first. */
+/** Tags, most used first. */
 export function TagsList() {
   const [turn, setTurn] = useState(0);
   const act = (work: () => Promise<void>) => () => void work().then(() => setTurn(turn + 1), quietly);

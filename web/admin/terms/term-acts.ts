@@ -22,7 +22,7 @@ const openChoice = registerDialogKind<TermChoiceProps, number | null>(
   { width: 440 },
 );
 
-/** Asks for a new one. @throws DialogCancelled */
+/** Creates a term. @throws DialogCancelled */
 export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: EditedTerm): Promise<void> {
   const kind = taxonomyNames[taxonomy];
   const title = parent ? `在「${parent.name}」下新建${kind}` : `新建${kind}`;
@@ -46,7 +46,7 @@ export async function mergeByDialog(term: EditedTerm): Promise<void> {
   toast.success('已合并');
 }
 
-/** Whoever has articles is asked where they go. @throws DialogCancelled */
+/** Deletes a term; if it has articles, asks which term they move to. @throws DialogCancelled */
 export async function removeByDialog(term: EditedTerm): Promise<void> {
   const kind = taxonomyNames[term.taxonomy];
   const title = `删除「${term.name}」？`;

@@ -15,15 +15,15 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { treeRows } from './tree-rows.ts';
 
 export interface TermChoiceProps {
-  /** Another than this one is chosen, and none below it. */
+  /** The term to replace; neither it nor its descendants can be chosen. */
   term: EditedTerm;
   hint: string;
   confirm: string;
-  /** What it is called to choose none; without it one has to be chosen. */
+  /** Label for choosing none; without it, a term is required. */
   none?: string;
 }
 
-/** The terms that may be chosen instead of one: neither itself nor what lies below it. */
+/** All terms except one and its descendants. */
 function othersOf(list: readonly EditedTerm[], term: EditedTerm) {
   const rows = treeRows(list);
   const at = rows.findIndex((row) => row.key === term.id);
@@ -81,5 +81,5 @@ function Choice({ term, hint, confirm, none, dialog }: DialogProps<TermChoicePro
   );
 }
 
-/** Chooses another term of the same kind. Gives null for none. */
+/** Chooses another term of the same taxonomy. Resolves to null for none. */
 export const TermChoice = Choice;

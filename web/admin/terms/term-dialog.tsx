@@ -15,12 +15,12 @@ import { pickOneMedia } from '../media/picker.tsx';
 
 export interface TermDialogProps {
   taxonomy: ArticleTaxonomy;
-  /** The one to change; without it a new one is made. */
+  /** The term to edit; without it, a new one is created. */
   term?: EditedTerm | undefined;
   parent?: EditedTerm | undefined;
 }
 
-/** Name, address, description and cover. Gives the term as it is afterwards. */
+/** Name, slug, description and cover. Resolves with the saved term. */
 export function TermDialog({ taxonomy, term, parent, dialog }: DialogProps<TermDialogProps, EditedTerm>) {
   const { form, values, errors, isBusy, control, write, submit } = useForm(
     {

@@ -23,7 +23,7 @@ import { placeOf, type TermRow, treeRows } from './tree-rows.ts';
 
 interface TermTreeProps {
   taxonomy: 'category' | 'special';
-  /** Stands among the acts of a row. */
+  /** Additional actions of a row. */
   more?: (term: EditedTerm) => ReactNode;
 }
 
@@ -32,7 +32,7 @@ interface RowsProps extends TermTreeProps {
   reload: () => Promise<void>;
 }
 
-/** One change after another, however fast they are made. */
+/** Saves changes one after another, however quickly they are made. */
 function useSaving(reload: () => Promise<void>) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return (rows: readonly TermRow[], id: number) => {
@@ -113,7 +113,7 @@ function TermRows({ taxonomy, more, list: terms, reload }: RowsProps) {
   );
 }
 
-/** Categories as a tree, or specials as a list: put in order by their handles. */
+/** Categories as a tree, or specials as a list, reordered by their handles. */
 export function TermTree(props: TermTreeProps) {
   const { taxonomy } = props;
   const kind = taxonomyNames[taxonomy];

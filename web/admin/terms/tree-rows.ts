@@ -7,7 +7,7 @@ export interface TermRow extends Branch {
   term: EditedTerm;
 }
 
-/** Terms as a tree written as a list; one whose parent is missing stands at the top. */
+/** Flattens terms into rows; a term whose parent is missing is placed at the top level. */
 export function treeRows(list: readonly EditedTerm[]): TermRow[] {
   const known = new Set(list.map((term) => term.id));
   const below = (parent: number | null, depth: number): TermRow[] =>
@@ -17,7 +17,7 @@ export function treeRows(list: readonly EditedTerm[]): TermRow[] {
   return below(null, 0);
 }
 
-/** Where a row stands: under which other row, and before which of its neighbours. */
+/** The position of a row: its parent and the sibling after it. */
 export function placeOf(rows: readonly TermRow[], id: number): { parent_id: number | null; before: number | null } {
   const at = rows.findIndex((row) => row.key === id);
   const depth = rows[at]?.depth ?? 0;

@@ -11,7 +11,7 @@ const signers: Record<Facts['signer'], string> = {
   unknown: '签名无法核对。',
 };
 
-/** What a check found in a backup. */
+/** The contents of a verified backup. */
 export function BackupFacts({ transfer: { facts } }: { transfer: Transfer }) {
   if (!facts) return null;
   const made = formatDate(Date.parse(facts.created_at), 'YYYY-MM-DD HH:mm');

@@ -85,7 +85,6 @@ function Restoring({ handle }: { handle: TransfersHandle }) {
 
 const shownKinds = new Set(['backup', 'auto-backup', 'verify', 'restore']);
 
-/** All of the page. */
 export function BackupPanels() {
   const handle = useTransfers();
   const restore = useRestoring(handle);
@@ -109,5 +108,5 @@ export function BackupPanels() {
   );
 }
 
-/** Those that exports made. */
+/** The files created by exports. */
 export const exportFiles = (files: readonly KeptFile[]): KeptFile[] => files.filter(isExport);

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { When } from '../list/cells.tsx';
 import { formatBytes } from '../media/format-bytes.ts';
 
-/** The password is asked for each time: whoever finds this page open shall not carry the site away. */
+/** Asks for the password on every download, so that an unattended session cannot be used to copy the site. */
 async function download({ name }: KeptFile): Promise<void> {
   let url = '';
   await openPrompt({
@@ -41,11 +41,11 @@ interface KeptFilesProps {
   empty: string;
   files: readonly KeptFile[];
   onChange: () => void;
-  /** Where the site can be restored from them. */
+  /** Set where the site can be restored from the files. */
   restore?: { isBusy: boolean; begin: (name: string) => Promise<void> };
 }
 
-/** Files on the server that can be fetched. */
+/** Files on the server that can be downloaded. */
 export function KeptFiles({ title, empty, files, onChange, restore }: KeptFilesProps) {
   return (
     <section className="admin-panel transfer-panel" aria-label={title}>

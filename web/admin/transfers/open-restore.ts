@@ -11,7 +11,7 @@ const openRestore = registerDialogKind<{ check: Transfer }>(
   { title: '恢复整个站点', width: 460 },
 );
 
-/** Asks whether the site shall be what a checked backup says, and waits until it is. */
+/** Asks to restore the site from a verified backup, and waits until it is restored. */
 export async function restoreFrom(check: Transfer): Promise<void> {
   await openRestore({ check });
   const waiting = openWaiting('正在恢复备份，请不要关闭页面');

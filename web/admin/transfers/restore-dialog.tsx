@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DialogForm } from '../form/dialog-form.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 
-/** Shows what a backup is, and asks for everything that says that the site's owner means it. */
+/** Shows the contents of a backup and asks the owner for all required confirmations. */
 export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }, void>) {
   const { form: frame, ...form } = useForm({ password: '', word: '', trust: '' }, { hold: dialog.hold });
   const { password, word, trust } = form.values;

@@ -22,7 +22,7 @@ interface SendFileProps {
   kind: TransferKind;
   label: string;
   disabled: boolean;
-  /** Called when the server has all of it. */
+  /** Called when the server has the whole file. */
   onSent: (file: SentFile) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function problemOf(kind: TransferKind, file: File): string | null {
   return file.size === 0 ? uploadErrors.empty : null;
 }
 
-/** Chooses a file and sends it, however large: a lost connection goes on where it was. */
+/** Chooses and uploads a file of any size; an interrupted upload is resumed. */
 export function SendFile({ kind, label, disabled, onSent }: SendFileProps) {
   const [sending, setSending] = useState<Sending | null>(null);
   const latest = useRef<AbortController>(null);

@@ -52,7 +52,7 @@ function Report({ transfer }: { transfer: Transfer }) {
           <summary>{`${warnings} 处没有原样转换`}</summary>
           <ul>
             {report.warnings.map(({ where, message }, at) => (
-              // A list that never changes.
+              // The list never changes, so the index is a stable key.
               <li key={at}>{`${where}：${message}`}</li>
             ))}
             {more_warnings > 0 && <li>{`还有 ${more_warnings} 处没有列出`}</li>}
@@ -127,7 +127,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** What is under way and what became of the rest, the latest first. */
+/** Running and finished transfers, newest first. */
 export function TransferList({ transfers }: { transfers: readonly Transfer[] }) {
   if (transfers.length === 0) return null;
   return (

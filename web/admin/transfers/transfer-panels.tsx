@@ -30,7 +30,7 @@ const imports: readonly { kind: ImportKind; label: string; hint: string }[] = [
   },
 ];
 
-/** A file that was rehearsed and may now be imported. */
+/** A file that passed the dry run and can be imported. */
 interface Rehearsed extends SentFile {
   kind: ImportKind;
   id: number;
@@ -128,7 +128,6 @@ function Exporting({ handle }: { handle: TransfersHandle }) {
   );
 }
 
-/** All of the page. */
 export function TransferPanels() {
   const handle = useTransfers();
   const { loaded, reload } = handle;

@@ -5,9 +5,9 @@ import type { Restoration } from '#contract/features/transfers/restorations.enti
 const lookEveryMs = 1000;
 
 /**
- * Waits while the site is being restored and answers nobody. It is asked past `send`: that the session is gone is the
- * good news here, and no reason to be signed in at once.
- * @returns '' when it is done, else why the site stayed as it was
+ * Waits while the site is being restored and does not respond. It bypasses `send`, because an ended session means
+ * success here and must not open the sign-in dialog.
+ * @returns '' on success, else why the site was not restored
  */
 export async function untilRestored(): Promise<string> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function untilRestored(): Promise<string> {
     if (!answer?.ok) continue;
     const { state, error } = (await answer.json()) as Restoration;
     if (state === 'failed') return error;
-    // The program was started anew, and nobody had to sign in again: the order was lost with the old one.
+    // The server restarted and the session is still valid, so the restore was interrupted.
     if (state === 'none') return restorationErrors.interrupted;
   }
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { restoreFrom } from './open-restore.ts';
 import type { TransfersHandle } from './use-transfers.ts';
 
-/** A backup on the server is read to its end before anybody is asked whether it shall be restored. */
+/** Verifies a backup on the server completely before asking whether to restore it. */
 export function useRestoring(handle: TransfersHandle): (file: string) => Promise<void> {
   const [awaited, setAwaited] = useState<number | null>(null);
   const check = handle.loaded.value?.transfers.find(({ id }) => id === awaited);

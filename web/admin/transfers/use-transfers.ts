@@ -8,7 +8,7 @@ import { type Loaded, useLoaded } from '#web/kit/use-loaded.ts';
 
 const lookEveryMs = 1000;
 
-/** What is under way and what was done, and the files that came of it. */
+/** Running and finished transfers, and the resulting files. */
 export interface Transfers {
   transfers: readonly Transfer[];
   files: readonly KeptFile[];
@@ -19,7 +19,7 @@ export interface Transfers {
 export interface TransfersHandle {
   loaded: Loaded<Transfers>;
   reload: () => Promise<void>;
-  /** Something is under way: nothing else can be begun. */
+  /** A transfer is running, so no other can be started. */
   isBusy: boolean;
   start: (input: CallInput<typeof startTransfer>) => Promise<Transfer>;
 }
@@ -34,7 +34,7 @@ async function load(): Promise<Transfers> {
 
 const isOpen = ({ status }: Transfer): boolean => status === 'waiting' || status === 'running';
 
-/** Looks again every second while something is under way. */
+/** Reloads every second while a transfer is running. */
 export function useTransfers(): TransfersHandle {
   const { loaded, reload } = useLoaded(load);
   const isBusy = loaded.value?.transfers.some(isOpen) ?? false;

@@ -56,7 +56,7 @@ function Delivery({ delivery, onSent }: { delivery: WebhookDelivery; onSent: () 
   );
 }
 
-/** What was sent to a program, the latest first. */
+/** Deliveries to a webhook, newest first. */
 export function DeliveriesDialog({ webhook }: DialogProps<{ webhook: Webhook }, void>) {
   const [shown, setShown] = useState<Page<WebhookDelivery> | null>(null);
   const [hasFailed, setFailed] = useState(false);

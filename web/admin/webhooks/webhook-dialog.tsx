@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { DialogForm } from '../form/dialog-form.tsx';
 
 export interface WebhookDialogProps {
-  /** The one to change; without it a new one is made. */
+  /** The webhook to edit; without it, a new one is created. */
   webhook?: Webhook | undefined;
 }
 
@@ -53,7 +53,7 @@ function Events({ events, error, onChange }: EventsProps) {
   );
 }
 
-/** Name, address and events. Gives the secret of a new one, '' after a change. */
+/** Name, address and events. Resolves with the secret of a new webhook, '' after a change. */
 export function WebhookDialog({ webhook, dialog }: DialogProps<WebhookDialogProps, string>) {
   const { form, values, errors, isBusy, control, submit } = useForm(
     { name: webhook?.name ?? '', url: webhook?.url ?? '', events: '' },

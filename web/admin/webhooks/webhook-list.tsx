@@ -23,7 +23,7 @@ const openDeliveries = registerDialogKind<{ webhook: Webhook }, void>(
   { title: '投递记录', width: 640 },
 );
 
-/** The only time that anybody sees it. */
+/** Shows the secret, which cannot be shown again. */
 async function showSecret(secret: string): Promise<void> {
   await openTemplate({
     title: '请保存签名密钥',
@@ -37,7 +37,7 @@ async function showSecret(secret: string): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Makes a new one. @returns whether there is one more now */
+/** Creates a webhook. @returns whether one was created */
 export async function addByDialog(): Promise<boolean> {
   const secret = await openForm({}).catch(() => null);
   if (secret === null) return false;
@@ -86,7 +86,7 @@ function stateOf({ enabled, failures }: Webhook): string {
   return failures > 0 ? `连续 ${failures} 次没有送达，已自动停用` : '已停用';
 }
 
-/** All programs that are told something, with what can be done about each. */
+/** All webhooks, with their actions. */
 export function WebhookList({ list, onChange }: { list: readonly Webhook[]; onChange: () => void }) {
   return (
     <ul className="webhook-list">

@@ -1,25 +1,25 @@
-/** Where the newest words are: on the server, on their way, or on this machine only. */
+/** Where the latest text is: on the server, being sent, or only on this device. */
 export type SaveState = 'saved' | 'waiting' | 'sending' | 'offline' | 'signed-out' | 'failed';
 
-/** How soon words lie on this machine, and how soon after that on the server. */
+/** Delay before a change is stored on this device, and the further delay before it is sent to the server. */
 export const keepAfterMs = 150;
 export const sendAfterMs = 3000;
-/** How often a failed sending is tried again by itself; without anybody signed in that would be in vain. */
+/** Interval between automatic retries of a failed save. There are none while the user is signed out. */
 export const retryAfterMs = 10_000;
 
 export type SendResult = 'sent' | 'offline' | 'signed-out' | { failed: string; retryAfterMs?: number };
 
 export interface AutosaverOptions<Value> {
-  /** Puts it onto this machine. Gives false where there is no room or no permission. */
+  /** Stores the value on this device. */
   keep: (value: Value) => void;
-  /** `version` counts up: what arrives late, after a newer one, is told by it. */
+  /** `version` increases with every change, so that a late, older save can be recognised. */
   send: (value: Value, version: number) => Promise<SendResult>;
   onState: (state: SaveState, problem: string) => void;
 }
 
 /**
- * Takes every change to this machine at once and to the server every few seconds, one sending at a time. What could not
- * be sent stays the newest word until it could.
+ * Stores every change on this device at once and sends it to the server every few seconds, one request at a time.
+ * An unsent change is retried until it succeeds.
  */
 export class Autosaver<Value> {
   readonly #options: AutosaverOptions<Value>;
@@ -37,7 +37,7 @@ export class Autosaver<Value> {
     this.#options = options;
   }
 
-  /** Whether there is something that the server does not have. */
+  /** Whether there are changes that the server does not have. */
   get isBehind(): boolean {
     return this.#sent < this.#version;
   }
@@ -53,7 +53,7 @@ export class Autosaver<Value> {
     }
   }
 
-  /** Onto this machine without waiting: the page may be gone the next moment. */
+  /** Stores the latest value on this device without delay, since the page may be about to close. */
   keepNow(): void {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = undefined;
@@ -62,7 +62,7 @@ export class Autosaver<Value> {
     this.#options.keep(this.#newest.value);
   }
 
-  /** To the server without waiting. */
+  /** Sends the latest value to the server without delay. */
   async sendNow(): Promise<void> {
     this.keepNow();
     await this.#sending;
@@ -71,7 +71,7 @@ export class Autosaver<Value> {
     if (this.isBehind && !this.#isOver) await this.#send();
   }
 
-  /** Everything up to now was saved in another way. Gives the end of a sending that is on its way. */
+  /** Marks everything as saved, after it was saved in another way. Returns the pending request, if any. */
   settle(): Promise<void> | null {
     clearTimeout(this.#keepTimer);
     clearTimeout(this.#sendTimer);

@@ -6,21 +6,21 @@ import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
 import { heldNames } from './open-window.ts';
 
-/** Under what a copy lies, on this machine and on the server alike. */
+/** Identifies a draft copy, on this device and on the server. */
 export interface CopyName {
   key: string;
-  /** Of which window. */
+  /** Identifies the browser window. */
   copyId: string;
 }
 
-/** Something that was written and is not in the article. */
+/** A draft copy with text that is not in the saved article. */
 export interface FoundCopy extends CopyName {
   place: 'machine' | 'server';
   savedAt: number;
   article: Article;
-  /** The revision it was written on. */
+  /** The revision it is based on. */
   base: number;
-  /** Copies of other windows that say the same. */
+  /** Copies of other windows with the same content. */
   twins: readonly CopyName[];
 }
 
@@ -28,7 +28,7 @@ type Copy = Omit<FoundCopy, 'twins'>;
 
 interface Wanted {
   userId: number;
-  /** Of the post; null: all articles that were never saved. */
+  /** Key of the post; null for all articles that were never saved. */
   key: string | null;
   saved: Article | null;
 }
@@ -61,8 +61,8 @@ async function onServer({ key }: Wanted, from: CopyPlaces): Promise<Copy[]> {
 }
 
 /**
- * What was left behind, the newest first: of each window its newest words, and each text once. What says the same as
- * the article is not offered.
+ * Finds unsaved copies, newest first: the latest of each window, without duplicates and without those equal to the
+ * saved article.
  */
 export async function findCopies(wanted: Wanted, from: CopyPlaces = places): Promise<FoundCopy[]> {
   const [here, there] = await Promise.all([onMachine(wanted, from), onServer(wanted, from)]);

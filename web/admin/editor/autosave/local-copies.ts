@@ -1,12 +1,11 @@
 /**
- * What is being written, as this machine has it, in two places: one takes small texts at once, even when the page dies
- * the next moment, but a browser that dies as a whole forgets its last seconds; the other has room and forgets nothing
- * that it took.
+ * A draft copy on this device. localStorage stores small texts synchronously, even while the page is closing, but
+ * loses the last seconds when the browser crashes; IndexedDB has room for large texts and is durable.
  */
 export interface LocalCopy<Value> {
-  /** Of which article. */
+  /** Identifies the article. */
   key: string;
-  /** Of which window: two windows on one article never write over each other. */
+  /** Identifies the window, so that two windows with the same article do not overwrite each other. */
   copyId: string;
   userId: number;
   savedAt: number;
@@ -14,7 +13,7 @@ export interface LocalCopy<Value> {
 }
 
 const prefix = 'somnia:draft:article:';
-/** In UTF-16 units; the whole site has about five million. */
+/** In UTF-16 code units; localStorage holds about five million per origin. */
 const smallUpTo = 400_000;
 const storeName = 'copies';
 
@@ -59,13 +58,13 @@ function dropSmall(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Storage is forbidden: there is nothing to drop.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what is dropped must not come back by a keeping that began before. */
+/** Runs storage operations in sequence, so that an earlier write cannot restore a copy that was deleted after it. */
 function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = lastWork.then(work);
   lastWork = done.catch(() => undefined);
@@ -74,7 +73,7 @@ function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const queued = new Map<string, { text: string; done: Promise<boolean> }>();
 
-/** While one keeping waits for its turn, newer words take its place. */
+/** Newer text replaces the text of a write that is still queued. */
 function keepLarge(name: string, text: string): Promise<boolean> {
   const before = queued.get(name);
   if (before) {
@@ -93,13 +92,13 @@ function keepLarge(name: string, text: string): Promise<boolean> {
   return keeping.done;
 }
 
-/** Keeps a copy. Resolves to false when this machine has no place for it at all. */
+/** Stores a copy. Resolves to false when this device cannot store it at all. */
 export async function keepCopy<Value>(copy: LocalCopy<Value>): Promise<boolean> {
   const name = nameOf(copy.key, copy.copyId);
   const text = JSON.stringify(copy);
   const isSmall = keepSmall(name, text);
   const isKept = await keepLarge(name, text);
-  // A small one of earlier would be older than what lies in the other place now.
+  // An earlier small copy would now be older than the one in IndexedDB.
   if (isKept && !isSmall) dropSmall(name);
   return isSmall || isKept;
 }
@@ -129,7 +128,7 @@ function parse<Value>(text: string): LocalCopy<Value> | null {
   }
 }
 
-/** Every copy that this machine has of a person's articles, the newest first. */
+/** All copies of a user's articles on this device, newest first. */
 export async function listCopies<Value>(userId: number): Promise<LocalCopy<Value>[]> {
   const large = await inDatabase('readonly', (store) => store.getAll()).catch(() => []);
   const found = [...smallTexts(), ...(large as string[])]

@@ -1,17 +1,17 @@
 const lockOf = (name: string) => `somnia:editor:${name}`;
 
-/** Marks names as ones that somebody is writing under in this window, until it is gone, however it went. */
+/** Marks copy names as in use by this window. The locks are released when the window closes or crashes. */
 export function holdNames(names: readonly string[]): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  // Without locks (a plain http address) every copy counts as left behind, which only asks once too often.
+  // Without the Web Locks API (plain http), copies of open windows are also offered for recovery.
   for (const name of names) {
     navigator.locks?.request(lockOf(name), { mode: 'shared' }, () => held).catch(() => undefined);
   }
   return release;
 }
 
-/** The names that some window holds this moment. */
+/** The copy names that open windows are using. */
 export async function heldNames(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   return new Set(held.map(({ name }) => name?.replace(lockOf(''), '') ?? ''));

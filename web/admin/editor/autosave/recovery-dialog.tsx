@@ -11,13 +11,13 @@ import { useTermNames } from '../compare/use-term-names.ts';
 import type { FoundCopy } from './find-copies.ts';
 
 export interface RecoveryProps {
-  /** What was written and not saved, the newest first. */
+  /** Unsaved copies, newest first. */
   copies: readonly FoundCopy[];
-  /** As it is saved now; null for an article that never was. */
+  /** The saved article; null for one that was never saved. */
   saved: Article | null;
 }
 
-/** What shall become of the copy that was shown; `later`: nothing, and all of them stay. */
+/** What to do with the copy that was shown; `later` keeps all of them. */
 export interface Recovery {
   act: 'take' | 'drop' | 'later';
   copy: FoundCopy;
@@ -29,7 +29,7 @@ function nameOf({ article, savedAt, place }: FoundCopy, now: number): string {
   return `${title} · ${relativeTime(savedAt, now)}（${from}）`;
 }
 
-/** Says that something was written that is not in the article, and shows both. */
+/** Shows unsaved text beside the saved article and asks what to do with it. */
 export function RecoveryDialog({ copies, saved, dialog }: DialogProps<RecoveryProps, Recovery>) {
   const [now] = useState(Date.now);
   const [at, setAt] = useState(0);

@@ -2,7 +2,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { isSameData } from './same-data.ts';
 
-/** What has to be done to the blocks on the page so that they become others. */
+/** A step that turns the blocks on the page into other blocks. */
 export type BlockStep =
   | { act: 'insert'; at: number; block: Block }
   | { act: 'replace'; at: number; block: Block }
@@ -21,14 +21,14 @@ function judgePlace(order: string[], at: number, block: Block): BlockStep | null
 }
 
 /**
- * The fewest steps that keep what did not change as it stands, with its caret and its open parts: from `order`, the
- * ids on the page, whose contents are `known`, to `wanted`.
+ * The steps that turn the blocks on the page into the target blocks. Unchanged blocks stay in place and keep their
+ * caret and open sections. `order` holds the ids of the blocks on the page, `known` their contents.
  */
 export function stepsTo(order: readonly string[], known: ReadonlyMap<string, Block>, wanted: readonly Block[]) {
   const now = [...order];
   const steps: BlockStep[] = [];
   for (const [at, block] of wanted.entries()) {
-    // What is not wanted any more goes first, else everything behind it would seem to have moved.
+    // Removed blocks are deleted first; otherwise every block after them would count as moved.
     while (now[at] !== undefined && now[at] !== block.id && !wanted.some(({ id }) => id === now[at])) {
       if (now.length === 1) break;
       now.splice(at, 1);

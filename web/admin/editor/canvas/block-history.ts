@@ -4,19 +4,19 @@ import { isSameData } from './same-data.ts';
 
 type Blocks = readonly Block[];
 
-/** How many steps back are kept. */
+/** Maximum number of undo steps. */
 const maxSteps = 200;
-/** Words typed one after the other in the same block within so long are one step. */
+/** Changes to the same block within this time are one undo step. */
 const burstMs = 1200;
 
-/** The one block that differs, when nothing was added, taken away or moved. */
+/** The id of the only changed block, when no block was added, removed or moved. */
 function onlyChange(before: Blocks, after: Blocks): string | null {
   if (before.length !== after.length || before.some(({ id }, at) => id !== after[at]?.id)) return null;
   const changed = before.filter((block, at) => !isSameData(block, after[at]));
   return changed.length === 1 ? (changed[0]?.id ?? null) : null;
 }
 
-/** The steps of an article that can be taken back and done again. */
+/** Undo and redo history of an article. */
 export class BlockHistory {
   #past: Blocks[] = [];
   #future: Blocks[] = [];
@@ -35,7 +35,7 @@ export class BlockHistory {
     return this.#future.length > 0;
   }
 
-  /** Notes how the article is now. */
+  /** Records the current blocks. */
   note(blocks: Blocks, now: number): void {
     if (isSameData(this.#present, blocks)) return;
     const id = onlyChange(this.#present, blocks);
@@ -46,7 +46,7 @@ export class BlockHistory {
     this.#present = blocks;
   }
 
-  /** The same step as it stands on the page, where tools may write it otherwise. */
+  /** Replaces the current step with the blocks read back from the page, which tools may store differently. */
   settle(blocks: Blocks): void {
     this.#present = blocks;
   }

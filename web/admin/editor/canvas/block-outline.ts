@@ -4,14 +4,14 @@ import { countWords } from '#contract/kit/count-words.ts';
 import { textOfHtml } from '#contract/kit/html-text.ts';
 
 export interface OutlineLine {
-  /** Of the outermost block that holds the heading: there one can jump to. */
+  /** Id of the outermost block that contains the heading, for scrolling to it. */
   blockId: string;
   id: string;
   text: string;
   level: number;
 }
 
-/** The headings of an article as it is being written, those inside other blocks too. */
+/** The headings of an article being edited, including those in nested blocks. */
 export function outlineOfBlocks(blocks: readonly Block[]): OutlineLine[] {
   return blocks.flatMap((outer) => {
     const lines: OutlineLine[] = [];
@@ -24,7 +24,7 @@ export function outlineOfBlocks(blocks: readonly Block[]): OutlineLine[] {
   });
 }
 
-/** Fields of blocks that hold words of the writer; all others are addresses, names of styles and the like. */
+/** Block data fields that contain the author's text. All others are URLs, style names and the like. */
 const wordFields = new Set(['text', 'content', 'caption', 'title', 'code', 'tex', 'html', 'hint', 'time', 'alt']);
 
 function wordsIn(value: unknown, isWords: boolean): string[] {
@@ -36,7 +36,7 @@ function wordsIn(value: unknown, isWords: boolean): string[] {
   );
 }
 
-/** 字数 while writing: near enough to what the server counts when it saves, without its schemas. */
+/** 字数 while editing: an approximation of the server's count that does not need its schemas. */
 export function countBlockWords(blocks: readonly Block[]): number {
   let count = 0;
   walkBlocks(blocks, ({ data }) => {
@@ -45,12 +45,12 @@ export function countBlockWords(blocks: readonly Block[]): number {
   return count;
 }
 
-/** The first words of the article, for the places that show an excerpt. */
+/** The beginning of the article's text, where an excerpt is shown. */
 export function firstWords(blocks: readonly Block[], length = 120): string {
   let words = '';
   walkBlocks(blocks, ({ type, data }) => {
     if (words.length > length * 2) return false;
-    // Nothing that a lock hides may be told, not even to somebody who only looks at a preview.
+    // Locked content must not leak, not even into a preview.
     if (/^need|password-block|payment/.test(type)) return false;
     if (typeof data.text === 'string' && type !== 'header') words += `${textOfHtml(data.text)} `;
     return true;

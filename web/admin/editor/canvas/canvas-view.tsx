@@ -10,7 +10,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import type { EditorSession } from '../editor-session.ts';
 import { editorServices, hiddenTypes } from '../services.ts';
 
-/** Loads the canvas with all its tools, which nobody but a writer downloads. */
+/** Loads the canvas with all its tools. They are a separate chunk, so that only authors download it. */
 async function mount(session: EditorSession, power: number, holder: HTMLElement, isLeft: () => boolean): Promise<void> {
   const [{ Canvas }, hidden] = await Promise.all([import('./open-canvas.ts'), hiddenTypes(power)]);
   if (isLeft()) return;
@@ -24,7 +24,7 @@ async function mount(session: EditorSession, power: number, holder: HTMLElement,
   await session.canvas.ready;
 }
 
-/** Where the text is written. */
+/** The editing area of the article. */
 export function CanvasView({ session, power }: { session: EditorSession; power: number }) {
   const holder = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -1,4 +1,4 @@
-/** What Editor.js itself says, in Chinese. Tools bring their own words. */
+/** Chinese texts of Editor.js itself. Tools have their own. */
 export const editorWords = {
   messages: {
     ui: {

@@ -10,7 +10,10 @@ import { BlockHistory } from './block-history.ts';
 import { editorWords } from './editor-words.ts';
 import { isSameData } from './same-data.ts';
 
-/** How soon after a change the blocks are read; a long article, which takes longer to read, waits in proportion. */
+/**
+ * Delay between a change and reading the blocks; for long articles, which take longer to read, it grows in
+ * proportion.
+ */
 const readAfterMs = 300;
 const readAfterMostMs = 800;
 const patience = 4;
@@ -20,7 +23,7 @@ export interface CanvasOptions {
   blocks: readonly Block[];
   services: EditorServices;
   placeholder: string;
-  /** Hears of the blocks at most a moment after they changed. */
+  /** Called shortly after the blocks changed. */
   onChange: (blocks: Block[]) => void;
 }
 
@@ -28,7 +31,7 @@ function asBlock({ id, type, data }: OutputBlockData): Block {
   return { id: id ?? crypto.randomUUID().slice(0, 10), type, data: data as Record<string, unknown> };
 }
 
-/** The blocks of an article while they are written: Editor.js, and what it does not do by itself. */
+/** The block editor of an article: Editor.js with undo, change detection and block replacement. */
 export class Canvas {
   readonly ready: Promise<void>;
   readonly #editor: EditorJS;
@@ -60,7 +63,7 @@ export class Canvas {
     this.ready = this.#editor.isReady.then(() => this.#begin());
   }
 
-  /** What the tools make of unchanged blocks is no change. */
+  /** Differences that the tools introduce in unchanged blocks do not count as changes. */
   async #begin(): Promise<void> {
     this.#shown = await this.#read();
     this.#history = new BlockHistory(this.#shown);
@@ -74,7 +77,7 @@ export class Canvas {
     this.#watcher.observe(holder, { childList: true, characterData: true, subtree: true });
   }
 
-  /** Reads the page's blocks. One whose tool fails keeps what it last had: nothing written may go missing. */
+  /** Reads the blocks of the page. A block whose tool fails keeps its last known data, so that nothing is lost. */
   async #read(): Promise<Block[]> {
     const began = performance.now();
     const saved = new Map(((await this.#editor.save())?.blocks ?? []).map((block) => [block.id, asBlock(block)]));
@@ -110,7 +113,7 @@ export class Canvas {
     );
   }
 
-  /** The blocks as they are this moment; tells of them when they changed. */
+  /** Returns the current blocks and emits a change when they differ. */
   async flush(): Promise<Block[]> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -137,7 +140,7 @@ export class Canvas {
     await this.#show(this.#history.redo());
   }
 
-  /** Exchanges the blocks; that can be taken back. */
+  /** Replaces the blocks as one undoable step. */
   async replace(blocks: readonly Block[]): Promise<void> {
     await this.flush();
     this.#history.note(blocks, performance.now());
@@ -160,7 +163,7 @@ export class Canvas {
       this.#editor.caret.setToBlock(touched, 'end');
   }
 
-  /** Gives the place of the block that was made last. */
+  /** Returns the index of the block inserted last. */
   #apply(wanted: readonly Block[]): number | undefined {
     const api = this.#editor.blocks;
     const order = this.#live().map(({ id }) => id);
@@ -179,7 +182,7 @@ export class Canvas {
 
   #pressKey(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
-    // Fields inside blocks have steps of their own.
+    // Form fields inside blocks have their own undo history.
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const key = event.key.toLowerCase();
     const back = key === 'z' && !event.shiftKey;
@@ -194,7 +197,7 @@ export class Canvas {
     this.#editor.caret.setToFirstBlock('start');
   }
 
-  /** Goes to a block, which lights up for a moment. */
+  /** Scrolls to a block and highlights it briefly. */
   jumpTo(blockId: string): void {
     const api = this.#editor.blocks.getById(blockId);
     if (!api) return;
@@ -208,7 +211,7 @@ export class Canvas {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stop.abort();
-    // What is attached once it is ready goes as well.
+    // Handlers that are attached once the editor is ready must be removed as well.
     await this.ready.catch(() => undefined);
     this.#watcher?.disconnect();
     this.#detach?.();

@@ -1,4 +1,4 @@
-/** Whether two pieces of JSON say the same, whatever the order of their names. */
+/** Whether two JSON values are equal, ignoring the order of keys. */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -6,6 +6,6 @@ export function isSameData(one: unknown, other: unknown): boolean {
   const left = one as Record<string, unknown>;
   const right = other as Record<string, unknown>;
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  // A name without a value is not stored at all.
+  // Keys with undefined values are not stored.
   return [...names].every((name) => isSameData(left[name], right[name]));
 }

@@ -8,11 +8,11 @@ interface TitleProps {
   error: string | undefined;
   isPage: boolean;
   onChange: (title: string) => void;
-  /** Enter and ↓ lead on into the text. */
+  /** Called on Enter and ↓ to move into the text. */
   onLeave: () => void;
 }
 
-/** The title, as large as readers will see it; it grows with its words. */
+/** The title field, in the size readers see; it grows with its text. */
 export function TitleField({ value, error, isPage, onChange, onLeave }: TitleProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

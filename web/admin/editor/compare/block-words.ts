@@ -13,7 +13,7 @@ export function nameOfType(type: string): string {
   return known?.shortLabel ?? known?.label ?? type;
 }
 
-/** Names of a block's data that say how it looks or works and hold nothing to read. */
+/** Block data fields that control appearance or behavior and contain no text. */
 const unread = new Set(['id', 'type', 'meta', 'layout', 'anchor']);
 
 function linesOf(value: unknown): string[] {
@@ -29,7 +29,7 @@ function linesOf(value: unknown): string[] {
   );
 }
 
-/** A block in words, what it holds included, for people who compare. */
+/** A block, including nested blocks, as readable text for comparison. */
 export function wordsOfBlock(block: Block): string {
   const lines: string[] = [];
   walkBlocks([block], ({ data }) => void lines.push(...linesOf(data)));

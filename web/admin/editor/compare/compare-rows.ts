@@ -6,12 +6,12 @@ import { isSameData } from '../canvas/same-data.ts';
 import { toShanghaiField } from '../panel/local-time.ts';
 import { nameOfType, wordsOfBlock } from './block-words.ts';
 
-/** How categories and series are called, by their number. */
+/** Names of categories and series by id. */
 export type TermNames = ReadonlyMap<number, string>;
 
 export type Side = 'left' | 'right';
 
-/** One thing in which two versions may differ: a field of the article, or a block. Null: that side has none. */
+/** One row of a comparison: a field of the article or a block. null: the version does not have it. */
 export interface CompareRow {
   key: string;
   kind: 'field' | 'block';
@@ -19,7 +19,7 @@ export interface CompareRow {
   left: string | null;
   right: string | null;
   isSame: boolean;
-  /** The words are equal, something else is not. */
+  /** The texts are equal, but other data differs. */
   isMoreThanWords: boolean;
   leftBlock: Block | null;
   rightBlock: Block | null;
@@ -43,7 +43,10 @@ function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow
   };
 }
 
-/** Blocks that both have keep the right's order; those of the left alone stand behind the one they followed. */
+/**
+ * Common blocks keep the order of the right version; blocks only in the left one follow the block they followed
+ * there.
+ */
 export function compareBlocks(left: readonly Block[], right: readonly Block[]): CompareRow[] {
   const leftById = new Map(left.map((block) => [block.id, block]));
   const rightIds = new Set(right.map(({ id }) => id));
@@ -89,13 +92,13 @@ function fieldRow(place: PlacedField, left: Article, right: Article, names: Term
   };
 }
 
-/** All that may differ between two versions: what differs of the fields, and every block. */
+/** All rows of a comparison: the fields that differ, and every block. */
 export function compareArticles(left: Article, right: Article, names: TermNames = new Map()): CompareRow[] {
   const fields = comparedFields.map((place) => fieldRow(place, left, right, names)).filter(({ isSame }) => !isSame);
   return [...fields, ...compareBlocks(left.content.blocks, right.content.blocks)];
 }
 
-/** The article that comes of what was chosen for each row that differs. */
+/** Merges two versions according to the choice for each differing row. */
 export function mergeArticles(
   left: Article,
   right: Article,
@@ -113,7 +116,7 @@ export function mergeArticles(
     return chosen.filter((block) => block !== null);
   });
   const unique = blocks.map((block) => {
-    // Both versions of one block have the same id; in one article it must be unique.
+    // Both versions of a block have the same id, but ids must be unique within an article.
     const id = taken.has(block.id) ? crypto.randomUUID().slice(0, 10) : block.id;
     taken.add(id);
     return id === block.id ? block : { ...block, id };

@@ -8,7 +8,7 @@ import type { CompareRow, Side } from './compare-rows.ts';
 interface CellProps {
   row: CompareRow;
   side: Side;
-  /** Whose it is, said where the heads above the columns are not shown. */
+  /** Label of the version, for narrow screens that hide the column headers. */
   owner: string;
   chosen?: boolean | undefined;
 }
@@ -52,9 +52,9 @@ function Cell({ row, side, owner, chosen }: CellProps) {
 export interface CompareProps {
   rows: readonly CompareRow[];
   heads: readonly [left: ReactNode, right: ReactNode];
-  /** The two versions in a word each. */
+  /** Short labels of the two versions. */
   names: readonly [left: string, right: string];
-  /** What a person chose for each row; without it there is nothing to choose. */
+  /** The user's choice for each row; without it, rows cannot be chosen. */
   choices?: ReadonlyMap<string, Choice>;
   onChoose?: (key: string, choice: Choice) => void;
 }
@@ -91,7 +91,7 @@ function ChoiceOf({
   );
 }
 
-/** Rows that are equal and stand together, folded to one line. */
+/** Replaces each run of equal rows with its length, to collapse it into one line. */
 function grouped(rows: readonly CompareRow[]): (CompareRow | number)[] {
   const shown: (CompareRow | number)[] = [];
   for (const row of rows) {
@@ -103,7 +103,7 @@ function grouped(rows: readonly CompareRow[]): (CompareRow | number)[] {
   return shown;
 }
 
-/** Two versions of an article beside each other. */
+/** Two versions of an article side by side. */
 export function CompareView({ rows, heads, names, choices, onChoose }: CompareProps) {
   return (
     <div className="compare">
@@ -114,7 +114,7 @@ export function CompareView({ rows, heads, names, choices, onChoose }: ComparePr
       {rows.every(({ isSame }) => isSame) && <p className="compare-same">两个版本完全一样</p>}
       {grouped(rows).map((row, at) =>
         typeof row === 'number' ? (
-          // Folded rows have no name of their own.
+          // Collapsed runs have no key of their own.
           <p className="compare-same" key={`same-${at}`}>
             {row} 处相同
           </p>

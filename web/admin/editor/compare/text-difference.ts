@@ -1,4 +1,4 @@
-/** Where two texts part: the same beginning, what differs, the same end. */
+/** The difference of two texts: common start, differing middle, common end. */
 export interface Difference {
   before: string;
   gone: string;
@@ -6,7 +6,7 @@ export interface Difference {
   after: string;
 }
 
-/** The differing middle of two texts, by whole characters. */
+/** The differing middle of two texts, without splitting characters. */
 export function differenceOf(old: string, now: string): Difference {
   const from = Array.from(old);
   const to = Array.from(now);

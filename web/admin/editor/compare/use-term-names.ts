@@ -6,7 +6,7 @@ import type { TermNames } from './compare-rows.ts';
 
 const noNames: TermNames = new Map();
 
-/** How categories and series are called; until they are there, and when they cannot be had, nothing. */
+/** Names of categories and series; empty while loading and when loading fails. */
 export function useTermNames(): TermNames {
   const [names, setNames] = useState(noNames);
   useEffect(() => {

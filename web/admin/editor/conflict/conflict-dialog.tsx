@@ -14,14 +14,14 @@ export interface ConflictProps {
   other: OtherVersion;
 }
 
-/** `mine`: the article as it shall be now, to be saved on top of the other version. */
+/** The merged article, to be saved on top of the other version. */
 export type ConflictEnd = { article: Article };
 
-/** The post was changed elsewhere: both texts, and a choice for each thing in which they differ. */
+/** Shows both versions after the post was changed elsewhere, with a choice for each difference. */
 export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProps, ConflictEnd>) {
   const names = useTermNames();
   const rows = useMemo(() => compareArticles(mine, other.article, names), [mine, other, names]);
-  // What only the other wrote comes too: by default nothing that anybody wrote goes away.
+  // Blocks that only the other version has are included, so that by default no text is lost.
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(rows.map(({ key, left }) => [key, left === null ? 'right' : 'left'])),
   );

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { Switch } from './panel-part.tsx';
 
-/** Who may read it and what they may do there. */
+/** Settings for access, comments and pinning. */
 export function AccessFields({ article, errors, change, mayPin }: PanelProps & { mayPin: boolean }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -37,17 +37,17 @@ function Branch({ nodes, chosen, onToggle, isWrong }: BranchProps) {
   );
 }
 
-/** How many categories there are before one looks for them instead of reading all. */
+/** With more categories than this, a search field is shown. */
 const manyTerms = 12;
 
 interface CategoryFieldProps extends PanelProps {
   tree: readonly TermNode[];
   isLoading: boolean;
-  /** Asks for the tree again, when it could not be had. */
+  /** Loads the category tree again; set when loading failed. */
   onRetry: (() => void) | null;
 }
 
-/** The tree of categories; the one that was chosen first is the article's own. */
+/** The category tree; the first one chosen is the article's main category. */
 export function CategoryField({ article, errors, change, tree, isLoading, onRetry }: CategoryFieldProps) {
   const [words, setWords] = useState('');
   const shown = filterTree(tree, words);

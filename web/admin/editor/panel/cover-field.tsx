@@ -9,7 +9,7 @@ import { chooseFromLibrary, uploadToLibrary } from '../services.ts';
 import { withSignIn } from '../sign-in-first.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** Brings a picture to the library and says how far it is. */
+/** Uploads an image to the library and reports its progress. */
 function useCoverUpload(done: (url: string) => void) {
   const [share, setShare] = useState<number | null>(null);
   async function take(file: File | undefined): Promise<void> {
@@ -46,7 +46,7 @@ function Shown({ url, onRemove }: { url: string; onRemove: () => void }) {
   );
 }
 
-/** The picture of an article: uploaded, chosen from the library, or an address. */
+/** The article's cover image: uploaded, chosen from the library, or a URL. */
 export function CoverField({ article, errors, change }: PanelProps) {
   const { share, take } = useCoverUpload((cover) => change({ cover }));
   const choose = () => {

@@ -5,14 +5,14 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 export interface PanelPartProps {
   title: string;
   icon: IconName;
-  /** What stands there, in a word, while the part is folded. */
+  /** Short summary shown while the section is collapsed. */
   summary?: string;
-  /** Whether it begins unfolded; from then on the writer folds it. */
+  /** Whether the section is initially expanded. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** A part of the panel that folds. */
+/** A collapsible section of the panel. */
 export function PanelPart({ title, icon, summary, open = false, children }: PanelPartProps) {
   const [isOpen] = useState(open);
   return (
@@ -36,7 +36,6 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   return (
     <label className="panel-switch">

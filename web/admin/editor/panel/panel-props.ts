@@ -2,7 +2,7 @@ import type { Article, ArticleChange } from '#contract/features/posts/fields.rul
 
 import type { FieldErrors } from '../editor-session.ts';
 
-/** What every part of the panel gets. */
+/** Props that every panel section receives. */
 export interface PanelProps {
   article: Article;
   errors: FieldErrors;

@@ -20,11 +20,11 @@ import { TagField } from './tag-field.tsx';
 export interface PanelFacts extends PanelProps {
   terms: Terms;
   isLoadingTerms: boolean;
-  /** Asks for them again, when they could not be had. */
+  /** Loads the terms again; set when loading failed. */
   onRetryTerms: (() => void) | null;
-  /** Null: it was never saved. */
+  /** null: the article was never saved. */
   postId: number | null;
-  /** Of the person who writes. */
+  /** Power of the current user. */
   power: number;
   isPage: boolean;
   isPublic: boolean;
@@ -60,7 +60,7 @@ function accessSummary({ article }: PanelFacts): string {
   return said.filter(Boolean).join(' · ');
 }
 
-/** Everything of an article that is not its text. */
+/** The panel with all settings of an article. */
 export function Panel(props: PanelFacts) {
   const { article, terms, power, isPage } = props;
   return (

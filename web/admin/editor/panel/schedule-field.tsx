@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { fromShanghaiField, isAhead, toShanghaiField } from './local-time.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** When it appears; a time to come makes it wait. */
+/** The publication time; a future time schedules the article. */
 export function ScheduleField({ article, errors, change, isPublic }: PanelProps & { isPublic: boolean }) {
   const [now] = useState(Date.now);
   const hint = isAhead(article.publish_at, now)

@@ -11,12 +11,12 @@ import { firstWords } from '../canvas/block-outline.ts';
 import type { PanelProps } from './panel-props.ts';
 import { slugFromText } from './slug-choices.ts';
 
-/** What search engines and chats show of an article before anybody opens it. */
+/** Title, description and slug that search engines and link previews show for an article. */
 export function faceOf(article: Article) {
   const { password, seo, title, excerpt, content, slug } = article;
   return {
     title: seo.title.trim() || title.trim() || '还没有标题',
-    // Under a password nothing of the text may be told.
+    // The text of a password-protected article must not leak.
     description: seo.description.trim() || excerpt.trim() || (password === '' ? firstWords(content.blocks) : ''),
     slug: slug || slugFromText(title) || '…',
   };
@@ -73,7 +73,7 @@ function ShareCard({ article }: { article: Article }) {
 
 const count = (text: string, good: number) => `${Array.from(text).length}/${good}`;
 
-/** Titles for search engines, and how they come out. */
+/** Search engine title and description, with a preview. */
 export function SeoFields({ article, errors, change }: PanelProps) {
   const face = faceOf({ ...article, seo: emptyArticle.seo });
   return (

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx';
 
 import type { PanelProps } from './panel-props.ts';
 
-/** The series an article belongs to, and where in it. */
+/** The series of an article, and its position in it. */
 export function SeriesField({ article, errors, change, series }: PanelProps & { series: readonly TermNode[] }) {
   const { special, special_position } = article.terms;
   return (

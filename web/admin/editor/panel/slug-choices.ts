@@ -1,4 +1,7 @@
-/** A readable address out of any text, as the server makes it: letters and digits of every script, the rest hyphens. */
+/**
+ * A readable slug from any text, as the server creates it: letters and digits of every script; everything else
+ * becomes hyphens.
+ */
 export function slugFromText(text: string): string {
   return Array.from(
     text

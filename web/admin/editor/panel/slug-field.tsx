@@ -9,13 +9,13 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { PanelProps } from './panel-props.ts';
 import { slugFromText } from './slug-choices.ts';
 
-/** An address of the title that no other article has; empty when the title has none. */
+/** An unused slug for the title; empty when none can be derived from it. */
 async function freeSlug(title: string, kind: 'sound' | 'title', postId: number | null): Promise<string> {
   const { list } = await send(suggestSlugs, postId === null ? { title } : { title, id: postId });
   return (list.find((choice) => choice.kind === kind) ?? list[0])?.slug ?? '';
 }
 
-/** Half typed, it may be no encoding at all. */
+/** A partly typed slug may be invalid percent-encoding. */
 function readable(slug: string): string {
   try {
     return decodeURIComponent(slug);
@@ -25,11 +25,11 @@ function readable(slug: string): string {
 }
 
 interface Props extends PanelProps {
-  /** Its own address counts as free; null: it was never saved. */
+  /** The article's own slug counts as available; null: it was never saved. */
   postId: number | null;
 }
 
-/** Where the article will be: typed, out of the title, or by its sound. */
+/** The slug field: typed, derived from the title, or its pinyin. */
 export function SlugField({ article, errors, change, postId }: Props) {
   const [isBusy, setBusy] = useState(false);
   const hasTitle = article.title.trim() !== '';

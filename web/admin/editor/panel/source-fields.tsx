@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { Switch } from './panel-part.tsx';
 
-/** Whether it was written here, and where it comes from if not. */
+/** Whether the article is a repost, and its source. */
 export function SourceFields({ article, errors, change }: PanelProps) {
   return (
     <>

@@ -30,7 +30,7 @@ interface Choices {
   names: readonly string[];
 }
 
-/** Tags by name, with those of the site offered while one types. */
+/** Tags by name, with existing tags suggested while typing. */
 export function TagField({ article, errors, change, tags }: PanelProps & { tags: readonly TermNode[] }) {
   const id = useId();
   const chosen = article.terms.tag;
@@ -48,7 +48,7 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
     setChoice(-1);
   }
 
-  /** A comma ends a name, however it was typed; an input method may still be at work on it. */
+  /** A comma of either width ends a tag name, except during input method composition. */
   function type(text: string, isUnfinished: boolean): void {
     if (!isUnfinished && /[,，]/.test(text)) return add(text);
     setTyped(text);
@@ -115,7 +115,7 @@ export function TagField({ article, errors, change, tags }: PanelProps & { tags:
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === choice}
-            // The field keeps the focus: a press must not count as leaving it.
+            // Keeps the focus in the field, so that pressing a suggestion does not blur it.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => add(name)}
           >

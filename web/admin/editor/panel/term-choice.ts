@@ -1,11 +1,11 @@
 import type { TermNode } from '#contract/features/terms/entities.ts';
 
-/** Adds or takes away one of several, keeping the order in which they were chosen. */
+/** Adds a value to a list or removes it, keeping the order. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }
 
-/** A tree whose branches hold what was looked for; everything when nothing was. */
+/** The tree with only the branches that match; the whole tree for an empty search. */
 export function filterTree(nodes: readonly TermNode[], words: string): TermNode[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return [...nodes];
@@ -16,12 +16,12 @@ export function filterTree(nodes: readonly TermNode[], words: string): TermNode[
   });
 }
 
-/** Every term of a tree. */
+/** All terms of a tree as a flat list. */
 export function flatTree(nodes: readonly TermNode[]): TermNode[] {
   return nodes.flatMap((node) => [node, ...flatTree(node.children)]);
 }
 
-/** Tags to offer while a name is typed: those that begin with it first, the most used before others. */
+/** Tag suggestions for a partly typed name: prefix matches first, then by use. */
 export function suggestTags(all: readonly TermNode[], typed: string, chosen: readonly string[], max = 8): string[] {
   const wanted = typed.trim().toLowerCase();
   return all
@@ -34,7 +34,7 @@ export function suggestTags(all: readonly TermNode[], typed: string, chosen: rea
     .map(({ name }) => name);
 }
 
-/** The names in what was typed or pasted: commas of both widths and line breaks part them. */
+/** The tag names in typed or pasted text, separated by half-width or full-width commas or line breaks. */
 export function splitTags(typed: string): string[] {
   return typed
     .split(/[,，、;；\n]/)

@@ -11,12 +11,12 @@ function fieldOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('.tool-field') ?? undefined) : undefined;
 }
 
-/** Fields beside which blocks can stand; captions, cells and titles take words only. */
+/** Fields after which blocks can be inserted; captions, cells and titles only accept inline text. */
 function isTextBlock(field: HTMLElement): boolean {
   return field.matches('.tool-paragraph, .tool-header') || field.closest('.tool-list') !== null;
 }
 
-/** A block for each dropped or pasted file, which uploads it by itself. */
+/** One block for each dropped or pasted file; the block uploads it. */
 function blocksOfFiles(files: readonly File[]): Block[] {
   return files.map((file) => {
     const id = freshId();
@@ -32,7 +32,7 @@ function blocksOfFiles(files: readonly File[]): Block[] {
   });
 }
 
-/** More pictures than this at once are one gallery's work, not hundreds of blocks. */
+/** With more files than this, a message says that the upload takes a while. */
 const manyFiles = 60;
 
 async function insertFiles(place: WritingPlace, files: readonly File[], field: HTMLElement | undefined): Promise<void> {
@@ -44,7 +44,7 @@ async function insertFiles(place: WritingPlace, files: readonly File[], field: H
   await insertAtCaret(place, field, blocksOfFiles(files));
 }
 
-/** A line in place of what still comes; whoever goes on writing is not disturbed. */
+/** Shows a message while a slow conversion runs; the author can keep typing. */
 async function pasteBlocks(place: WritingPlace, clipboard: Clipboard, field: HTMLElement): Promise<void> {
   const { services } = place;
   const slow = setTimeout(() => services.say?.('正在整理粘贴的内容…'), 800);
@@ -54,7 +54,7 @@ async function pasteBlocks(place: WritingPlace, clipboard: Clipboard, field: HTM
   if ('inline' in pasted) return insertInline(field, pasted.inline);
   if (pasted.note) services.say?.(pasted.note);
   if (field.isConnected) await insertAtCaret(place, field, pasted.blocks);
-  // The block was taken away meanwhile; what was pasted still comes.
+  // The paragraph was deleted in the meantime, so the blocks are appended at the end.
   else await insertInSteps(place, pasted.blocks, place.editor.blocks.getBlocksCount());
 }
 
@@ -92,14 +92,14 @@ function drop(place: WritingPlace, event: DragEvent): void {
   else void insertInSteps(place, blocksOfFiles(files), (at?.index ?? -1) + 1);
 }
 
-/** Paste and drop: words join the text, blocks come below, files upload. */
+/** Handles paste and drop: inline text goes to the caret, blocks below it, and files are uploaded. */
 export function attachPaste(place: WritingPlace): void {
   place.on('paste', (event) => paste(place, event));
   place.on('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
   place.on('drop', (event) => drop(place, event));
-  // A file that no form took would be opened by the browser, in place of the article.
+  // Without this, the browser would open an unhandled dropped file in place of the article.
   place.holder.addEventListener(
     'drop',
     (event) => {

@@ -1,4 +1,4 @@
-/** Attributes that say something about the contents; the rest is looks. */
+/** Attributes that carry content; all others are presentational. */
 const kept = new Set([
   'href',
   'src',
@@ -17,7 +17,7 @@ const useless =
 
 export interface CleanedHtml {
   body: HTMLElement;
-  /** Pictures that lie on the writer's own disk, which a page cannot read. */
+  /** Number of images referenced on the author's disk, which a page cannot read. */
   lostPictures: number;
 }
 
@@ -34,13 +34,13 @@ function wrapInside(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** Emphasis that is there by style alone, as Word and web editors write it. */
+/** Converts emphasis expressed only by inline styles, as Word and web editors write it, to elements. */
 function readStyles(element: HTMLElement): void {
   const style = element.getAttribute('style') ?? '';
   if (style === '') return;
   const isHeading = /^H[1-6]$/.test(element.tagName);
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1] ?? '';
-  // A document of Google Docs is one `b` that says it is not bold.
+  // Google Docs wraps the whole document in a `b` element with normal font weight.
   if (/^(?:b|strong)$/i.test(element.tagName)) {
     if (/^(?:normal|[1-4]00)$/.test(weight)) rename(element, 'span');
     return;
@@ -72,7 +72,7 @@ function wordLineOf(element: Element): WordLine | undefined {
   return { level: Number(level), isOrdered: /^[\p{L}\d一二三四五六七八九十]+[.)、．]/u.test(text) };
 }
 
-/** Word writes lists as paragraphs with a mark in front; they become lists again. */
+/** Word exports lists as paragraphs with a marker; this converts them to lists. */
 function rebuildWordLists(body: Element): void {
   let lists: Element[] = [];
   let last: Element | undefined;
@@ -99,7 +99,7 @@ function rebuildWordLists(body: Element): void {
 function readPictures(body: Element): number {
   let lost = 0;
   for (const image of body.querySelectorAll('img')) {
-    // WeChat and lazy pages keep the real address aside.
+    // WeChat and lazy-loading pages store the real URL in another attribute.
     const source = ['data-src', 'data-original', 'data-actualsrc', 'src'].map((name) => image.getAttribute(name) ?? '');
     const address = source.find((each) => /^(?:https?:)?\/\//i.test(each)) ?? source.find((each) => each !== '') ?? '';
     if (/^(?:file|blob|cid|about|webkit-fake-url):/i.test(address) || address === '') {
@@ -123,7 +123,7 @@ function dropComments(body: Element): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** What was copied from Word, a web page or a WeChat article, without what only made it look so. */
+/** Cleans HTML copied from Word, a web page or a WeChat article, keeping content and dropping presentation. */
 export function cleanPastedHtml(html: string): CleanedHtml {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   dropComments(body);
@@ -132,7 +132,7 @@ export function cleanPastedHtml(html: string): CleanedHtml {
   const lostPictures = readPictures(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) readStyles(element);
   for (const element of body.querySelectorAll('*')) {
-    // Office has elements of its own: o:p, v:shape.
+    // Office uses namespaced elements: o:p, v:shape.
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
     else stripAttributes(element);
   }

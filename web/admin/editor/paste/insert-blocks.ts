@@ -5,11 +5,14 @@ import { cleanInline } from '../tools/inline-html.ts';
 import { tellInput } from '../tools/inline/wrap.ts';
 import type { WritingPlace } from '../tools/writing/writing-place.ts';
 
-/** So many blocks are made at once; a page with thousands comes in steps, between which it draws and listens. */
+/**
+ * Number of blocks inserted at once; a paste with thousands is inserted in steps, so that the page stays
+ * responsive.
+ */
 const step = 60;
 
 function nextFrame(): Promise<void> {
-  // A hidden page draws nothing, but goes on.
+  // Animation frames stop in hidden tabs, so a timer continues there.
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() => {
@@ -30,7 +33,7 @@ export async function insertInSteps(place: WritingPlace, blocks: readonly Block[
   }
 }
 
-/** Puts HTML at the caret of a field, as if it had been typed. */
+/** Inserts HTML at the caret of a field, as if typed. */
 export function insertInline(field: HTMLElement, html: string): void {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0 || !field.contains(selection.anchorNode)) placeCaret(field, 'end');
@@ -51,8 +54,8 @@ export function insertInline(field: HTMLElement, html: string): void {
 }
 
 /**
- * Puts pasted blocks where the caret is: the first words join the paragraph there, what stood behind the caret comes
- * after the last of them. An empty paragraph gives its place.
+ * Inserts pasted blocks at the caret: the first text joins the current paragraph, and the text after the caret
+ * follows the last block. An empty paragraph is replaced.
  */
 export async function insertAtCaret(
   place: WritingPlace,

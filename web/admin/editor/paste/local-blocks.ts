@@ -93,7 +93,7 @@ function quoteBlocks(element: Element): Block[] {
   return [made('quote', { text, caption: '', alignment: 'left', blocks: isPlain ? [] : inner })];
 }
 
-/** The blocks of cleaned HTML, made here: for small pastes, and for when the server cannot be asked. */
+/** Converts cleaned HTML to blocks in the browser, for small pastes and when the server cannot be reached. */
 export function blocksOfElement(parent: Element): Block[] {
   const blocks: Block[] = [];
   let line: Node[] = [];
@@ -118,7 +118,7 @@ export function blocksOfElement(parent: Element): Block[] {
   return blocks;
 }
 
-/** Whether there is nothing in it but words of one line. */
+/** Whether the HTML is a single line of inline text. */
 export function isInlineOnly(body: Element): boolean {
   const only = body.childElementCount === 1 && body.textContent?.trim() === body.firstElementChild?.textContent?.trim();
   const seat =

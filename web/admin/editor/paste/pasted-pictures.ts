@@ -14,7 +14,7 @@ function fileOf(address: string, at: number): File | undefined {
   return new File([bytes], `粘贴的图片-${at + 1}.${extension}`, { type });
 }
 
-/** Pictures that came inside the text go to the library like any other; until then an address stands for each. */
+/** Uploads images embedded in pasted text to the library; until then each has a placeholder URL. */
 export class PastedPictures {
   private readonly files: File[] = [];
 
@@ -28,7 +28,7 @@ export class PastedPictures {
     }
   }
 
-  /** Leaves each file for its block, which uploads it. */
+  /** Passes each file to its block, which uploads it. */
   handOver(blocks: readonly Block[]): void {
     walkBlocks(blocks, (block) => {
       const data = block.data as { file?: { url?: unknown } };

@@ -1,4 +1,4 @@
-/** Signs that only somebody who writes Markdown makes, in lines that start or hold them. */
+/** Line patterns that only occur in Markdown. */
 const lineSigns = [
   /^#{1,6} \S/,
   /^(?:[-*+]|\d{1,3}[.)]) \S/,
@@ -11,7 +11,7 @@ const lineSigns = [
 ];
 const inlineSigns = [/\[[^\]\n]+\]\([^)\s]+\)/, /\*\*[^*\n]+\*\*/, /`[^`\n]+`/, /~~[^~\n]+~~/];
 
-/** Whether a text is Markdown rather than words with a stray sign in them. */
+/** Whether a text is Markdown, and not plain text with a stray special character. */
 export function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 20_000).split('\n');
   const lines = sample.filter((line) => lineSigns.some((sign) => sign.test(line.trimStart()))).length;
@@ -20,7 +20,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return inlineSigns.some((sign) => sign.test(sample.join('\n'))) && (lines > 0 || sample.length > 2);
 }
 
-/** Paragraphs of a plain text: parted by empty lines if it has any, else line by line. */
+/** Splits plain text into paragraphs, at blank lines if it has any, else at line breaks. */
 export function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
   if (lines === '') return [];
@@ -28,7 +28,7 @@ export function paragraphsOf(text: string): string[] {
   return parts.map((part) => part.replace(/^[\t ]+|\s+$/g, '')).filter((part) => part !== '');
 }
 
-/** A long Markdown text in pieces between its paragraphs, so that none is parted inside fenced code. */
+/** Splits a long Markdown text between paragraphs, never inside fenced code. */
 export function splitMarkdown(text: string, max: number): string[] {
   if (text.length <= max) return [text];
   const pieces: string[] = [];

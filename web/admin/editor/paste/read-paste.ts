@@ -9,7 +9,7 @@ import { blocksOfElement, isInlineOnly, paragraphBlock } from './local-blocks.ts
 import { PastedPictures } from './pasted-pictures.ts';
 import { looksLikeMarkdown, paragraphsOf, splitMarkdown } from './plain-text.ts';
 
-/** What a clipboard held, read at once: it is empty when the event is over. */
+/** Contents of a clipboard, read synchronously because it is emptied after the event. */
 export interface Clipboard {
   own: string;
   html: string;
@@ -18,10 +18,10 @@ export interface Clipboard {
   files: File[];
 }
 
-/** What becomes of it: words for the caret, or blocks. */
+/** The result of a paste: inline text for the caret, or blocks. */
 export type Pasted = { inline: string } | { blocks: Block[]; note?: string };
 
-/** The server is asked in pieces of this size, so that a book does not hit the limit of one call. */
+/** Maximum characters per conversion call, to stay below the server's limit. */
 const pieceLength = 180_000;
 
 export const ownType = 'application/x-editor-js';
@@ -36,7 +36,7 @@ export function readClipboard(data: DataTransfer): Clipboard {
   };
 }
 
-/** Blocks that were copied in an editor of this kind, with ids of their own from here on. */
+/** Blocks copied from this editor, with new ids. */
 function ownBlocks(json: string): Block[] | undefined {
   try {
     const saved: unknown = JSON.parse(json);
@@ -73,7 +73,7 @@ function codeOf(json: string, text: string): Block {
 
 interface Converted {
   blocks: Block[];
-  /** What could not be taken over, a sentence each. */
+  /** One sentence for each thing that could not be converted. */
   notes: string[];
 }
 
@@ -83,7 +83,7 @@ async function convertAll(
   pieces: readonly string[],
 ): Promise<Converted> {
   const all: Converted = { blocks: [], notes: [] };
-  // One after the other: the pieces of a book at once would be a flood.
+  // Sequential, so that a long text does not flood the server.
   for (const piece of pieces) {
     const { blocks, unconverted } = await convert(format, piece);
     all.blocks.push(...blocks);
@@ -92,7 +92,7 @@ async function convertAll(
   return { blocks: withFreshIds(all.blocks), notes: [...new Set(all.notes)] };
 }
 
-/** More sentences than this nobody reads. */
+/** Maximum number of notes shown. */
 const maxNotes = 3;
 
 function pastedBlocks(blocks: Block[], notes: readonly string[]): Pasted {
@@ -115,7 +115,7 @@ function htmlPieces(body: Element): string[] {
   return piece.trim() === '' ? pieces : [...pieces, piece];
 }
 
-/** A document in one `div` is cut where its parts are. */
+/** The innermost element that wraps the whole document, so that it can be split at its children. */
 function innermostBody(body: Element): Element {
   let at = body;
   while (
@@ -139,7 +139,7 @@ async function readHtml(html: string, services: EditorServices): Promise<Pasted>
     if (services.convert)
       ({ blocks, notes } = await convertAll(services.convert, 'html', htmlPieces(innermostBody(body))));
   } catch {
-    // What the server cannot be asked for is made here, with less skill but with every word.
+    // When the server fails, the text is converted in the browser: simpler, but complete.
   }
   if (blocks.length === 0) blocks = blocksOfElement(body);
   pictures.handOver(blocks);
@@ -163,12 +163,12 @@ async function readText(text: string, services: EditorServices): Promise<Pasted>
   }
 }
 
-/** What a clipboard becomes in an article. Never rejects: at worst the words come as they are. */
+/** Converts a clipboard to article content. Never rejects: in the worst case the text is inserted as it is. */
 export async function readPaste(clipboard: Clipboard, services: EditorServices): Promise<Pasted> {
   const own = clipboard.own && ownBlocks(clipboard.own);
   if (own) return { blocks: own };
   if (clipboard.code && clipboard.text.includes('\n')) return { blocks: [codeOf(clipboard.code, clipboard.text)] };
-  // Editors of Markdown copy it with a drawing of it as HTML, which would turn its signs into words.
+  // Markdown editors also copy rendered HTML, which would turn the Markdown syntax into plain text.
   if (
     clipboard.html &&
     !(looksLikeMarkdown(clipboard.text) && !/<(?:h[1-6]|ul|ol|table|img|b|strong|a|blockquote)\b/i.test(clipboard.html))

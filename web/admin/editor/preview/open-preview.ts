@@ -10,7 +10,7 @@ const open = registerDialogKind<{ session: EditorSession }>(
   { title: '预览', width: 1280 },
 );
 
-/** Shows what is being written as readers would see it. */
+/** Opens a preview of the article being edited, as readers would see it. */
 export async function openPreview(session: EditorSession): Promise<void> {
   await session.canvas?.flush();
   open({ session });

@@ -45,7 +45,7 @@ function viewOf(post: PostDetail, options: SiteOptions, bodyHtml: string): Artic
   };
 }
 
-/** The body as readers get it, and what wakes in it. */
+/** The article's body as readers see it, with its interactive parts. */
 function useBody(post: PostDetail) {
   const [html, setHtml] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ interface PreviewProps {
   onPage: (page: number) => void;
 }
 
-/** An article as its readers will see it, drawn by the same parts as the public page. */
+/** An article rendered by the same components as the public page. */
 export function PreviewArticle({ post, options, onPage }: PreviewProps) {
   const { html, root } = useBody(post);
   if (html === null) return null;

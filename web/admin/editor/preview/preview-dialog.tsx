@@ -15,7 +15,7 @@ import type { EditorSession } from '../editor-session.ts';
 import { withSignIn } from '../sign-in-first.ts';
 import type { PreviewInput } from './preview-page.tsx';
 
-/** How soon the frame follows what is typed. */
+/** Delay after which the preview follows changes. */
 const followMs = 900;
 
 function inputOf({ state, start }: EditorSession): PreviewInput {
@@ -28,7 +28,7 @@ function inputOf({ state, start }: EditorSession): PreviewInput {
   };
 }
 
-/** Tells the frame what there is to draw, now and with each change. */
+/** Sends the article to the preview frame, initially and after each change. */
 function useFollow(session: EditorSession) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ const widths = [
   ['phone', '手机'],
 ] as const;
 
-/** The article as its readers will see it, as wide as their screens. */
+/** A preview of the article in selectable screen widths. */
 export function PreviewDialog({ session }: DialogProps<{ session: EditorSession }, void>) {
   const frame = useFollow(session);
   const [width, setWidth] = useState<'desktop' | 'phone'>(() =>
@@ -115,7 +115,8 @@ export function PreviewDialog({ session }: DialogProps<{ session: EditorSession 
         {post && post.status !== 'publish' && <LinkButtons postId={post.id} />}
       </div>
       <div className="preview-stage" data-width={width}>
-        {/* A page of this site that needs its session: a sandbox that lets it run would hold nothing back. */}
+        {/* A same-origin page that needs the session: a sandbox with scripts and same-origin access would restrict
+           nothing. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe ref={frame} src="/nv-admin/preview/live" title="文章预览" />
       </div>

@@ -16,7 +16,7 @@ import { PreviewArticle } from './preview-article.tsx';
 
 export type PreviewInput = CallInput<typeof previewPost>;
 
-/** The token under which the editor's own frame is drawn; its words come from the window around it. */
+/** Token of the editor's preview frame, which gets its content from the parent window. */
 export const liveToken = 'live';
 
 type Shown =
@@ -29,7 +29,7 @@ function failure(error: unknown): Shown {
   return { state: 'failed', message: error instanceof CallError ? error.message : '预览没能载入', isGone };
 }
 
-/** What the editor around this frame sends, drawn anew with each change. */
+/** Receives the article from the parent editor and renders each change. */
 function useLive(isLive: boolean, page: number, show: (shown: Shown) => void): void {
   const [input, setInput] = useState<PreviewInput | null>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useLinked(token: string | null, page: number, show: (shown: Shown) => v
   }, [token, page, show]);
 }
 
-/** `/nv-admin/preview/{token}`: an article before it is public, as its readers will see it. */
+/** `/nv-admin/preview/{token}`: an unpublished article as readers will see it. */
 export function PreviewPage({ token }: { token: string }) {
   const [shown, show] = useState<Shown>({ state: 'waiting' });
   const [page, setPage] = useState(1);

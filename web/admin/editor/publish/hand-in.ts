@@ -6,7 +6,7 @@ import { openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
 
-/** Hands a draft in, with a word to who reviews it if the writer has one; who thinks better of it has a saved draft. */
+/** Submits a draft for review, with an optional note to the reviewer. On cancel the draft stays saved. */
 export async function handIn(session: EditorSession): Promise<'handed-in' | 'kept' | 'refused'> {
   if (!(await saveArticle(session, session.state.post ? undefined : 'draft'))) return 'refused';
   const { post } = session.state;

@@ -1,12 +1,12 @@
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { rolePower } from '#contract/kit/power.ts';
 
-/** What the one large button does. */
+/** What the main button of the editor does. */
 export interface MainAct {
   label: string;
-  /** Undefined: the status stays as it is. */
+  /** undefined: the status stays unchanged. */
   status: PostStatusName | undefined;
-  /** Whether a person is asked for the last details first. */
+  /** Whether the publish dialog opens first. */
   asks: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Facts {
   publish_at: string | null;
 }
 
-/** What comes next for an article, by where it stands and who holds it. @spec S6 */
+/** The next action for an article, by its status and the user's power. @spec S6 */
 export function mainActOf({ status, power, publish_at }: Facts, now: number): MainAct {
   if (power < rolePower.author) {
     return status === 'pending'

@@ -29,12 +29,12 @@ const ways: readonly (readonly [Way, string, string])[] = [
   ['private', '私密', '只有您和编辑能看到'],
 ];
 
-/** A time to begin with, as the field has it: nine o'clock of the next day. */
+/** Default publication time as a field value: nine o'clock the next day. */
 function tomorrowMorning(now: number): string {
   return `${toShanghaiField(new Date(now + 86_400_000).toISOString()).slice(0, 10)}T09:00`;
 }
 
-/** What a reader would miss. None of it stands in the way. */
+/** Missing details, as warnings that do not prevent publishing. */
 function missing({ article, isPage }: PublishProps): string[] {
   const found = [
     !isPage && article.terms.category.length === 0 && '没有选择分类',
@@ -45,7 +45,7 @@ function missing({ article, isPage }: PublishProps): string[] {
   return found.filter((each) => each !== false);
 }
 
-/** The last look before an article goes out. */
+/** Confirms publication of an article and its last details. */
 export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
   const { article, isPage, words, category, dialog } = props;
   const [now] = useState(Date.now);

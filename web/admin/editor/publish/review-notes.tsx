@@ -15,10 +15,10 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 interface Props {
   postId: number;
   status: PostStatusName;
-  /** Of the text that is shown: it alone is judged. */
+  /** The revision that is shown; only this one is reviewed. */
   revision: number;
   power: number;
-  /** The post is in another status now. */
+  /** Called after the post's status changed. */
   onReviewed: () => void;
 }
 
@@ -48,13 +48,13 @@ function sayWhy(error: unknown): void {
   toast.warning(error instanceof CallError ? error.message : '没能完成，请重试');
 }
 
-/** Above a text that was handed in: what was said about it, and for editors the ways to judge it. */
+/** Review notes of a submitted article, and review actions for editors. */
 export function ReviewNotes({ postId, status, revision, power, onReviewed }: Props) {
   const { loaded, reload } = useLoaded(() => send(getReviewNotes, { id: postId }));
   const [isBusy, setBusy] = useState(false);
   const mayJudge = status === 'pending' && power >= rolePower.editor;
   const notes = loaded.state === 'ready' && ['draft', 'pending'].includes(status) ? loaded.value.list : [];
-  // That it was handed in is no news to anybody here; what was said about it is.
+  // A submission without a note needs no mention; a returned article or a note does.
   const newest = notes.find(({ act, note }) => act === 'return' || note !== '');
   if (!newest && !mayJudge) return null;
   const judge = (work: Promise<void>) => {

@@ -12,7 +12,7 @@ import { goesOnWithoutUploads } from '../uploads-first.ts';
 
 export interface RevisionsProps {
   postId: number;
-  /** As it stands on the page. */
+  /** The article as currently edited. */
   now: Article;
   isPublic: boolean;
 }
@@ -28,7 +28,7 @@ const open = registerDialogKind<RevisionsProps, ChosenRevision>(
   { title: '历史版本', width: 1080 },
 );
 
-/** Refusals that saving knows how to go on from: it asks a person to sign in, or to compare. */
+/** Error codes that saving resolves itself, by asking the user to sign in or to merge. */
 const goesOnBySaving = new Set<string | number>([601, 602, 'CONFLICT']);
 
 async function showAndSave(session: EditorSession, article: Article): Promise<boolean> {
@@ -36,7 +36,7 @@ async function showAndSave(session: EditorSession, article: Article): Promise<bo
   return saveArticle(session, undefined);
 }
 
-/** Shows the saved states of the article; one that is chosen becomes the newest, and 撤销 takes that back. */
+/** Shows the revisions of the article. A chosen one is restored; 撤销 undoes that. */
 export async function openRevisions(session: EditorSession): Promise<void> {
   await session.canvas?.flush();
   const { post, article: before } = session.state;

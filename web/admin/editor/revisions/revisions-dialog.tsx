@@ -16,7 +16,7 @@ import { compareArticles } from '../compare/compare-rows.ts';
 import { CompareView } from '../compare/compare-view.tsx';
 import type { ChosenRevision, RevisionsProps } from './open-revisions.ts';
 
-/** The text of a saved state; null while it is on its way, 'failed' when it could not be had. */
+/** The text of a revision; null while loading, 'failed' when loading failed. */
 function useRevision(postId: number, revision: number | null): RevisedArticle | 'failed' | null {
   const [loaded, setLoaded] = useState<{ revision: number; text: RevisedArticle | 'failed' } | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function List({ list, chosen, onChoose }: ListProps) {
   );
 }
 
-/** The saved states of an article, each compared with what stands on the page. */
+/** The revisions of an article, each compared with the current text. */
 export function RevisionsDialog({ postId, now, isPublic, dialog }: DialogProps<RevisionsProps, ChosenRevision>) {
   const { loaded, reload } = useLoaded(() => send(getRevisions, { id: postId }));
   const [picked, setPicked] = useState<number | null>(null);

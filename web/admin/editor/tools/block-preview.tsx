@@ -9,12 +9,12 @@ const drawAfterMs = 400;
 interface Props {
   type: BlockType;
   data: object;
-  /** Whether there is something to show yet. */
+  /** Whether there is anything to preview yet. */
   isFilled: boolean;
   services: EditorServices;
 }
 
-/** The block as its readers will see it, drawn by the site's own parts. What cannot be drawn is not shown. */
+/** A preview of the block, rendered by the site's own components; hidden when rendering fails. */
 export function BlockPreview({ type, data, isFilled, services }: Props) {
   const seat = useRef<HTMLDivElement>(null);
   const { drawBlock } = services;
@@ -48,7 +48,7 @@ export function BlockPreview({ type, data, isFilled, services }: Props) {
       role="group"
       aria-label="预览"
       onClickCapture={(event) => {
-        // A link would leave the page that is being written on; a player starts in its place.
+        // Links are disabled, since following one would leave the editor; players work in place.
         const link = (event.target as Element).closest('a');
         if (link && !link.dataset.player) event.preventDefault();
       }}

@@ -1,4 +1,4 @@
-/** The range of the selection, when it lies inside an element. */
+/** The selected range, when it is inside an element. */
 export function rangeIn(element: Element): Range | undefined {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;
@@ -32,12 +32,12 @@ export function isCaretAtEnd(element: Element): boolean {
   );
 }
 
-/** The words before the caret in an element. */
+/** The text before the caret in an element. */
 export function textBeforeCaret(element: Element): string {
   return part(element, 'before')?.toString() ?? '';
 }
 
-/** Takes what stands behind the caret out of an element and gives its HTML. What was selected is gone. */
+/** Removes the content after the caret from an element and returns it as HTML. The selection is deleted. */
 export function takeAfterCaret(element: Element): string {
   const caret = rangeIn(element);
   if (!caret) return '';
@@ -60,7 +60,7 @@ export function placeCaret(element: HTMLElement, at: 'start' | 'end'): void {
   selection?.addRange(range);
 }
 
-/** Puts the caret where two texts meet: `join` adds the second one. */
+/** Places the caret where two texts are joined: `join` appends the second one. */
 export function placeCaretAtSeam(element: HTMLElement, join: () => void): void {
   const seam = document.createRange();
   seam.selectNodeContents(element);

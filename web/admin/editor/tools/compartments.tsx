@@ -11,7 +11,7 @@ interface HasBlocks {
   blocks: Block[];
 }
 
-/** Which compartment is which, whatever place it has. */
+/** Stable React keys for sections, independent of their position. */
 class Keys {
   private readonly list: string[] = [];
 
@@ -40,19 +40,19 @@ interface CompartmentsProps<Item extends HasBlocks> extends Rest {
   items: readonly Item[];
   change: (update: (items: readonly Item[]) => Item[]) => void;
   make: () => Item;
-  /** What one of them is called, such as 步骤. */
+  /** Name of a section, such as 步骤. */
   name: string;
-  /** One more of them, such as 一个步骤. */
+  /** Label for adding one, such as 一个步骤. */
   oneMore?: string;
   max?: number;
-  /** The fields of a compartment above its blocks. */
+  /** Renders a section's own fields above its blocks. */
   renderHead: (item: Item, set: (patch: Partial<Item>) => void, at: number) => ReactNode;
   className?: string;
 }
 
 /**
- * The parts of a block that each hold blocks: tabs, steps, columns. Each keeps its own editor while it is moved, so
- * their keys belong to the form, not to their places.
+ * The sections of a block that each contain blocks: tabs, steps, columns. Keys are stable, so that each section
+ * keeps its editor when it is moved.
  */
 export function Compartments<Item extends HasBlocks>(props: CompartmentsProps<Item>) {
   const {

@@ -6,14 +6,14 @@ let loaded: Promise<Katex> | undefined;
 
 function load(): Promise<Katex> {
   loaded ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([katex]) => katex);
-  // What failed for want of a network may come next time.
+  // A load that failed because of the network can be retried.
   loaded.catch(() => {
     loaded = undefined;
   });
   return loaded;
 }
 
-/** Draws a formula as the page will show it. What is not one says so in red, as KaTeX does. */
+/** Renders a formula as on the public page. Invalid TeX is shown in red, as KaTeX does. */
 export async function drawFormula(seat: HTMLElement, tex: string, displayMode: boolean): Promise<void> {
   if (tex.trim() === '') return seat.replaceChildren();
   const drawn = document.createElement('span');

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
 
-/** A file that was taken up by the media library. */
+/** A file stored in the media library. */
 export interface StoredFile {
   url: string;
   name: string;
@@ -10,30 +10,30 @@ export interface StoredFile {
 }
 
 export interface UploadWatch {
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 export type FileKind = 'image' | 'video' | 'audio' | 'file';
 
-/** What a preview of an address shows. */
+/** Metadata for a link preview. */
 export interface LinkMeta {
   title: string;
   description: string;
   image: { url: string };
 }
 
-/** A block as readers will see it. */
+/** A block rendered as readers see it. */
 export interface DrawnBlock {
   element: HTMLElement;
-  /** Gives it what only a browser can, once it stands in the page; what it returns undoes that. */
+  /** Attaches the interactive behavior after the element was inserted; returns a cleanup function. */
   wake: () => () => void;
 }
 
-/** The editor of the blocks inside a block. */
+/** An editor for nested blocks. */
 export interface NestedEditor {
-  /** The blocks as they stand; those nobody touched come back as they were loaded. */
+  /** Returns the current blocks; unchanged ones are returned exactly as loaded. */
   save: () => Promise<Block[]>;
   focus: () => void;
   destroy: () => void;
@@ -44,22 +44,22 @@ export interface NestedOptions {
   blocks: readonly Block[];
   placeholder: string;
   readOnly: boolean;
-  /** Something may have changed; `save` tells what. */
+  /** Called when something may have changed; `save` returns the current blocks. */
   onChange: () => void;
 }
 
-/** What tools need of the page around them. What is missing is not offered. */
+/** What tools need from the page. Features whose service is missing are not offered. */
 export interface EditorServices {
   upload?: (file: File, kind: FileKind, watch: UploadWatch) => Promise<StoredFile>;
-  /** Lets the writer choose a file of the media library; nothing when they think better of it. */
+  /** Asks the author to choose a file from the media library; undefined when cancelled. */
   chooseFile?: (kind: FileKind) => Promise<StoredFile | undefined>;
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
   describeLink?: (address: string) => Promise<LinkMeta>;
-  /** A block as readers will see it. */
+  /** Renders a block as readers see it. */
   drawBlock?: (type: string, data: Record<string, unknown>) => Promise<DrawnBlock>;
   say?: (message: string, tone?: 'info' | 'error') => void;
-  /** Types that this person or this edition may not use; their blocks are kept, the menu leaves them out. */
+  /** Types that this user or this edition may not use; existing blocks are kept, but the menu omits them. */
   hiddenTypes?: ReadonlySet<string>;
-  /** Set by `toolSettings`, since tools cannot know the registry that knows them. */
+  /** Set by `toolSettings`, because tools cannot import the registry that imports them. */
   nest?: (options: NestedOptions) => NestedEditor;
 }

@@ -42,11 +42,11 @@ interface FileSourceProps {
   readOnly: boolean;
   onAddress: (url: string) => void;
   onStored: (file: StoredFile) => void;
-  /** Set where the field is not the block's only file. */
+  /** Set when the block has more than one file field. */
   label?: string;
 }
 
-/** Where a file comes from: chosen, dropped or pasted here, taken from the library, or by its address. */
+/** A file field: choose, drop or paste a file, pick one from the library, or enter a URL. */
 export function FileSource({ kind, url, blockId, services, readOnly, onAddress, onStored, label }: FileSourceProps) {
   const { name, another, accept } = kinds[kind];
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { breakLine, indent, outdent, type TextRange } from './indent.ts';
 
-/** `|` marks the caret, two of them a selection. */
+/** `|` is the caret; two of them delimit a selection. */
 function at(marked: string): TextRange {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');

@@ -10,7 +10,7 @@ function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** What Tab does in source: a caret gets an indent, several lines are all pushed in. */
+/** Tab: inserts an indent at the caret, or indents all selected lines. */
 export function indent({ text, start, end }: TextRange): TextRange {
   if (!text.slice(start, end).includes('\n')) {
     return {
@@ -27,7 +27,7 @@ export function indent({ text, start, end }: TextRange): TextRange {
   return { text: text.slice(0, from) + moved + text.slice(end), start: start + first, end: end + grown };
 }
 
-/** What Shift+Tab does: each line touched goes out by one step, as far as it stands in. */
+/** Shift+Tab: removes one level of indentation from each selected line. */
 export function outdent({ text, start, end }: TextRange): TextRange {
   const from = lineStart(text, start);
   const lines = text.slice(from, end).split('\n');
@@ -50,7 +50,7 @@ export function outdent({ text, start, end }: TextRange): TextRange {
   };
 }
 
-/** What Enter does: the next line stands in as far as this one. */
+/** Enter: starts a new line with the indentation of the current one. */
 export function breakLine({ text, start, end }: TextRange): TextRange {
   const [lead = ''] = /^[\t ]*/.exec(text.slice(lineStart(text, start), start)) ?? [];
   const caret = start + 1 + lead.length;

@@ -1,4 +1,4 @@
-/** What inline text may hold, as the server's own list has it, and the attributes that stay. */
+/** Allowed inline elements, as in the server's list, with their allowed attributes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   abbr: ['title'],
@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   u: [],
   var: [],
 };
-/** Elements that go with all they hold. */
+/** Elements that are removed together with their content. */
 const dropped = new Set(
   'script style template noscript iframe object embed svg math title head textarea select canvas meta link'.split(' '),
 );
@@ -36,10 +36,10 @@ const linesOfTheirOwn = new Set(
     ' ',
   ),
 );
-/** Old names of what the list has, and the one that a field gives ruby while it is edited. */
+/** Legacy aliases of allowed elements, and the name used for ruby while editing. */
 const renamed: Readonly<Record<string, string>> = { strike: 's', tt: 'code', big: 'b', 'x-ruby': 'ruby' };
 
-/** The rule set of Editor.js that keeps all of it, for its own merging and splitting. */
+/** Editor.js sanitiser rules that keep all of these elements when it merges and splits blocks. */
 export const inlineRules = Object.fromEntries(
   Object.entries(allowed).map(([tag, attributes]) => [
     tag,
@@ -64,7 +64,7 @@ function copyAllowed(from: Element, to: Element, names: readonly string[]): void
   }
 }
 
-/** What Word and browsers say by style alone. */
+/** The elements for formatting that Word and browsers express only by style. */
 function tagsOfStyle(element: HTMLElement): string[] {
   const { fontWeight, fontStyle, textDecorationLine, textDecoration, verticalAlign } = element.style;
   const lines = `${textDecorationLine} ${textDecoration}`;
@@ -78,7 +78,7 @@ function tagsOfStyle(element: HTMLElement): string[] {
   return tags;
 }
 
-/** Marks a break that stands between two lines, so that neither end gets one. */
+/** Adds a line break only between two lines, not at the start or after another break. */
 function breakBefore(target: Node): void {
   const last = target.lastChild;
   if (last && last.nodeName !== 'BR') target.appendChild(document.createElement('br'));
@@ -115,12 +115,12 @@ function copyChildren(from: Node, target: Node): void {
   }
 }
 
-/** Browsers put a break at the end of what is edited, so that the caret has a line; nobody typed it. */
+/** Browsers append a line break to editable content to place the caret; the user did not type it. */
 function trimEnd(target: Element): void {
   while (target.lastChild?.nodeName === 'BR') target.lastChild.remove();
 }
 
-/** A space that a browser made unbreakable only to show it. */
+/** Reverts non-breaking spaces that the browser inserted only for display. */
 function plainSpaces(html: string): string {
   return html
     .replace(/&nbsp;/g, '\u00a0')
@@ -128,16 +128,16 @@ function plainSpaces(html: string): string {
     .replace(/\u00a0/g, '&nbsp;');
 }
 
-/** The inline HTML of an edited element: only what the list has, without what browsers add while one types. */
+/** The inline HTML of an edited element: only allowed elements, without what browsers add while typing. */
 export function cleanElement(element: Element): string {
   const target = document.createElement('div');
   copyChildren(element, target);
   trimEnd(target);
-  // What gave the caret a place behind an element.
+  // A zero-width space that only placed the caret after an element.
   return plainSpaces(target.innerHTML).replace(/(<\/\w+>)\u200b/g, '$1');
 }
 
-/** The same of HTML as text. It is parsed in a document that runs nothing and loads nothing. */
+/** As `cleanElement`, for an HTML string. It is parsed in an inert document that runs no scripts and loads nothing. */
 export function cleanInline(html: string): string {
   return cleanElement(new DOMParser().parseFromString(html, 'text/html').body);
 }

@@ -13,13 +13,13 @@ interface LockCardProps extends Pick<
   'change' | 'beforeSave' | 'services' | 'readOnly'
 > {
   type: BlockType;
-  /** Who sees what stands inside. */
+  /** Explains who can see the content. */
   note: string;
   blocks: Block[];
   children?: ReactNode;
 }
 
-/** A block that holds others back until the reader may see them. */
+/** A block whose nested blocks are hidden until the reader has access. */
 export function LockCard({ type, note, blocks, children, change, ...rest }: LockCardProps) {
   return (
     <div className="tool-card tool-lock">

@@ -9,7 +9,7 @@ import type { FormProps } from './react-tool.tsx';
 interface NestedBlocksProps {
   blocks: readonly Block[];
   onChange: (blocks: Block[]) => void;
-  /** Names the compartment to assistive technology. */
+  /** Label of the section for assistive technology. */
   label: string;
   placeholder?: string;
   services: EditorServices;
@@ -19,7 +19,7 @@ interface NestedBlocksProps {
 
 const readAfterMs = 250;
 
-/** The blocks inside a block, in an editor of their own. */
+/** An editor for the blocks inside a block. */
 export function NestedBlocks(props: NestedBlocksProps) {
   const { label, placeholder = '输入正文，或按 / 选择内容块', services, readOnly, beforeSave } = props;
   const seat = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function NestedBlocks(props: NestedBlocksProps) {
     const callOff = beforeSave(read);
     return () => {
       callOff();
-      // The last words typed before the compartment goes are still to be read.
+      // Reads the last changes before the section is removed.
       void read().finally(() => {
         opened.editor?.destroy();
         holder.remove();

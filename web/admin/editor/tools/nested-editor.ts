@@ -6,14 +6,14 @@ import { editorWords } from '../canvas/editor-words.ts';
 import type { EditorServices, NestedEditor, NestedOptions } from './editor-services.ts';
 import { attachWriting } from './writing.ts';
 
-/** What the editor around must not see: it would take the keys, the paste or the drop for its own block. */
+/** Events hidden from the outer editor, which would apply them to its own block. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'dragover', 'drop', 'input'];
 
 function isBlankParagraph({ type, data }: Block): boolean {
   return type === 'paragraph' && !data.text && Object.keys(data).length <= 1;
 }
 
-/** Opens an editor for blocks inside a block. */
+/** Opens an editor for nested blocks. */
 export function openNested(
   options: NestedOptions,
   tools: Record<string, unknown>,

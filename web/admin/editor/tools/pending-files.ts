@@ -1,6 +1,6 @@
 const pending = new Map<string, File>();
 
-/** Leaves a dropped or pasted file for the block that will show it. */
+/** Stores a dropped or pasted file for the block that will upload it. */
 export function leaveFile(blockId: string, file: File): void {
   pending.set(blockId, file);
 }

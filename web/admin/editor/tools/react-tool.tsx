@@ -11,9 +11,12 @@ type Patch<Data> = Partial<Data> | ((data: Data) => Partial<Data>);
 
 export interface FormProps<Data> {
   data: Data;
-  /** Fields given as `undefined` are taken out. */
+  /** Fields set to `undefined` are removed. */
   change: (patch: Patch<Data>) => void;
-  /** Work to be done before the block is read, such as reading an editor inside; returns how to call it off. */
+  /**
+   * Registers work to finish before the block is read, such as reading a nested editor; returns a function that
+   * unregisters it.
+   */
   beforeSave: (work: () => Promise<void>) => () => void;
   services: EditorServices;
   readOnly: boolean;
@@ -23,7 +26,7 @@ export interface FormProps<Data> {
 export interface ReactToolSpec<Data> {
   type: BlockType;
   Form: ComponentType<FormProps<Data>>;
-  /** What a stored block may lack; for showing only, never written by itself. */
+  /** Default values for fields that a stored block may lack; used for display and never stored on their own. */
   blank: Data;
 }
 
@@ -32,12 +35,12 @@ interface ToolConfig {
 }
 
 /**
- * A block whose editing is a React form. The data is kept as it was stored, with fields that no form knows, and only
- * what the writer changes is changed: loading and saving leaves it equal.
+ * A block edited by a React form. Stored data, including unknown fields, changes only where the author changes it,
+ * so loading and saving leaves it equal.
  */
 export class ReactTool<Data extends object> implements BlockTool {
   static isReadOnlySupported = true;
-  /** Enter belongs to the form. */
+  /** The form handles Enter. */
   static enableLineBreaks = true;
 
   private stored: Data;
@@ -62,9 +65,9 @@ export class ReactTool<Data extends object> implements BlockTool {
     seat.className = 'tool-form';
     seat.setAttribute('role', 'group');
     seat.setAttribute('aria-label', blockFacts[this.spec.type].label);
-    // The form says itself when the data changes; not every redrawing is a change of the article.
+    // The form dispatches changes itself; Editor.js must not treat every re-render as a change.
     seat.dataset.mutationFree = 'true';
-    // In a form the Tab key goes from control to control, not from text to text.
+    // In a form, Tab moves between controls instead of blocks.
     seat.addEventListener('keydown', (event) => {
       if (event.key === 'Tab') event.stopPropagation();
     });
@@ -81,7 +84,7 @@ export class ReactTool<Data extends object> implements BlockTool {
   destroy(): void {
     const { root } = this;
     this.root = undefined;
-    // React refuses to take down a tree from within its own rendering, where an outer block may be going.
+    // React cannot unmount a root while it renders, which happens when an outer block is removed.
     queueMicrotask(() => root?.unmount());
   }
 
@@ -116,7 +119,7 @@ export class ReactTool<Data extends object> implements BlockTool {
   }
 }
 
-/** The class that Editor.js wants, for one form. */
+/** The Editor.js tool class for a form. */
 export function reactTool<Data extends object>(spec: ReactToolSpec<Data>): BlockToolConstructable {
   return class extends ReactTool<Data> {
     constructor(options: BlockToolConstructorOptions) {

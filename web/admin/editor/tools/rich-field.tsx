@@ -11,12 +11,14 @@ interface RichFieldProps {
   placeholder?: string;
   className?: string;
   readOnly?: boolean;
-  /** One line: Enter does not break it, but does this, or nothing. */
+  /** Makes the field single-line: Enter calls this instead of inserting a line break. */
   onEnter?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Inline HTML in a form. What is typed lives in the page, not in React, which would lose the caret. */
+/**
+ * An inline HTML field in a form. Its content is kept in the DOM, since re-rendering by React would lose the caret.
+ */
 export function RichField({
   html,
   onChange,
@@ -55,7 +57,7 @@ export function RichField({
   }, [html]);
 
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys that choose among the words of an input method are not for the field.
+    // Keys pressed during input method composition are not handled here.
     if (isComposing(event)) return;
     onKeyDown?.(event);
     if (event.key !== 'Enter' || event.defaultPrevented) return;

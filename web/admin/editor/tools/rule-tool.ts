@@ -4,7 +4,7 @@ import type { BlockType } from '#contract/blocks/registry.ts';
 
 import { blockFacts } from './facts.registry.ts';
 
-/** A block without words: a line across the page that says what it is. */
+/** A block without text: a labelled line across the page. */
 export abstract class RuleTool implements BlockTool {
   static isReadOnlySupported = true;
   private readonly stored: Record<string, unknown>;
@@ -20,7 +20,7 @@ export abstract class RuleTool implements BlockTool {
     const element = document.createElement('div');
     element.className = `tool-rule tool-${this.type}`;
     element.tabIndex = 0;
-    // One that can be focused would be a separator to drag, which needs a place on a scale.
+    // A focusable separator would be an adjustable one, which requires a value.
     element.setAttribute('role', 'img');
     element.setAttribute('aria-label', label);
     element.dataset.label = label;

@@ -10,7 +10,7 @@ const sides = [
   { align: 'right', title: '靠右' },
 ] as const;
 
-/** The choice of sides in a block's menu. Left is what a text is anyway, so it is not written down. */
+/** The alignment options of a block's menu. Left is the default and is not stored. */
 export function alignMenu(current: unknown, choose: (align: SideAlign | undefined) => void): MenuConfig {
   return sides.map(({ align, title }) => ({
     icon: toolIcon(`align-${align}`),

@@ -21,7 +21,7 @@ function stepOf(event: KeyboardEvent): ((range: TextRange) => TextRange) | undef
   return undefined;
 }
 
-/** Source text. Tab indents; Escape gives Tab back to the page, until the field is entered anew. */
+/** A source code field. Tab indents; after Escape, Tab moves the focus until the field is focused again. */
 export function SourceField({ label, value, onChange, placeholder, readOnly, rows = 3 }: SourceFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<TextRange | undefined>(undefined);

@@ -8,8 +8,8 @@ export interface FieldLook {
 }
 
 /**
- * Makes HTML fit for editing. Formulas are changed by their tool, not letter by letter; and Editor.js takes `ruby` for
- * a block and the texts around it for fields of their own, so it gets another name here.
+ * Prepares HTML for editing. Formulas are only editable through their tool. Editor.js treats `ruby` as a block
+ * element and splits the text around it, so it is renamed to `x-ruby`.
  */
 function dress(element: Element): void {
   for (const formula of element.querySelectorAll('span.math-inline')) formula.setAttribute('contenteditable', 'false');
@@ -20,14 +20,14 @@ function dress(element: Element): void {
   }
 }
 
-/** A split hands over what an editor showed. */
+/** Blocks split by Editor.js contain the HTML prepared for editing. */
 function isDressed(html: string): boolean {
   return html.includes('contenteditable') || html.includes('<x-ruby');
 }
 
 /**
- * An editable element with inline HTML. As long as nobody changes it, what it gives back is the text as it came,
- * byte by byte: browsers write HTML anew in their own way, and an article must not change by being looked at.
+ * An editable element with inline HTML. While it is unchanged, it returns its source byte by byte: browsers
+ * serialise HTML differently, and viewing an article must not change it.
  */
 export class TextField {
   readonly element: HTMLElement;
@@ -60,14 +60,14 @@ export class TextField {
     this.markEmpty();
   }
 
-  /** Marks that Editor.js sets on what it finds in a text change its HTML, but not the text. */
+  /** Highlighting by Editor.js changes the HTML but is not an edit. */
   get isEdited(): boolean {
     if (this.element.innerHTML === this.shown) return false;
     this.cleanShown ??= cleanInline(this.shown);
     return cleanElement(this.element) !== this.cleanShown;
   }
 
-  /** Hints show in what holds nothing, whatever breaks a browser left in it. */
+  /** The placeholder is shown for empty text, even if the browser left line breaks in it. */
   markEmpty(): void {
     const { element } = this;
     element.toggleAttribute('data-bare', element.textContent === '' && !element.querySelector('img'));
@@ -84,7 +84,7 @@ export class TextField {
 
 const onlyTextAndBreaks = /^(?:[^<]|<br\s*\/?>|<\/?(?:b|i|u|s|em|strong|mark|code|sub|sup)>)*$/;
 
-/** Stored text may come from anywhere; nothing in it runs in the editor. */
+/** Stored text is untrusted: nothing in it may run in the editor. */
 function safeToShow(html: string): string {
   return onlyTextAndBreaks.test(html) ? html : cleanInline(html);
 }

@@ -5,12 +5,12 @@ import { TextField, type FieldLook } from './text-field.ts';
 
 export type StoredData = Record<string, unknown>;
 
-/** A block that is one line of rich text, on which Enter, Backspace and the caret work as in any editor. */
+/** A block of one rich text field, with the usual behavior of Enter, Backspace and the caret. */
 export abstract class TextTool implements BlockTool {
   static isReadOnlySupported = true;
   /**
-   * Both ways in which Editor.js asks. By field: text is cleaned by its field when it changes, and must not be written
-   * anew each time it is saved. By tag: for the bare text when it joins blocks of two types.
+   * Rules in both forms that Editor.js reads. By field (`text: true`): the field cleans its own text, which must
+   * not be rewritten on every save. By tag: for the bare text when blocks of different types are merged.
    */
   static sanitize = { text: true, ...inlineRules };
   static conversionConfig = { export: 'text', import: 'text' };

@@ -25,7 +25,7 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths;
 
-/** An icon as the menus of Editor.js take it: SVG as text. */
+/** An icon as an SVG string, for Editor.js menus. */
 export function toolIcon(name: ToolIconName): string {
   return (
     '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" ' +
@@ -33,7 +33,7 @@ export function toolIcon(name: ToolIconName): string {
   );
 }
 
-/** The same for React. */
+/** The path of an icon, for React. */
 export function toolIconPath(name: ToolIconName): string {
   return paths[name];
 }

@@ -31,7 +31,7 @@ interface ToolHeadProps {
   children?: ReactNode;
 }
 
-/** The line that says what a block is, with its choices. */
+/** The header of a block's form: its type, and options. */
 export function ToolHead({ type, children }: ToolHeadProps) {
   const { icon, label } = blockFacts[type];
   return (
@@ -53,7 +53,7 @@ interface ChoiceProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A few words of which one holds. */
+/** A choice between a few options. */
 export function Choice<Value extends string>({ label, value, options, onChange, disabled }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -96,12 +96,12 @@ interface TextBoxProps {
   placeholder?: string;
   hint?: string;
   error?: string;
-  /** Suggestions while typing. */
+  /** Id of a datalist with suggestions. */
   list?: string;
   type?: 'text' | 'url' | 'datetime-local';
   maxLength?: number;
   readOnly?: boolean;
-  /** The writer went on to something else. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 }
 
@@ -143,10 +143,10 @@ interface NumberBoxProps {
   hint?: string;
 }
 
-/** A number, brought within its bounds once it is typed; what is none leaves the old one alone. */
+/** A number field; the value is clamped to its bounds, and invalid input leaves the previous value. */
 export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly, hint }: NumberBoxProps) {
   const hintId = useId();
-  /** What is being typed; on the way to 0.5 it may lie outside. */
+  /** The text being typed, which may temporarily be out of bounds, for example on the way to 0.5. */
   const [typed, setTyped] = useState<string | null>(null);
   const bounded = (text: string) => Math.min(max, Math.max(min, Number(text)));
   return (
@@ -166,7 +166,7 @@ export function NumberBox({ label, value, onChange, min, max, step = 1, readOnly
           onChange={({ target }) => {
             setTyped(target.value);
             if (target.value === '') return target.validity.badInput ? undefined : onChange(undefined);
-            // What lies outside is left alone until the writer goes on.
+            // Out-of-bounds values are not applied until the field loses the focus.
             if (bounded(target.value) === target.valueAsNumber) onChange(target.valueAsNumber);
           }}
           onBlur={() => {
@@ -186,7 +186,7 @@ interface ToolButtonProps {
   onClick: () => void;
   disabled?: boolean;
   label?: string;
-  /** Of a button that shows and hides something: whether it is shown. */
+  /** For a button that toggles something: whether it is shown. */
   isOpen?: boolean;
 }
 

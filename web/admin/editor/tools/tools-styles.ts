@@ -1,4 +1,5 @@
-// In this order, whichever tool is loaded first: of two rules that weigh the same, the later holds.
+// The import order matters: of two rules with equal specificity the later one applies, whichever tool is loaded
+// first.
 import './writing.css';
 import './tool-form.css';
 import './tool-parts.css';

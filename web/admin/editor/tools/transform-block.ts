@@ -8,7 +8,7 @@ import { converters } from './converters.registry.ts';
 const byType = new Map<string, Converter>(Object.entries(converters));
 const makers = new Map([...byType.values()].flatMap((converter) => Object.entries(converter.makers ?? {})));
 
-/** Ids of menu entries that a block of this type can become. */
+/** Ids of the menu entries that a block of this type can be converted to. */
 export function targetsOf(block: NewBlock): string[] {
   const converter = byType.get(block.type);
   if (!converter?.take) return [];
@@ -21,8 +21,8 @@ function hasWords(line: string): boolean {
 }
 
 /**
- * The same words as another kind of block, or as several where one has no room for them. Nothing is lost but what the
- * other kind has no place for: the level of a heading, the language of code. Blocks inside come out below.
+ * Converts a block to another type, or to several blocks if one cannot hold its text. Only what the target cannot
+ * represent is lost: the level of a heading, the language of code. Nested blocks are placed after it.
  */
 export function transformBlock(block: NewBlock, target: string): NewBlock[] | undefined {
   const parts = byType.get(block.type)?.take?.(block.data);

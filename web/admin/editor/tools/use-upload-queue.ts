@@ -16,7 +16,7 @@ interface Queue {
   drop: (id: number) => void;
 }
 
-/** Uploads many pictures one after the other, in their order. What fails stays with its reason and can be retried. */
+/** Uploads several images in order, one at a time. A failed one keeps its error message and can be retried. */
 export function useUploadQueue(services: EditorServices, onStored: (file: StoredFile) => void): Queue {
   const [waiting, setWaiting] = useState<readonly QueuedFile[]>([]);
   const count = useRef(0);

@@ -19,7 +19,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : '上传失败，请重试';
 }
 
-/** One upload at a time. What failed can be tried again: the file is kept. */
+/** Uploads one file at a time. A failed upload can be retried, because the file is kept. */
 export function useUpload(services: EditorServices, kind: FileKind, onStored: (file: StoredFile) => void): Upload {
   const [state, setState] = useState<UploadState>();
   const last = useRef<File | undefined>(undefined);

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { BanFields, endOfBan, noBan } from '../../form/ban-fields.tsx';
 import { DialogForm } from '../../form/dialog-form.tsx';
 
-/** Keeps everybody of a network from writing here. */
+/** Bans a network from writing on this site. */
 export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
   const { form: frame, ...form } = useForm({ net: '', ...noBan }, { hold: dialog.hold });
   const { net, reason } = form.values;

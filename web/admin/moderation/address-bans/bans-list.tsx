@@ -74,7 +74,7 @@ const columns: readonly ListColumn<AddressBan>[] = [
 
 const load = ({ page, page_size }: ListAsked) => send(getAddressBans, { page, page_size });
 
-/** Networks that may not write here. */
+/** The banned networks. */
 export function BansList() {
   const [turn, setTurn] = useState(0);
   const add = () => {

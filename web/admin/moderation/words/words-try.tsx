@@ -16,7 +16,7 @@ const verdicts: Record<Judgement['verdict'], readonly [mark: string, text: strin
   refuse: ['state-mark state-mark-danger', '不能发表'],
 };
 
-/** Tries a text against the lists of words. */
+/** Checks a text against the word lists. */
 export function WordsTry() {
   const [text, setText] = useState('');
   const [place, setPlace] = useState<'comment' | 'anywhere'>('comment');

@@ -1,4 +1,4 @@
-/** What the language box suggests; anything else may be typed. */
+/** Suggested languages; any other can be typed. */
 export const languages: readonly (readonly [string, string])[] = [
   ['', '纯文本'],
   ['bash', 'Shell'],

@@ -1,4 +1,4 @@
-/** `1,7-8,10` as the view reads it; Chinese commas and dashes are meant the same. */
+/** Normalises line ranges to `1,7-8,10`; Chinese commas and dashes are accepted. */
 export function tidyRanges(typed: string): string {
   return typed
     .replace(/[，、;；\s]+/g, ',')
@@ -7,7 +7,7 @@ export function tidyRanges(typed: string): string {
     .replace(/^,|,$/g, '');
 }
 
-/** Whether these are line numbers and ranges, from small to large. */
+/** Whether the text is a list of line numbers and ascending ranges. */
 export function areRanges(typed: string): boolean {
   return tidyRanges(typed)
     .split(',')

@@ -6,7 +6,7 @@ import { NumberBox, ToolHead } from '../tool-parts.tsx';
 
 type Data = BlockData<'columns'>;
 
-/** The contract takes no more. */
+/** Maximum in the contract. */
 const maxColumns = 6;
 
 function ColumnsForm({ data, change, ...rest }: FormProps<Data>) {

@@ -11,7 +11,7 @@ export interface EmbedService {
   name: string;
 }
 
-/** Whose page an address is, among those whose players the site shows. */
+/** The embed service for an address, if the site supports its player. */
 export function embedServiceOf(address: string): EmbedService | undefined {
   const full = address.startsWith('//') ? `https:${address}` : address;
   if (!URL.canParse(full)) return undefined;
@@ -21,7 +21,7 @@ export function embedServiceOf(address: string): EmbedService | undefined {
   return found && { id: found[1], name: found[2] };
 }
 
-/** The address in what sites give out to be pasted: `<iframe src="…">`. */
+/** Extracts the address from pasted embed code such as `<iframe src="…">`. */
 export function addressInEmbedCode(typed: string): string {
   const source = /<iframe\b[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(typed)?.[1];
   return (source ?? typed).trim().replaceAll('&amp;', '&');

@@ -6,7 +6,7 @@ import { toolIcon } from '../tool-icons.ts';
 
 const levelNames = ['一', '二', '三', '四', '五', '六'];
 
-/** An anchor stands in addresses: no spaces, none of the signs that mean something there. */
+/** Anchors are URL fragments: no spaces and no reserved characters. */
 function cleanAnchor(typed: string): string {
   return typed
     .trim()
@@ -58,7 +58,7 @@ export class HeaderTool extends TextTool {
     after.element.focus();
   }
 
-  /** Links to the heading keep working as long as its anchor stays. */
+  /** Links to the heading keep working as long as its anchor is unchanged. */
   private anchorField(): HTMLElement {
     const label = document.createElement('label');
     label.className = 'tool-menu-field';

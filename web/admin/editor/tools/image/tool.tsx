@@ -16,7 +16,7 @@ const sides = [
   ['right', '靠右'],
 ] as const;
 
-/** Sizes belong to one picture; another one brings its own. */
+/** Dimensions belong to one image and are reset when it is replaced. */
 function fileOf(url: string, stored?: StoredFile): Data['file'] {
   return { url, ...(stored?.width && stored.height ? { width: stored.width, height: stored.height } : {}) };
 }
@@ -62,7 +62,7 @@ function ImageForm(props: FormProps<Data>) {
   const { url } = data.file;
   const [broken, setBroken] = useState('');
   const [isAsked, setAsked] = useState(false);
-  // A picture that is there speaks for itself; its settings come when they are asked for.
+  // Once the image has loaded, its settings can be collapsed.
   const mayFold = url !== '' && broken !== url;
   const isOpen = !mayFold || isAsked;
   return (

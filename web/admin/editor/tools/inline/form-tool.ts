@@ -18,18 +18,18 @@ export interface InlineForm {
   fields: readonly InlineField[];
   submit: string;
   remove: string;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   read: (range: Range, present: HTMLElement | null) => Record<string, string>;
-  /** Writes it; a sentence says why it cannot be. */
+  /** Applies the values; returns an error message when that is not possible. */
   write: (range: Range, present: HTMLElement | null, values: Record<string, string>) => string | undefined;
   erase: (range: Range, present: HTMLElement) => void;
-  /** Draws what will come of it. */
+  /** Renders a preview of the result. */
   preview?: (seat: HTMLElement, values: Record<string, string>) => void;
 }
 
 const highlightName = 'tool-selection';
 
-/** Shows what is selected while the caret is in a field of the form. */
+/** Keeps the selection highlighted while a field of the form has the focus. */
 function keepShown(range: Range | undefined): void {
   if (!('highlights' in CSS)) return;
   if (range) CSS.highlights.set(highlightName, new Highlight(range));
@@ -132,7 +132,7 @@ class FormView {
   }
 }
 
-/** An inline tool that asks for something before it acts. */
+/** An inline tool that opens a form before it is applied. */
 export function formTool(form: InlineForm): unknown {
   return class implements InlineTool {
     static isInline = true;

@@ -45,7 +45,7 @@ const link = formTool({
   erase: unwrapRange,
 });
 
-/** A formula holds its source as text, and is changed here only. */
+/** A formula stores its TeX source as text and can only be edited through its tool. */
 export function formulaElement(tex: string): HTMLElement {
   const element = document.createElement('span');
   element.className = 'math-inline';
@@ -121,7 +121,7 @@ const ruby = formTool({
   },
 });
 
-/** The inline tools by name. They bring no rules for Editor.js's cleaning: fields clean themselves. */
+/** The inline tools by name. They define no Editor.js sanitiser rules, because fields clean themselves. */
 export const inlineTools: Record<string, unknown> = {
   ...Object.fromEntries(marks.map((mark) => [mark.name, markTool(mark)])),
   'mark-a': link,
@@ -129,7 +129,7 @@ export const inlineTools: Record<string, unknown> = {
   'mark-ruby': ruby,
 };
 
-/** In the order of the toolbar. */
+/** In toolbar order. */
 export const inlineToolNames = [
   'mark-b',
   'mark-i',

@@ -1,4 +1,7 @@
-/** A link as people type it: a bare domain gets its scheme, a mail address its own. Nothing: it cannot be a link. */
+/**
+ * Normalises a typed link: adds `https://` to a bare domain and `mailto:` to an email address. undefined: not a
+ * link.
+ */
 export function readLinkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || text.length > 2048 || /[\s<>"]/.test(text)) return undefined;

@@ -7,13 +7,13 @@ interface Mark {
   name: string;
   title: string;
   tag: string;
-  /** Elements of the same meaning, which the tool also takes away. */
+  /** Selects equivalent elements, which the tool also removes. */
   selector: string;
   icon: ToolIconName;
   shortcut?: string;
 }
 
-/** An inline tool that puts the selection into one element, or takes it out. */
+/** An inline tool that wraps the selection in an element, or unwraps it. */
 export function markTool({ name, title, tag, selector, icon, shortcut }: Mark): unknown {
   return class implements InlineTool {
     static isInline = true;

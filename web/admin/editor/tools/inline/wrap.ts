@@ -1,22 +1,22 @@
-/** The element that a text is edited in. */
+/** The editable element that contains a node. */
 export function hostOf(node: Node): HTMLElement | null {
   const element = node instanceof Element ? node : node.parentElement;
   return element?.closest<HTMLElement>('[contenteditable="true"]') ?? null;
 }
 
-/** Forms and histories listen for input, which changes by script do not cause. */
+/** Dispatches an input event, which changes by script do not cause. */
 export function tellInput(host: HTMLElement): void {
   host.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'formatInline' }));
 }
 
-/** The nearest element of these names around a range, inside its text. */
+/** The nearest matching element around a range, within its editable element. */
 export function wrapperOf(range: Range, selector: string): HTMLElement | null {
   const host = hostOf(range.commonAncestorContainer);
   const { commonAncestorContainer: node } = range;
   const element = node instanceof Element ? node : node.parentElement;
   const found = element?.closest<HTMLElement>(selector) ?? null;
   if (found && host?.contains(found) && found !== host) return found;
-  // A wrapper that is selected as a whole stands inside the range.
+  // An element that is selected as a whole is inside the range, not around it.
   const inside = range.cloneContents();
   const [only] = inside.children;
   if (inside.childElementCount !== 1 || !only?.matches(selector) || inside.textContent !== only.textContent)
@@ -42,7 +42,7 @@ function rangeOver(first: Node | null, last: Node | null): Range | undefined {
   return range;
 }
 
-/** Puts what is selected into a new element. Elements of the same meaning inside it would say it twice and go. */
+/** Wraps the selection in a new element and removes equivalent elements inside it. */
 export function wrap(range: Range, wrapper: HTMLElement, selector: string): void {
   const host = hostOf(range.commonAncestorContainer);
   if (!host) return;
@@ -57,7 +57,7 @@ export function wrap(range: Range, wrapper: HTMLElement, selector: string): void
   tellInput(host);
 }
 
-/** Takes the element away around what is selected; what stands before and behind it inside keeps its own. */
+/** Unwraps only the selected part; the content before and after it stays wrapped. */
 export function unwrapRange(range: Range, wrapper: HTMLElement): void {
   const host = hostOf(wrapper);
   const selected = range.toString();
@@ -85,7 +85,7 @@ export function unwrapRange(range: Range, wrapper: HTMLElement): void {
   if (host) tellInput(host);
 }
 
-/** The selection as a range of its own, when it lies in a text. */
+/** A copy of the selected range, when it is in editable text. */
 export function selectedRange(): Range | undefined {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;

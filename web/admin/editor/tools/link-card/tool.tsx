@@ -29,7 +29,7 @@ function LinkCardForm({ data, change, services, readOnly }: FormProps<Data>) {
     services.describeLink?.(data.link).then(
       (found) => {
         setState('still');
-        // What the page does not say stays as it was typed.
+        // Fields missing from the page's metadata keep what was typed.
         change(({ meta: typed }) => ({ meta: filledIn({ ...noMeta, ...typed }, found) }));
       },
       () => setState('failed'),

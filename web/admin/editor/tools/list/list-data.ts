@@ -10,7 +10,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An item of any shape that list tools ever saved: a string, `{content, items}`, `{text, checked}`. */
+/** An item in any format that list tools have ever saved: a string, `{content, items}`, `{text, checked}`. */
 export function readItem(raw: unknown): ReadItem {
   if (!isRecord(raw)) return { content: typeof raw === 'string' ? raw : '', checked: false, items: [] };
   const content = raw.content ?? raw.text;
@@ -22,7 +22,7 @@ export function readItem(raw: unknown): ReadItem {
   };
 }
 
-/** The style, which the old checklist does not name: its items say it. */
+/** The list style; the legacy checklist has none and is recognised by its items. */
 export function styleOf(data: Record<string, unknown>): ListStyle {
   const { style, items } = data;
   if (style === 'ordered' || style === 'unordered' || style === 'checklist') return style;
@@ -30,7 +30,7 @@ export function styleOf(data: Record<string, unknown>): ListStyle {
   return isRecord(first) && typeof first.checked === 'boolean' ? 'checklist' : 'unordered';
 }
 
-/** The item in the shape of today; what else it carried stays with it. */
+/** The item in the current format; unknown fields are kept. */
 export function writeItem(
   raw: unknown,
   now: { content: string; checked: boolean; items: unknown[] },

@@ -7,7 +7,7 @@ export interface Item {
   checked: boolean;
 }
 
-/** The items of a list as they stand in the page: the page's own nesting is the list's. */
+/** The items of a list, read from and written to the DOM: nested elements are nested items. */
 export class ListItems {
   readonly element: HTMLElement;
   style: ListStyle;
@@ -37,7 +37,7 @@ export class ListItems {
     return this.items.get(li) as Item;
   }
 
-  /** The item that an element stands in, when it is one of this list. */
+  /** The item that contains an element, if it belongs to this list. */
   itemAround(node: Element): HTMLLIElement | undefined {
     const li = node.closest('li');
     return li && this.items.has(li) ? li : undefined;
@@ -62,13 +62,13 @@ export class ListItems {
     return list;
   }
 
-  /** The list under an item, made when there is none yet. */
+  /** The nested list of an item, created if missing. */
   listUnder(li: HTMLLIElement): HTMLElement {
     const present = li.querySelector<HTMLElement>(':scope > ul');
     return present ?? li.appendChild(this.makeList([]));
   }
 
-  /** Lists that lost their last item go. */
+  /** Removes empty nested lists. */
   tidy(): void {
     for (const list of this.element.querySelectorAll('ul')) if (list.childElementCount === 0) list.remove();
   }
@@ -81,7 +81,7 @@ export class ListItems {
     });
   }
 
-  /** Shows for whoever listens what state the boxes are in. */
+  /** Shows the checkboxes of a checklist and hides them in other lists. */
   showChecks(): void {
     for (const li of this.element.querySelectorAll('li')) {
       const box = li.querySelector<HTMLElement>(':scope > .tool-check');

@@ -1,14 +1,14 @@
 import { isCaretAtStart, placeCaret, placeCaretAtSeam, takeAfterCaret } from '../caret.ts';
 import type { ListItems } from './list-items.ts';
 
-/** The contract refuses lists nested deeper. */
+/** The contract rejects deeper nesting. */
 const maxDepth = 20;
 
-/** What a list cannot do alone: text that leaves it becomes blocks around it. */
+/** Operations in which text leaves the list and becomes a separate block. */
 export interface ListEdges {
-  /** Ends the list at an empty item; what follows becomes a list of its own. */
+  /** Ends the list at an empty item; the items after it become a new list. */
   leave: (rest: Record<string, unknown>[], isEmptyNow: boolean) => void;
-  /** The first item becomes a paragraph above the list. */
+  /** Turns the first item into a paragraph above the list. */
   unwrapFirst: (html: string, isEmptyNow: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export function indentItem(items: ListItems, li: HTMLLIElement): void {
   focusItem(items, li);
 }
 
-/** One step out: the items below go along as children, so that the order on the page stays. */
+/** Outdents an item; the items after it become its children, so that the visible order is unchanged. */
 export function outdentItem(items: ListItems, li: HTMLLIElement): boolean {
   const parent = li.parentElement?.closest('li');
   if (!parent || !items.element.contains(parent)) return false;
@@ -76,7 +76,7 @@ function pressEnter(items: ListItems, li: HTMLLIElement, edges: ListEdges): void
   else if (!outdentItem(items, li)) leaveList(items, li, edges);
 }
 
-/** The item shown just above: the last one inside the one before. */
+/** The item displayed directly above: the last nested item of the previous one. */
 function itemAbove(items: ListItems, li: HTMLLIElement): Element | undefined {
   const all = [...items.element.querySelectorAll('li')];
   return all[all.indexOf(li) - 1];
@@ -102,7 +102,7 @@ function joinBackward(items: ListItems, li: HTMLLIElement, edges: ListEdges): vo
   items.alter();
 }
 
-/** Whether the key meant something to the list. */
+/** Handles a key. Returns whether the list used it. */
 export function pressListKey(event: KeyboardEvent, items: ListItems, edges: ListEdges): boolean {
   const li = event.target instanceof Element ? items.itemAround(event.target) : undefined;
   const { key, shiftKey } = event;

@@ -11,7 +11,7 @@ type Data = BlockData<'mermaid'>;
 
 const drawAfterMs = 600;
 
-/** Draws as the page does, from a source that stands still for a moment. */
+/** Renders the diagram as on the public page, after a pause in typing. */
 function Preview({ code }: { code: string }) {
   const seat = useRef<HTMLDivElement>(null);
   const [isWrong, setWrong] = useState(false);

@@ -1,4 +1,4 @@
-/** The slug in what people paste to name an article: its slug, or the address of its page. */
+/** Extracts the slug from a pasted slug or article URL. */
 export function slugOfAddress(typed: string): string {
   const text = typed.trim();
   if (!/^(?:https?:\/\/|\/)/i.test(text)) return text.slice(0, 200);

@@ -6,11 +6,11 @@ function rank(entry: MenuEntry, query: string): number {
   if (entry.keywords.some((word) => word === query)) return 1;
   if (title.includes(query)) return 2;
   if (entry.keywords.some((word) => word.startsWith(query))) return 3;
-  // Two letters occur somewhere in nearly everything.
+  // Shorter queries match too many entries.
   return query.length > 2 && entry.keywords.some((word) => word.includes(query)) ? 4 : -1;
 }
 
-/** The entries that fit what was typed after the slash, the best first; Chinese, pinyin, its first letters, English. */
+/** The entries that match a query, best first; by Chinese, pinyin, its initials or English. */
 export function matchEntries(entries: readonly MenuEntry[], typed: string): MenuEntry[] {
   const query = typed.trim().toLowerCase().replaceAll("'", '').replaceAll(' ', '');
   if (query === '') return [...entries];

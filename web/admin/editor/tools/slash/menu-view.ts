@@ -5,7 +5,7 @@ import { toolIcon } from '../tool-icons.ts';
 
 let made = 0;
 
-/** The list of a slash menu. The caret stays in the text, which names the chosen line to assistive technology. */
+/** The list of the slash menu. The focus stays in the text, which points assistive technology to the active option. */
 export class MenuView {
   readonly element = document.createElement('div');
   private entries: readonly MenuEntry[] = [];
@@ -20,7 +20,7 @@ export class MenuView {
     this.element.id = this.id;
     this.element.setAttribute('role', 'listbox');
     this.element.setAttribute('aria-label', '插入内容块');
-    // The field keeps the focus.
+    // Keeps the focus in the field.
     this.element.addEventListener('mousedown', (event) => event.preventDefault());
     this.element.addEventListener('click', ({ target }) => {
       const line = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
@@ -71,7 +71,7 @@ export class MenuView {
     }
     return this.entries.flatMap((entry, at) => {
       const line = this.line(entry, at);
-      // A search orders by fit, not by kind.
+      // Search results are ordered by relevance and have no groups.
       if (isSearch || this.entries[at - 1]?.group === entry.group) return [line];
       const title = document.createElement('p');
       title.className = 'tool-slash-group';
@@ -106,7 +106,7 @@ export class MenuView {
     }
   }
 
-  /** Puts the list beside the caret. */
+  /** Positions the list at the caret. */
   place(anchor: DOMRect): void {
     const gap = 6;
     const { offsetWidth, offsetHeight } = this.element;

@@ -6,14 +6,14 @@ import type { WritingPlace } from '../writing/writing-place.ts';
 import { matchEntries } from './match-entries.ts';
 import { MenuView } from './menu-view.ts';
 
-/** Chinese keyboards give 、 for the key with the slash. */
+/** Chinese keyboards produce 、 on the slash key. */
 const typedSlash = /^[/、]([^/、]{0,24})$/;
 
 function paragraphOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof HTMLElement && target.classList.contains('tool-paragraph') ? target : undefined;
 }
 
-/** Where the caret is, or the field where it is in none. */
+/** The position of the caret, or of the field when there is none. */
 function anchorIn(field: HTMLElement): DOMRect {
   const caret = rangeIn(field)?.getBoundingClientRect();
   return caret && caret.height > 0 ? caret : field.getBoundingClientRect();
@@ -23,7 +23,7 @@ class SlashMenu {
   private readonly place: WritingPlace;
   private readonly view = new MenuView((entry) => this.choose(entry));
   private field: HTMLElement | undefined;
-  /** Opened by the button: what is typed searches without a slash. */
+  /** Opened by the button, so the query has no slash. */
   private isByButton = false;
 
   constructor(place: WritingPlace) {
@@ -55,7 +55,7 @@ class SlashMenu {
     const query = typedSlash.exec(text)?.[1] ?? (this.isByButton && field === this.field ? text : undefined);
     if (query === undefined || query.endsWith('  ')) return this.close();
     const entries = this.entriesFor(query);
-    // Somebody who goes on writing wanted a slash.
+    // A long query without matches is ordinary text.
     if (entries.length === 0 && query.length > 8) return this.close();
     this.open(field, entries, query !== '');
   }
@@ -65,7 +65,7 @@ class SlashMenu {
     this.view.show(entries, field, anchorIn(field), isSearch);
   }
 
-  /** The page moves by itself too, when a picture above has come; the list goes along until its place is out of sight. */
+  /** Keeps the list at the caret when the page scrolls or shifts, and closes it when the caret is out of view. */
   private follow(): void {
     if (!this.field || !this.view.isOpen) return;
     const anchor = anchorIn(this.field);
@@ -86,7 +86,7 @@ class SlashMenu {
       event.stopImmediatePropagation();
       return;
     }
-    // Editor.js has a menu of its own for this key, which does not know Chinese.
+    // Editor.js has its own menu on this key, which does not support Chinese.
     if (event.key === '/' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
 
@@ -108,12 +108,12 @@ class SlashMenu {
     blocks.insert(entry.type, newDataOf(entry), undefined, at.index, true, true, at.block.id);
     const { flow } = blockFacts[entry.type];
     const isLast = at.index + 1 >= blocks.getBlocksCount();
-    // Below the last block there must be a place to go on writing.
+    // There must be an empty paragraph after the last block to continue writing.
     if (isLast && flow !== 'text') blocks.insert('paragraph', { text: '' }, undefined, at.index + 1, false);
     place.focusBlock(flow === 'rule' ? at.index + 1 : at.index);
   }
 
-  /** The ＋ beside a block. */
+  /** The ＋ button beside a block. */
   private click(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest('.ce-toolbar__plus') : null;
     if (!button) return;
@@ -130,7 +130,7 @@ class SlashMenu {
     caret.setToBlock(index, 'start');
     const field = paragraphOf(blocks.getBlockByIndex(index)?.holder.querySelector('.tool-paragraph') ?? null);
     if (!field) return;
-    // Not before the click is over, which would take the focus.
+    // Opens after the click, which would otherwise take the focus.
     setTimeout(() => {
       field.focus();
       this.isByButton = true;
@@ -139,7 +139,7 @@ class SlashMenu {
   }
 }
 
-/** The menu that `/` opens in a paragraph, and the ＋ beside a block. */
+/** The insert menu, opened by `/` in a paragraph or by the ＋ button beside a block. */
 export function attachSlashMenu(place: WritingPlace): void {
   new SlashMenu(place).attach();
 }

@@ -5,7 +5,7 @@ export interface Grid {
   align?: SideAlign[];
 }
 
-/** Most rows and columns that the contract takes. */
+/** Maximum rows and columns in the contract. */
 export const maxRows = 5000;
 export const maxColumns = 200;
 
@@ -13,7 +13,7 @@ export function widthOf({ content }: Grid): number {
   return content.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** Rows that came with different lengths stay as they are until somebody writes beyond their end. */
+/** Rows of unequal length are kept until the author writes beyond their end. */
 export function setCell(grid: Grid, row: number, column: number, html: string): Grid {
   const content = grid.content.map((cells, at) => {
     if (at !== row) return cells;

@@ -20,7 +20,7 @@ const sides = [
   ['right', '右'],
 ] as const;
 
-/** Keys of a cell: what they do to the table, and where the caret goes. */
+/** Keyboard handling of a cell: returns the changed table and the new caret position. */
 function judgeKey(event: KeyboardEvent, grid: Grid, { row, column }: Place): { grid: Grid; to: Place } | undefined {
   const rows = grid.content.length;
   const columns = widthOf(grid);
@@ -102,7 +102,7 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
     const step = readOnly ? undefined : judgeKey(event, data, place);
     if (!step) return;
     event.preventDefault();
-    // Editor.js would take it for the cell that has the caret by then.
+    // Otherwise Editor.js would apply the key to the cell that has the caret afterwards.
     event.stopPropagation();
     if (step.grid.content !== data.content) return alter(step.grid, step.to);
     table.current?.rows[step.to.row]?.cells[step.to.column]?.querySelector<HTMLElement>('[contenteditable]')?.focus();

@@ -8,7 +8,7 @@ interface TuneOptions {
   block: BlockAPI;
 }
 
-/** Puts a copy of the block below it. */
+/** Inserts a copy of the block below it. */
 export class DuplicateTune implements BlockTune {
   static isTune = true;
   private readonly api: API;

@@ -5,7 +5,10 @@ export function freshId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 10);
 }
 
-/** Copies with ids of their own, inside too: ids are unique in an article. An anchor belongs to one heading. */
+/**
+ * Copies blocks with new ids, also for nested blocks, since ids are unique within an article. Anchors are removed,
+ * since each belongs to one heading.
+ */
 export function withFreshIds(blocks: readonly Block[]): Block[] {
   return mapBlocks(structuredClone([...blocks]), (block) => {
     const { anchor: _anchor, ...data } = block.data;

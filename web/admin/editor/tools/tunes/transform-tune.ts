@@ -9,7 +9,7 @@ import { toolIcon } from '../tool-icons.ts';
 import { targetsOf, transformBlock, wrapBlock } from '../transform-block.ts';
 import { freshId } from './fresh-ids.ts';
 
-/** Makes another kind of block of the one it belongs to. */
+/** Converts a block to another type. */
 export class TransformTune implements BlockTune {
   static isTune = true;
   private readonly api: API;

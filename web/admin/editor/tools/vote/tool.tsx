@@ -8,10 +8,10 @@ import { freshId } from '../tunes/fresh-ids.ts';
 type Data = BlockData<'vote'>;
 type Option = Data['options'][number];
 
-/** The contract takes no more. */
+/** Maximum in the contract. */
 const maxOptions = 50;
 
-/** Votes belong to ids: a choice keeps its own while its words change and while it moves. */
+/** Votes refer to option ids, so an option keeps its id when its text or position changes. */
 function Options({ data, change, readOnly }: Pick<FormProps<Data>, 'data' | 'change' | 'readOnly'>) {
   const { options } = data;
   const alter = (make: (now: Option[]) => Option[]) => change((now) => ({ options: make(now.options) }));

@@ -2,7 +2,10 @@ import type { WritingPlace } from './writing-place.ts';
 
 const dragType = 'application/x-somnia-block';
 
-/** Where a dragged block would land: before which one, and at what height the line shows it. */
+/**
+ * Where a dragged block would be dropped: the index of the block after it, and the y position of the indicator
+ * line.
+ */
 function landing(elements: readonly HTMLElement[], clientY: number): { before: number; y: number } {
   for (const [before, element] of elements.entries()) {
     const { top, height } = element.getBoundingClientRect();
@@ -15,7 +18,7 @@ function gripOf({ target }: Event): Element | null {
   return target instanceof Element ? target.closest('.ce-toolbar__settings-btn') : null;
 }
 
-/** Blocks are moved by the handle of their menu; the menu has 上移 and 下移 for the keyboard and for fingers. */
+/** Moves blocks by dragging the handle of their menu. The menu has 上移 and 下移 for keyboards and touch screens. */
 export function attachDragHandle(place: WritingPlace): void {
   const line = document.createElement('div');
   line.className = 'tool-drop-line';
@@ -23,8 +26,8 @@ export function attachDragHandle(place: WritingPlace): void {
   const handle = place.wrapper?.querySelector<HTMLElement>('.ce-toolbar__settings-btn');
   handle?.setAttribute('draggable', 'true');
 
-  // The editor opens the menu as soon as the handle is pressed, but a browser calls a drag off when the page changes
-  // under it as it begins. So the menu opens on release, by a press of our own.
+  // Editor.js opens the menu on mousedown, but browsers cancel a drag when the DOM changes as it starts. So
+  // mousedown is blocked and dispatched again on click.
   place.on('mousedown', (event) => {
     if (event.isTrusted && event.button === 0 && gripOf(event)) event.stopImmediatePropagation();
   });
@@ -39,7 +42,8 @@ export function attachDragHandle(place: WritingPlace): void {
     const at = place.blockAtHeight(top + height / 2);
     if (!at) return;
     from = at.index;
-    // A menu that was open would lie on the places to drop at. It goes once the drag has begun, as said above.
+    // Closes an open menu, which would cover the drop targets. It is delayed, because a DOM change would cancel the
+    // drag.
     setTimeout(() => place.editor.toolbar.toggleBlockSettings(false), 60);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData(dragType, at.block.id);

@@ -13,11 +13,14 @@ function codeOf(language: string): BlockShortcut {
   return { type: 'code', data: () => data };
 }
 
-/** What a mark at the start of a paragraph becomes when a space follows it; `rest` is the HTML behind the caret. */
+/**
+ * The block that Markdown syntax at the start of a paragraph becomes when followed by a space; `rest` is the HTML
+ * after the caret.
+ */
 export function shortcutAtSpace(before: string): BlockShortcut | undefined {
   const mark = before.replaceAll('\u00a0', ' ');
   const heading = /^(#{1,6})$/.exec(mark)?.[1];
-  // The page's one first-level heading is its title.
+  // The title is the page's only first-level heading.
   if (heading) return { type: 'header', data: (text) => ({ text, level: Math.max(2, heading.length) }) };
   if (/^[-*+]$/.test(mark)) return list('unordered');
   const start = /^(\d{1,4})[.)．、]$/.exec(mark)?.[1];
@@ -30,7 +33,7 @@ export function shortcutAtSpace(before: string): BlockShortcut | undefined {
   return fence ? codeOf(fence[1] ?? '') : undefined;
 }
 
-/** What a paragraph that is nothing but a mark becomes on Enter. */
+/** The block that a paragraph of only Markdown syntax becomes on Enter. */
 export function shortcutAtEnter(text: string): BlockShortcut | undefined {
   const line = text.replaceAll('\u00a0', ' ').trim();
   if (/^(?:-{3,}|\*{3,}|_{3,}|—{2,})$/.test(line)) return { type: 'delimiter', data: () => ({}) };
@@ -41,7 +44,7 @@ export function shortcutAtEnter(text: string): BlockShortcut | undefined {
 
 export interface InlineShortcut {
   tag: 'b' | 'i' | 's' | 'mark' | 'code' | 'math';
-  /** Where the marks begin in the text before the caret. */
+  /** Where the syntax starts in the text before the caret. */
   start: number;
   inner: string;
 }
@@ -52,11 +55,11 @@ const rules: readonly (readonly [InlineShortcut['tag'], RegExp])[] = [
   ['s', /~~(?!\s)([^~]+?)(?<!\s)~~$/],
   ['mark', /==(?!\s)([^=]+?)(?<!\s)==$/],
   ['i', /(?<![*\w])\*(?![\s*])([^*]+?)(?<!\s)\*$/],
-  // Prices have dollars too: only what looks like a formula is one.
+  // Prices contain dollar signs too, so only text that looks like a formula matches.
   ['math', /(?<![\\$])\$(?!\s)([^$]*[\\^_={}][^$]*?)(?<!\s)\$$/],
 ];
 
-/** The marks that the sign just typed closes. */
+/** The inline Markdown that the typed character completes. */
 export function inlineShortcut(before: string): InlineShortcut | undefined {
   for (const [tag, pattern] of rules) {
     const match = pattern.exec(before);

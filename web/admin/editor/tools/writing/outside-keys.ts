@@ -1,7 +1,7 @@
 /**
- * Editor.js listens to the keys of the whole page: with a block chosen before, it would take Tab and Backspace of the
- * fields around the editor for that block. It goes by key codes, so keys pressed outside lose theirs; code 229, by
- * which input methods are known, stays.
+ * Editor.js handles keys of the whole page: with a block selected, it would apply Tab and Backspace pressed in
+ * fields outside the editor to that block. It checks key codes, so these are hidden outside the editor; code 229,
+ * which marks input methods, stays.
  */
 export function shieldOutsideKeys(signal: AbortSignal): void {
   addEventListener(

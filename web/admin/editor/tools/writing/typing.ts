@@ -15,15 +15,16 @@ function become(place: WritingPlace, field: HTMLElement, shortcut: BlockShortcut
 }
 
 /**
- * Enter in a text. Editor.js hears the keys of a new block only when the page is idle; whoever types fast would get a
- * line break instead of a paragraph until then.
+ * Handles Enter in text. Editor.js attaches the key handlers of a new block only when the page is idle; until then,
+ * Enter would insert a line break instead of a paragraph.
  */
 function breakBlock(place: WritingPlace, field: HTMLElement): boolean {
   const at = place.blockAround(field);
   if (!at || !rangeIn(field)) return false;
   const { blocks } = place.editor;
   const isAtStart = isCaretAtStart(field) && !at.block.isEmpty;
-  // What stands behind the caret goes down; before a text that is all of it, which keeps its block and its id.
+  // Text after the caret moves to a new paragraph. With the caret at the start, a paragraph is inserted above
+  // instead, so that the text keeps its block and id.
   const tail = isAtStart ? '' : takeAfterCaret(field);
   if (!isAtStart) tellInput(field);
   blocks.insert('paragraph', { text: tail }, undefined, isAtStart ? at.index : at.index + 1, !isAtStart);
@@ -57,7 +58,7 @@ function pressKey(place: WritingPlace, event: KeyboardEvent): void {
   become(place, target, shortcut, isEnter ? '' : takeAfterCaret(target));
 }
 
-/** A sign without width gives the caret a place behind the element; fields drop it again. */
+/** A zero-width space gives the caret a position after the element; fields remove it when saving. */
 const seat = '\u200b';
 
 function markInline(event: Event): void {
@@ -80,10 +81,10 @@ function markInline(event: Event): void {
   tellInput(host);
 }
 
-/** Markdown while it is typed: marks at the start of a paragraph, and around words. */
+/** Markdown shortcuts while typing: at the start of a paragraph, and around text. */
 export function attachTyping(place: WritingPlace): void {
   place.on('keydown', (event) => pressKey(place, event));
-  // After the field itself has heard of it.
+  // Runs after the field's own handler.
   place.holder.addEventListener('input', (event) => place.isOwn(event.target) && markInline(event), {
     signal: place.signal,
   });

@@ -3,7 +3,7 @@ import type { BlockAPI } from '@editorjs/editorjs';
 
 import type { EditorServices } from '../editor-services.ts';
 
-/** One editor and its page element, as those who listen to its keys see it. */
+/** An editor and its page element, for the handlers of its events. */
 export class WritingPlace {
   readonly editor: EditorJS;
   readonly holder: HTMLElement;
@@ -20,7 +20,7 @@ export class WritingPlace {
     return this.holder.querySelector<HTMLElement>('.codex-editor');
   }
 
-  /** Whether an event is of this editor and not of one inside its blocks. */
+  /** Whether an event belongs to this editor and not to a nested one. */
   isOwn(target: EventTarget | null): target is Element {
     return target instanceof Element && target.closest('.codex-editor') === this.wrapper;
   }
@@ -40,7 +40,7 @@ export class WritingPlace {
     this.stop.abort();
   }
 
-  /** The outermost blocks on the page, in their order. */
+  /** The top-level block elements, in order. */
   get blockElements(): HTMLElement[] {
     return [...this.holder.querySelectorAll<HTMLElement>('.ce-block')].filter((element) => this.isOwn(element));
   }
@@ -52,7 +52,7 @@ export class WritingPlace {
     return { block, index: this.editor.blocks.getBlockIndex(block.id) };
   }
 
-  /** The block beside a point of the page, such as the handle that stands at its side. */
+  /** The block at a height of the page, for example beside a handle. */
   blockAtHeight(clientY: number): { block: BlockAPI; index: number } | undefined {
     const elements = this.blockElements;
     const element =
@@ -60,13 +60,13 @@ export class WritingPlace {
     return element && this.blockAround(element);
   }
 
-  /** Puts the caret into a block that was just made, whose form may still be on its way. */
+  /** Moves the caret into a new block, whose form may still be rendering. */
   focusBlock(index: number): void {
     this.editor.caret.setToBlock(index, 'start');
     const element = this.editor.blocks.getBlockByIndex(index)?.holder;
     const focused = document.activeElement;
     setTimeout(() => {
-      // Whoever types fast is somewhere else by now.
+      // The focus has moved elsewhere in the meantime.
       if (!element?.isConnected || document.activeElement !== focused || element.contains(focused)) return;
       element
         .querySelector<HTMLElement>(
