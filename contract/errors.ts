@@ -30,7 +30,7 @@ declare module './kit/errors.ts' {
 const definitions = Object.assign({}, ...errorTables) as Record<ErrorCode, ErrorDefinition>;
 const entries = Object.entries(definitions) as [ErrorCode, ErrorDefinition][];
 
-/** The HTTP status of each code. @spec S8 */
+/** The HTTP status of each code. @see docs/reference/errors.md */
 export const errorStatus = Object.fromEntries(entries.map(([code, [status]]) => [code, status])) as Record<
   ErrorCode,
   number

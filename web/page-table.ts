@@ -1,4 +1,4 @@
-/** One page of the site: its address (React Router's form), its file, and the query names it reads. @spec S2 */
+/** One page of the site: its address (React Router's form), its file, and the query names it reads. @see docs/reference/routes.md */
 export interface PageEntry {
   path: string;
   file: string;

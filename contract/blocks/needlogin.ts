@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks } from '../kit/block-fields.ts';
 
-/** Unlocks for signed-in readers. @spec S1 */
+/** Unlocks for signed-in readers. @see docs/reference/README.md */
 export const block = defineBlock({
   type: 'needlogin',
   label: '登录可见',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks } from '../kit/block-fields.ts';
 
-/** Unlocks once the reader has an approved comment under the post. @spec S1 */
+/** Unlocks once the reader has an approved comment under the post. @see docs/reference/README.md */
 export const block = defineBlock({
   type: 'needreply',
   label: '评论可见',

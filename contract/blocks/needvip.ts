@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks } from '../kit/block-fields.ts';
 
-/** Unlocks for members of at least this VIP level. @spec S1 */
+/** Unlocks for members of at least this VIP level. @see docs/reference/README.md */
 export const block = defineBlock({
   type: 'needvip',
   label: '会员可见',

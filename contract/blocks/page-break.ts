@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 
-/** Splits an article into pages. @spec S2 */
+/** Splits an article into pages. @see docs/reference/routes.md */
 export const block = defineBlock({
   type: 'page-break',
   label: '分页',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks, plainText } from '../kit/block-fields.ts';
 
-/** Unlocks with a password, which is never sent to the browser. @spec S1 */
+/** Unlocks with a password, which is never sent to the browser. @see docs/reference/README.md */
 export const block = defineBlock({
   type: 'password-block',
   label: '密码可见',

@@ -11,7 +11,7 @@ const price = z
   .refine((yuan) => fenOfYuan(yuan) !== null, '价格最多两位小数')
   .default(0);
 
-/** Unlocks for readers who bought it, with money (`price` in yuan) or points. @spec S1 */
+/** Unlocks for readers who bought it, with money (`price` in yuan) or points. @see docs/reference/README.md */
 export const block = defineBlock({
   type: 'payment',
   label: '付费可见',

@@ -1,4 +1,4 @@
-/** Errors for invalid blocks. @spec S5 */
+/** Errors for invalid blocks. @see docs/reference/validations.md */
 export const blockErrors = {
   notAList: '内容应为区块列表',
   notABlock: (where: string) => `${where}格式不正确`,

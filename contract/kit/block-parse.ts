@@ -103,7 +103,7 @@ function parseBlock(raw: unknown, path: readonly number[], progress: Progress): 
  * official tools are read and normalised), ids unique, depth and number bounded. A block without an id is given
  * one; an unknown type keeps its data.
  * @throws DomainError VALIDATION that names the block and the field, its address beginning with `at`
- * @spec S3
+ * @see docs/reference/entities.md
  */
 export function parseBlocks(input: unknown, at = 'blocks'): Block[] {
   const list = isRecord(input) ? input.blocks : input;

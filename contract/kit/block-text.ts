@@ -19,7 +19,7 @@ function textOf(blocks: readonly Block[], opensLocks: boolean): string {
  * The text that everyone may read, one line per piece, for search, feeds, excerpts and descriptions. Excludes
  * locked
  * blocks and unknown types, which may be locks of another version.
- * @spec S1
+ * @see docs/reference/README.md
  */
 export function publicText(blocks: readonly Block[]): string {
   return textOf(blocks, false);

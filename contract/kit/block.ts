@@ -7,7 +7,7 @@ import type { BlockMenuEntry } from './block-menu.ts';
  * `level` is the minimum VIP level; `priceFen` and `pricePoint` are the prices, `vipDiscount` the members' price in
  * tenths
  * of the full price (10: no discount).
- * @spec S1 S3 (needlogin, needreply, needvip, password-block, payment)
+ * @see docs/reference/README.md, docs/reference/entities.md (needlogin, needreply, needvip, password-block, payment)
  */
 export type Lock =
   | { kind: 'login' }
@@ -18,7 +18,7 @@ export type Lock =
 
 export type LockKind = Lock['kind'];
 
-/** A content block in Editor.js format; `id` is unique within the post. @spec S3 */
+/** A content block in Editor.js format; `id` is unique within the post. @see docs/reference/entities.md */
 export interface Block {
   id: string;
   type: string;
@@ -58,7 +58,7 @@ interface BlockTraits<D> {
   text(data: D): string[];
   /** Defined for types that lock their inner blocks. */
   lock?(data: D): Lock;
-  /** Requires a Pro licence; without one, readers see the 未授权区块 notice. @spec S1 */
+  /** Requires a Pro licence; without one, readers see the 未授权区块 notice. @see docs/reference/README.md */
   pro?: true;
 }
 
@@ -71,7 +71,7 @@ export interface BlockDefinition<T extends string = string, D = Record<string, u
 /** Type of the parsed data of a block definition. */
 export type DataOf<B> = B extends BlockDefinition<string, infer D> ? D : never;
 
-/** Defines a block type; must be the only export of its file, which the generated registry imports. @spec S3 */
+/** Defines a block type; must be the only export of its file, which the generated registry imports. @see docs/reference/entities.md */
 export function defineBlock<T extends string, S extends z.ZodType<object>>(
   definition: BlockTraits<z.output<S>> & { type: T; data: S },
 ): BlockDefinition<T, z.output<S>> {

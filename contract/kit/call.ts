@@ -9,11 +9,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /**
  * Who may make a call. There is no default: a call that names nobody does not compile.
  * `guest`: everybody; `member`: any signed-in person; a role: that role and those above it.
- * @spec S6
+ * @see docs/reference/permissions.md
  */
 export type Access = 'guest' | 'member' | StaffRole;
 
-/** Definition of a call, shared by the handler, the browser client, OpenAPI and the tests. @spec S7 */
+/** Definition of a call, shared by the handler, the browser client, OpenAPI and the tests. @see docs/reference/calls.md */
 export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
   path: string;
@@ -37,7 +37,7 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
 export type CallInput<C> = C extends CallDefinition<infer I, z.ZodType> ? z.input<I> : never;
 export type CallOutput<C> = C extends CallDefinition<z.ZodType, infer O> ? z.output<O> : never;
 
-/** Defines a call; types of its handler, client and answer are derived from it. @spec S7 */
+/** Defines a call; types of its handler, client and answer are derived from it. @see docs/reference/calls.md */
 export function defineCall<I extends z.ZodType, O extends z.ZodType>(
   definition: CallDefinition<I, O>,
 ): CallDefinition<I, O> {

@@ -5,7 +5,7 @@ const word = new RegExp(String.raw`${character}|${letter}+(?:['’._\-]${letter}
 
 /**
  * 字数 (word count): each Chinese, Japanese or Korean character counts as one, each word or number of other scripts
- * as one. @spec S3
+ * as one. @see docs/reference/entities.md
  */
 export function countWords(text: string): number {
   let count = 0;
@@ -15,7 +15,7 @@ export function countWords(text: string): number {
 
 const wordsPerMinute = 400;
 
-/** Reading time in whole minutes; 0 for an empty text. @spec S3 */
+/** Reading time in whole minutes; 0 for an empty text. @see docs/reference/entities.md */
 export function readingMinutes(words: number): number {
   return Math.ceil(words / wordsPerMinute);
 }

@@ -6,7 +6,7 @@ export function defineErrors<const T extends Record<string, ErrorDefinition>>(er
   return errors;
 }
 
-/** Codes that any call may answer. @spec S8 */
+/** Codes that any call may answer. @see docs/reference/errors.md */
 export const requestCodes = defineErrors({
   '401.1': [403, '您没有权限进行此操作'],
   '601': [401, '请先登录'],
@@ -24,7 +24,7 @@ export const requestCodes = defineErrors({
   INTERNAL: [500, '服务器出了点问题，请稍后再试'],
 });
 
-/** Codes whose features are not built yet: points, coupons, goods, payments. @spec S8 */
+/** Codes whose features are not built yet: points, coupons, goods, payments. @see docs/reference/errors.md */
 export const plannedCodes = defineErrors({
   INSUFFICIENT_POINTS: [403, '积分不足'],
   COUPON_INVALID: [400, '优惠券无效或已过期'],
@@ -43,7 +43,7 @@ export function wireCode(code: string): string | number {
   return Number.isNaN(number) ? code : number;
 }
 
-/** Body of every error response. @spec S8 */
+/** Body of every error response. @see docs/reference/errors.md */
 export interface Refusal {
   error: string;
   error_code: string | number;

@@ -1,4 +1,4 @@
-/** Converts yuan with at most two decimals to integer 分 (fen); null if the amount is invalid. @spec S5 S9 */
+/** Converts yuan with at most two decimals to integer 分 (fen); null if the amount is invalid. @see docs/reference/validations.md, docs/reference/limits.md */
 export function fenOfYuan(yuan: number): number | null {
   if (!Number.isFinite(yuan)) return null;
   const fen = Math.round(yuan * 100);

@@ -8,7 +8,7 @@ export const text = (max: number) => z.string().max(max);
 export const lines = (max: number) => text(max).meta({ form: 'lines' });
 export const count = (min: number, max: number) => z.number().int().min(min).max(max);
 export const flag = z.boolean();
-/** The specification's switches are '1' and '0'. @spec S3 */
+/** The specification's switches are '1' and '0'. @see docs/reference/entities.md */
 export const switched = z.enum(['1', '0']);
 export const fileUrl = z
   .string()

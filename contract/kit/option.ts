@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Groups of options in the admin, in order. @spec S9 */
+/** Groups of options in the admin, in order. @see docs/reference/limits.md */
 export const optionGroups = [
   '站点',
   '外观',

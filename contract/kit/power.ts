@@ -1,4 +1,4 @@
-/** Power of each role. @spec S6, decisions 1 */
+/** Power of each role. @see docs/reference/permissions.md */
 export const rolePower = {
   guest: 0,
   subscriber: 1,
@@ -34,7 +34,7 @@ export interface Viewer {
   power: number;
   vipLevel: number;
   banned: boolean;
-  /** Has no email address yet: may read and bind one, nothing else. @spec S4 */
+  /** Has no email address yet: may read and bind one, nothing else. @see docs/reference/states.md */
   mustBindEmail?: boolean;
   /** Signed in with the initial password from a first binding, which must be replaced first. */
   mustChangePassword?: boolean;

@@ -35,7 +35,7 @@ function domainErrorOf(error: unknown): DomainError | null {
   return statusCode === undefined ? null : refusalOfStatus(statusCode);
 }
 
-/** The only place where an error becomes `{error, error_code}`. @spec S8 */
+/** The only place where an error becomes `{error, error_code}`. @see docs/reference/errors.md */
 export function answerError(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = domainErrorOf(error);
   if (!known) {

@@ -3,7 +3,7 @@ import type { Site } from '#server/kit/site.ts';
 
 import { features } from './feature-registry.ts';
 
-/** Connects what each feature erases when a user is erased, in the same transaction. @spec S7 (logoff) */
+/** Connects what each feature erases when a user is erased, in the same transaction. @see docs/reference/calls.md (logoff) */
 export function connectErasure(site: Site): void {
   userErased.on(site, async (_site, unit, person) => {
     for (const { erase } of features) await erase?.(site, unit, person);

@@ -17,7 +17,7 @@ function refusalPage(message: string): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>安装没有完成</title><h1>安装没有完成</h1><p>${escapeHtml(message)}</p><p><a href="/nv-admin/install">返回安装向导</a></p></html>`;
 }
 
-/** Installation form for browsers without JavaScript; submits to the same call as the wizard. @spec decisions 12 */
+/** Installation form for browsers without JavaScript; submits to the same call as the wizard. @see docs/operations.md */
 export function registerInstallForm(
   app: FastifyInstance,
   site: Site,

@@ -80,7 +80,7 @@ export function isPublished(surface: PublicSurface, way: Way = {}): RawBuilder<S
  * The one rule of what everybody may know of on a surface: a type that is shown there, published, its time has come,
  * and under no password where contents are shown. Whoever may see more than everybody is let in here and nowhere else.
  * For any query that has the table under its own name, `posts`.
- * @spec S1
+ * @see docs/reference/README.md
  */
 export function isPublic(surface: PublicSurface, now: number, way: Way = {}): RawBuilder<SqlBool> {
   const time = way.byWalk ? sql`posts.published_at + 0 <= ${now}` : sql`posts.published_at <= ${now}`;

@@ -143,7 +143,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
  * The player for a URL of a supported service. Only the ids in the URL are used, so user input never becomes part
  * of
  * the player otherwise.
- * @spec S3
+ * @see docs/reference/entities.md
  */
 export function findEmbed(address: string): Embed | undefined {
   const full = address.startsWith('//') ? `https:${address}` : address;

@@ -60,7 +60,7 @@ function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void 
   if (call.sessionOnly || !scopes.includes(isReading(call) ? 'read' : 'write')) throw new DomainError('SCOPE_REQUIRED');
 }
 
-/** Required account steps: binding an email address or replacing an initial password. Reads stay allowed. @spec S4 */
+/** Required account steps: binding an email address or replacing an initial password. Reads stay allowed. @see docs/reference/states.md */
 function ensureFinished(call: CallDefinition, viewer: Viewer): void {
   if (call.unfinished || isReading(call)) return;
   if (viewer.mustBindEmail) throw new DomainError('603');
@@ -70,7 +70,7 @@ function ensureFinished(call: CallDefinition, viewer: Viewer): void {
 /**
  * Checks that the viewer may use the call.
  * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, SCOPE_REQUIRED
- * @spec S6 S8
+ * @see docs/reference/permissions.md, docs/reference/errors.md
  */
 export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   const { access } = call;
@@ -82,7 +82,7 @@ export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
   ensureFinished(call, viewer);
 }
 
-/** Fields unknown to the contract are dropped and logged by name only. @spec decisions 2 */
+/** Fields unknown to the contract are dropped and logged by name only. @see docs/reference/calls.md */
 function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void {
   if (!(call.input instanceof z.ZodObject) || typeof input !== 'object' || input === null) return;
   const { shape } = call.input as z.ZodObject;

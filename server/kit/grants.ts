@@ -58,7 +58,7 @@ export interface PasswordProof {
  * Checks the password or grant for a block of a post (`blockId` '' is the whole post).
  * @returns a grant for later requests
  * @throws DomainError PASSWORD_WRONG
- * @spec S1
+ * @see docs/reference/README.md
  */
 export function checkPassword(site: { key: Buffer; now: number }, about: GrantScope, proof: PasswordProof): string {
   if (proof.grant && isGrantValid(site.key, about, proof.grant, site.now)) return proof.grant;

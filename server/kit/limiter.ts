@@ -37,7 +37,7 @@ export function addressBlock(address: string): string {
 
 /**
  * The network of an address, for limits on clients with many addresses: IPv4 /24, IPv6 /64.
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export function addressNet(address: string): string {
   const block = addressBlock(address);

@@ -36,7 +36,7 @@ function isDrawing(url: string): boolean {
  * A logo as inline SVG; '' for other formats and while it cannot be read. A file of this site is read immediately,
  * a
  * remote one in the background: pages rendered meanwhile carry the tag `logo`.
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export async function logoDrawing(
   site: Site,

@@ -232,7 +232,7 @@ const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u20
  * Safe HTML of comment text: bold, italic, deleted, code, links, one-level quotes, line breaks; everything else
  * stays
  * text. Linear time for any input.
- * @spec decisions 4
+ * @see docs/reference/states.md
  */
 export function renderMarkdownSubset(source: string, options: MarkdownOptions): string {
   const lines = source.replace(unwanted, '').replace(/\r\n?/g, '\n').split('\n');

@@ -5,7 +5,7 @@ import { atMost } from './at-most.ts';
 /** Password hashing is slow on purpose; limited so that many sign-ins do not block readers. */
 const hashing = atMost(2, 200);
 
-/** Hashes a password with argon2id. @throws DomainError OVERLOADED @spec S2 */
+/** Hashes a password with argon2id. @throws DomainError OVERLOADED @see docs/reference/routes.md */
 export async function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password.normalize('NFC')));
 }

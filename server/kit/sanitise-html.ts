@@ -146,7 +146,7 @@ function orWords(html: string, clean: () => string): string {
 /**
  * Sanitises inline HTML by allow-list: emphasis, code, links, small images, ruby, inline formulas. Removes styles,
  * classes, ids, handlers and script URLs; block elements keep only their text.
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export function sanitiseInline(html: string, context: SanitiseContext = {}): string {
   return orWords(html, () => {
@@ -160,7 +160,7 @@ export function sanitiseInline(html: string, context: SanitiseContext = {}): str
  * Sanitises the HTML of a raw block by a larger allow-list: headings, tables, lists, details, figures, media.
  * Iframes
  * become links, ids get a prefix.
- * @spec S3 S5
+ * @see docs/reference/entities.md, docs/reference/validations.md
  */
 export function sanitiseRaw(html: string, context: SanitiseContext = {}): string {
   return orWords(html, () => {

@@ -167,7 +167,7 @@ function isBomb(svg: HtmlNode): boolean {
  * Sanitises an SVG for inlining (the site's logo): shapes, gradients and text by allow-list; no scripts, animation,
  * loading or external references. Ids get `prefix`, so that two SVGs do not clash.
  * @returns null when it is not a valid SVG
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {
   const start = text.search(/<svg[\s>]/i);

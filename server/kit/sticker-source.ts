@@ -19,7 +19,7 @@ interface KeptPackage {
 
 const keptBySite = new WeakMap<Site, Map<string, KeptPackage>>();
 
-/** Parses a sticker package: names to image URLs; relative URLs are resolved against the list. @spec S3 */
+/** Parses a sticker package: names to image URLs; relative URLs are resolved against the list. @see docs/reference/entities.md */
 export function parseStickerList(text: string, url: string): Stickers {
   const list: unknown = JSON.parse(text);
   const stickers = new Map<string, string>();

@@ -26,7 +26,7 @@ function imageOf(code: string, named: string, stickers: Stickers): string {
 /**
  * Renders sticker shortcodes `:--sc-{name}_{size}:` in sanitised HTML as images; size is small, normal (default),
  * large or biggest. Unknown names stay text; tags and code are left alone.
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export function renderStickers(html: string, stickers: Stickers): string {
   if (stickers.size === 0 || !html.includes(':--sc-')) return html;

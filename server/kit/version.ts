@@ -1,2 +1,2 @@
-/** Calendar versioning: year, month, release. @spec S1 */
+/** Calendar versioning: year, month, release. @see docs/reference/README.md */
 export const version = '25.8.0';

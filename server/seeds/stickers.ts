@@ -19,7 +19,7 @@ export async function readStickers(): Promise<Map<string, ReadyFile>> {
   return stickers;
 }
 
-/** Stores the stickers and the list that names them; the package as the option wants it. @spec S3 */
+/** Stores the stickers and the list that names them; the package as the option wants it. @see docs/reference/entities.md */
 export async function addStickers(site: Site, unit: Unit, stickers: ReadonlyMap<string, ReadyFile>) {
   const addresses: Record<string, string> = {};
   for (const [name, file] of stickers) addresses[name] = (await addMedia(site, unit, file)).url;

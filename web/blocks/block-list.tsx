@@ -36,7 +36,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   ));
 }
 
-/** The whole of a content: what is there, or 暂无数据. @spec S2 */
+/** The whole of a content: what is there, or 暂无数据. @see docs/reference/routes.md */
 export function BlockList({ blocks }: { blocks: readonly Block[] }) {
   if (blocks.length === 0) return <Notice icon="file-text">{blockCopy.noContent}</Notice>;
   return <Blocks blocks={blocks} />;

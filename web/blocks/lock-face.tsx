@@ -96,7 +96,7 @@ function Way({ locked }: Pick<LockedFace, 'locked'>) {
   );
 }
 
-/** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @spec S1 */
+/** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @see docs/reference/README.md */
 export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
   if (face.locked === 'licence') {
     return (

@@ -9,7 +9,7 @@ export function onCallFailure(next: FailureHandler): void {
 
 /**
  * Hands a refusal to the one table of the shell: features end a call they cannot mend themselves by
- * `.catch(reportFailure)`. @spec S8
+ * `.catch(reportFailure)`. @see docs/reference/errors.md
  */
 export function reportFailure(error: unknown): void {
   handler?.(error);

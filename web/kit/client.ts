@@ -73,7 +73,7 @@ function withQuery(path: string, fields: Fields): string {
 
 async function readRefusal(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Refusal | null;
-  // @spec S8: a refusal without a message has this one.
+  // a refusal without a message has this one. @see docs/reference/errors.md
   const refusal = body?.error ? body : { error: '错误：未返回错误原因', error_code: body?.error_code ?? 'INTERNAL' };
   return new CallError(refusal, response.status);
 }
@@ -105,7 +105,7 @@ async function askOrSolve(call: CallAddress, input: Fields, headers: Fields, sig
 }
 
 /**
- * Makes a call of the contract from the browser. An identical call that is still under way is cancelled. @spec S7
+ * Makes a call of the contract from the browser. An identical call that is still under way is cancelled. @see docs/reference/calls.md
  * @throws CallError when the server refuses or cannot be reached; CallReplaced when a newer identical call began
  */
 export async function send<C extends CallDefinition>(

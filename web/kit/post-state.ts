@@ -9,7 +9,7 @@ export interface PostState {
 let state: PostState | null = null;
 const listeners = new Set<() => void>();
 
-/** Told by the page of a post; null when it is left. @spec S2 */
+/** Told by the page of a post; null when it is left. @see docs/reference/routes.md */
 export function setPostState(next: PostState | null): void {
   state = next;
   for (const listener of listeners) listener();

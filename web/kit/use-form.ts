@@ -37,7 +37,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
     if (control instanceof HTMLElement) control.focus();
   }
 
-  /** Says what is wrong, beside the field and above the page, and goes there. @spec S5 S8 */
+  /** Says what is wrong, beside the field and above the page, and goes there. @see docs/reference/validations.md, docs/reference/errors.md */
   function refuse([name, text]: Problem<Name>): void {
     setErrors({ [name]: text } as Partial<Record<Name, string>>);
     toast.warning(text);
@@ -89,7 +89,7 @@ export function useForm<Name extends string>(initial: Record<Name, string>, habi
   return { form, values, errors, isBusy, control, write, focus, refuse, fail, submit };
 }
 
-/** The first problem in the order in which they are given. @spec S5 */
+/** The first problem in the order in which they are given. @see docs/reference/validations.md */
 export function firstProblem<Name extends string>(
   checks: readonly (readonly [name: Name, text: string | null | false | undefined])[],
 ): Problem<Name> | null {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** @spec S2 */
+/** @see docs/reference/routes.md */
 export function loader() {
   return redirect('/user-center/index', 301);
 }

@@ -3,7 +3,7 @@ import { scrollToTop, useScroll } from '#web/ui/scroll.ts';
 
 const shownFromPx = 480;
 
-/** Back to the top, with the share of the page that is read as a filling moon. @spec S2 */
+/** Back to the top, with the share of the page that is read as a filling moon. @see docs/reference/routes.md */
 export function BackToTop() {
   const isShown = useScroll(({ top }) => top > shownFromPx);
   const percent = useScroll(({ progress }) => Math.round(progress * 100));

@@ -96,7 +96,7 @@ function DrawerPerson({ registers }: Pick<Furniture, 'registers'>) {
   );
 }
 
-/** The menu of narrow pages; without scripts it is a popover, with them a modal dialog. @spec S2 */
+/** The menu of narrow pages; without scripts it is a popover, with them a modal dialog. @see docs/reference/routes.md */
 export function Drawer({ pathname, ...furniture }: Furniture & { pathname: string }) {
   const { name, description, topNav } = furniture;
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { failureOf, failureTitle } from './failure.ts';
 
-/** What stands in place of a page that could not be shown; complete without scripts. @spec S2 */
+/** What stands in place of a page that could not be shown; complete without scripts. @see docs/reference/routes.md */
 export function ErrorPage({ error }: { error: unknown }) {
   const failure = failureOf(error);
   if (failure.status === 404) return <NotFoundView />;

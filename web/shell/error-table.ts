@@ -4,10 +4,10 @@ import { isAdministration } from '#web/kit/page-address.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialog-stack.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-/** @spec S8 a refusal without a message */
+/** a refusal without a message. @see docs/reference/errors.md */
 const unexplained = '错误：未返回错误原因';
 
-/** Pages that show nothing to a guest. @spec S6 */
+/** Pages that show nothing to a guest. @see docs/reference/permissions.md */
 const personal = /^\/(user-center|moments\/edit|nv-admin)(\/|$)/;
 
 export interface Reaction {
@@ -20,7 +20,7 @@ export interface Reaction {
   open?: 'login' | 'bind-email' | 'change-password';
 }
 
-/** What the browser does about an error, on the page where it came up. The one table of §8. @spec S8 */
+/** What the browser does about an error, on the page where it came up. The one table of §8. @see docs/reference/errors.md */
 export function reactionTo(error: unknown, pathname: string): Reaction {
   if (error instanceof CallReplaced || error instanceof DialogCancelled) return {};
   if (!(error instanceof CallError)) return { say: { type: 'error', text: unexplained } };
@@ -42,7 +42,7 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
   return { say: error.status >= 400 && error.status < 500 ? warning : { type: 'error', text } };
 }
 
-/** Signed in, the page is loaded anew; who would not sign in has nothing to see there. @spec S4 */
+/** Signed in, the page is loaded anew; who would not sign in has nothing to see there. @see docs/reference/states.md */
 async function signInOrLeave(asked: Promise<unknown>, goHome: () => void): Promise<void> {
   const isDone = await asked.then(
     () => true,

@@ -57,7 +57,7 @@ function usePageHabits(): void {
   );
 }
 
-/** The notice of the site, once per document. @spec S2 */
+/** The notice of the site, once per document. @see docs/reference/routes.md */
 function useBulletin(): void {
   const { bulletin } = useSiteFacts();
   const { pathname } = useLocation();

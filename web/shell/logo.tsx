@@ -8,7 +8,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A drawing stands in the page itself, so that it takes the colours of the page; anything else is an image. @spec S2 */
+/** A drawing stands in the page itself, so that it takes the colours of the page; anything else is an image. @see docs/reference/routes.md */
 function LogoPicture({ url, svg, className = '' }: PictureProps) {
   if (svg === '') return <img className={className || undefined} src={url} alt="" height={34} />;
   const classes = `logo-drawing ${className}`.trim();

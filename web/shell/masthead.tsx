@@ -5,7 +5,7 @@ import { Moon } from '#web/ui/moon.tsx';
 /** Where a random article is found; the server chooses, so that the link works everywhere. */
 export const randomAddress = '/random';
 
-/** The line above the header: something to read by chance, and the day. @spec S2 */
+/** The line above the header: something to read by chance, and the day. @see docs/reference/routes.md */
 export function Masthead({ day, description, randomRead }: Furniture) {
   return (
     <aside className="masthead" aria-label="今日">

@@ -51,7 +51,7 @@ function markLost(picture: EventTarget | null): void {
 
 let isTold = false;
 
-/** @spec S1 the version is printed once */
+/** the version is printed once. @see docs/reference/README.md */
 export function tellVersion(): void {
   if (isTold) return;
   isTold = true;

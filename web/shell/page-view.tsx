@@ -22,7 +22,7 @@ function useArrival(key: string): string {
   return title;
 }
 
-/** The page within the layout: changes with a fade, keeps scroll and focus in order. @spec S2 */
+/** The page within the layout: changes with a fade, keeps scroll and focus in order. @see docs/reference/routes.md */
 export function PageView({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const { state } = useNavigation();

@@ -11,12 +11,12 @@ import { type CallError, onChallenge, onRefusal } from '#web/kit/client.ts';
 
 import { closeDrawer } from './open-drawer.ts';
 
-/** Whatever call it was: a banned person, and one whose session ended, is signed out. @spec S4 S8 */
+/** Whatever call it was: a banned person, and one whose session ended, is signed out. @see docs/reference/states.md, docs/reference/errors.md */
 function noticeLostSession({ code }: CallError): void {
   if (code === 'USER_ALREADY_BAN' || code === 601 || code === 602) becomeGuest();
 }
 
-/** Opens what a person has to do before anything else. @spec S4 */
+/** Opens what a person has to do before anything else. @see docs/reference/states.md */
 function finishAccount(): void {
   const { user } = readSession();
   if (!user?.must_bind_email && !user?.must_change_password) return;
@@ -52,7 +52,7 @@ function press(event: MouseEvent): void {
   }
 }
 
-/** Learns who is here, once the page is up, and keeps to it. Gives the function that stops. @spec S4 */
+/** Learns who is here, once the page is up, and keeps to it. Gives the function that stops. @see docs/reference/states.md */
 export function keepPerson(): () => void {
   onRefusal(noticeLostSession);
   onChallenge(async (call) => {

@@ -8,7 +8,7 @@ const door = '/user-center/index';
 
 /**
  * The ways in; where somebody was signed in, the room of their menu instead. Which of the two is known before anything
- * is painted, so that nothing moves. @spec S2
+ * is painted, so that nothing moves. @see docs/reference/routes.md
  */
 export function PersonPlace() {
   const { noRegister } = useSiteFacts();

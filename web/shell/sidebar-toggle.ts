@@ -17,7 +17,7 @@ export function closeSidebar(): void {
   if (aside?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
 }
 
-/** Shows the page's sidebar from the side until Esc, or a click, a focus or a page elsewhere. @spec S4 */
+/** Shows the page's sidebar from the side until Esc, or a click, a focus or a page elsewhere. @see docs/reference/states.md */
 export function openSidebar(): void {
   const aside = sidebar();
   if (!aside || stop) return;

@@ -45,7 +45,7 @@ function Column({ entry }: { entry: NavEntry }) {
   );
 }
 
-/** How long the site has been running; while its start is unset, the specification's words. @spec S2 */
+/** How long the site has been running; while its start is unset, the specification's words. @see docs/reference/routes.md */
 function RunDays({ runDays }: Pick<Furniture, 'runDays'>) {
   return (
     <span className="run-days">
@@ -83,7 +83,7 @@ function Registrations({ icp, police, report }: Pick<Furniture, 'icp' | 'police'
   );
 }
 
-/** @spec S2 (footer) */
+/** @see docs/reference/routes.md (footer) */
 export function SiteFooter(furniture: Furniture) {
   const { description, footerNav, footerLinks, copyright, randomRead, traditional } = furniture;
   return (

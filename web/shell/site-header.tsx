@@ -12,7 +12,7 @@ import { drawerId, openDrawer } from './open-drawer.ts';
 import { PersonPlace } from './person-place.tsx';
 import { shellParts } from './shell-parts.ts';
 
-/** @spec S9 the header is fixed from here on */
+/** the header is fixed from here on. @see docs/reference/limits.md */
 const fixedFromPx = 56;
 
 function CommentCount() {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 
-/** @spec S9 from leaving a page until the window is at the top */
+/** from leaving a page until the window is at the top. @see docs/reference/limits.md */
 const toTopMs = 320;
 const storageKey = 'somnia:places';
 const keptPlaces = 50;
@@ -49,7 +49,7 @@ function usePlaceNotes(key: string): void {
   }, []);
 }
 
-/** Forward, the window goes to the top 320 ms after the page was left; back and forward restore the place. @spec S2 */
+/** Forward, the window goes to the top 320 ms after the page was left; back and forward restore the place. @see docs/reference/routes.md */
 export function useScrollPlace(): void {
   const location = useLocation();
   const type = useNavigationType();

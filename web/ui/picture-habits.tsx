@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** How the site wants pictures shown. @spec S3 */
+/** How the site wants pictures shown. @see docs/reference/entities.md */
 export interface PictureHabits {
   /** Of a person without a picture; '' for a drawn scene. */
   avatar: string;

@@ -8,7 +8,7 @@ import { userBanErrors } from './copy.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** Ends all sessions of the user immediately. Without `until` the ban is permanent. @spec S4 S6 */
+/** Ends all sessions of the user immediately. Without `until` the ban is permanent. @see docs/reference/states.md, docs/reference/permissions.md */
 export const banUser = defineCall({
   method: 'POST',
   path: '/nv/admin/users/{id}/ban',

@@ -1,4 +1,4 @@
-/** @spec S5 */
+/** @see docs/reference/validations.md */
 export const accountErrors = {
   nameMissing: '请输入昵称',
   nameLength: '昵称应为 2–20 个字符',

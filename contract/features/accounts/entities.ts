@@ -15,7 +15,7 @@ export const authorRef = z.object({
 
 export type AuthorRef = z.output<typeof authorRef>;
 
-/** Author information shown below an article; `url` is the author's own website or ''. @spec S3 */
+/** Author information shown below an article; `url` is the author's own website or ''. @see docs/reference/entities.md */
 export const authorBio = authorRef.extend({ bio: z.string(), url: z.string(), city: z.string() });
 
 export type AuthorBio = z.output<typeof authorBio>;

@@ -1,4 +1,4 @@
-/** @spec S9, decisions 2 */
+/** @see docs/reference/limits.md, docs/reference/calls.md */
 export const nameLength = { min: 2, max: 20 } as const;
 /** Counted in code points after NFC normalisation. */
 export const passwordLength = { min: 8, max: 72 } as const;

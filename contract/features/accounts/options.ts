@@ -25,7 +25,7 @@ const vipDuration = z.object({
   original_price: yuan,
   is_limited: flag.default(false),
 });
-/** A row of the benefits table; a `bool` cell is '1' (yes) or '2' (no). @spec S3 */
+/** A row of the benefits table; a `bool` cell is '1' (yes) or '2' (no). @see docs/reference/entities.md */
 const vipCompareRow = z.object({
   name: text(40).min(1),
   is_vip: text(60),

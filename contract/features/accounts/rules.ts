@@ -88,7 +88,7 @@ const nameShape = /^(?:[\p{L}\p{N}_-]\p{M}{0,2})+$/u;
 
 /**
  * Returns the problem with a user name, or null. `isTrusted` (the owner's command line, imports) allows reserved
- * names. @spec S5
+ * names. @see docs/reference/validations.md
  */
 export function nameProblem(name: string, isTrusted = false): string | null {
   const plain = name.trim().normalize('NFC');
@@ -102,7 +102,7 @@ export function nameProblem(name: string, isTrusted = false): string | null {
 
 /**
  * Letters, digits, underscore or hyphen (and other characters that mail providers allow), an @, then a dotted
- * domain. @spec S5
+ * domain. @see docs/reference/validations.md
  */
 const emailShape =
   /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;

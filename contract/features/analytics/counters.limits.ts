@@ -1,4 +1,4 @@
-/** A visitor counts at most once per article within this window. @spec decisions 3 */
+/** A visitor counts at most once per article within this window. @see docs/reference/blocks.md */
 export const viewWindowMs = 30 * 60_000;
 /** Maximum number of remembered views; the least recently seen are dropped first. */
 export const maxRememberedViews = 200_000;

@@ -1,6 +1,6 @@
 import type { LeaderboardKind, LeaderboardRange } from './leaderboards.entities.ts';
 
-/** Path of a leaderboard; the default (comments, last week) needs no query. @spec decisions 13 */
+/** Path of a leaderboard; the default (comments, last week) needs no query. @see docs/reference/README.md */
 export function leaderboardPath(kind: LeaderboardKind, range: LeaderboardRange): string {
   const query = new URLSearchParams();
   if (kind !== 'comments') query.set('kind', kind);

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 
 import { auditEntry } from './entities.ts';
 
-/** The audit log, latest first. `actor` is a user id or an exact name. @spec decisions 13 */
+/** The audit log, latest first. `actor` is a user id or an exact name. @see docs/reference/README.md */
 export const getAuditLog = defineCall({
   method: 'GET',
   path: '/nv/admin/audit',

@@ -1,6 +1,6 @@
 import { defineErrors } from '#contract/kit/errors.ts';
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const authCodes = defineErrors({
   '603': [403, '请先绑定邮箱'],
   PASSWORD_CHANGE_REQUIRED: [403, '请先修改初始密码'],

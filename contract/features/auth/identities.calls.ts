@@ -11,7 +11,7 @@ const type = z.enum(loginTypeNames, { error: identityErrors.notOffered });
 
 /**
  * Returns the URL of the provider's sign-in page; for a signed-in user, the external account is linked to theirs.
- * @spec S7
+ * @see docs/reference/calls.md
  */
 export const getLoginUrl = defineCall({
   method: 'POST',
@@ -30,7 +30,7 @@ export const getLoginUrl = defineCall({
   errors: ['VALIDATION', 'USER_ALREADY_BAN', 'LICENCE_INVALID', 'RATE_LIMITED'],
 });
 
-/** Parameters with which the provider redirected the browser back. @spec S2 (/loginCallback) */
+/** Parameters with which the provider redirected the browser back. @see docs/reference/routes.md (/loginCallback) */
 export const loginCallback = defineCall({
   method: 'POST',
   path: '/nv/login-callback',

@@ -24,7 +24,7 @@ export const passwordMaxUnits = 288;
 
 /**
  * Failed sign-ins for a name from one address block (and, below, for a name overall) before a challenge is
- * required. @spec decisions 2
+ * required. @see docs/reference/calls.md
  */
 export const failuresOfPair = { max: 5, windowMs: 15 * 60_000 } as const;
 export const failuresOfName = { max: 30, windowMs: 3_600_000 } as const;

@@ -29,7 +29,7 @@ const guard = {
  * address,
  * `register` sends a mail saying that an account exists, `bind-email` and `change-email` a mail saying that it is
  * taken.
- * @spec S5 S7
+ * @see docs/reference/validations.md, docs/reference/calls.md
  */
 export const getCode = defineCall({
   method: 'POST',
@@ -58,7 +58,7 @@ export const getCode = defineCall({
 
 /**
  * `verifyCode` and `codeId` are needed only if the site requires codes; the server checks its own setting, not the
- * client's claim. @spec S2 S5
+ * client's claim. @see docs/reference/routes.md, docs/reference/validations.md
  */
 export const registerUser = defineCall({
   method: 'POST',
@@ -88,7 +88,7 @@ export const registerUser = defineCall({
   ],
 });
 
-/** The first binding of an account without a password generates one and returns it once. @spec S4, decisions 2 */
+/** The first binding of an account without a password generates one and returns it once. @see docs/reference/states.md, docs/reference/calls.md */
 export const bindEmail = defineCall({
   method: 'POST',
   path: '/nv/bind-email',
@@ -124,7 +124,7 @@ export const changeEmail = defineCall({
   errors: ['VALIDATION', '601', '603', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** Always returns the same success. @spec S5 */
+/** Always returns the same success. @see docs/reference/validations.md */
 export const forgetPassword = defineCall({
   method: 'POST',
   path: '/nv/forget-password',

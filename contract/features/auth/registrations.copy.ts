@@ -1,4 +1,4 @@
-/** @spec S5 S8 */
+/** @see docs/reference/validations.md, docs/reference/errors.md */
 export const registrationErrors = {
   emailMissing: '请输入邮箱',
   codeMissing: '请输入验证码',

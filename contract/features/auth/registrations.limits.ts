@@ -1,6 +1,6 @@
-/** Countdown of the code button. @spec S9 */
+/** Countdown of the code button. @see docs/reference/limits.md */
 export const codeCountdownSeconds = 60;
-/** @spec decisions 2 (codes) */
+/** @see docs/reference/calls.md (codes) */
 export const codeDigits = 6;
 export const codeLifetimeMs = 10 * 60_000;
 export const codeTries = 5;

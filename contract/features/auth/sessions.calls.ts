@@ -19,7 +19,7 @@ export const checkNonce = defineCall({
   errors: ['USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 
-/** `name` may be the email address. Every failure returns the same error. @spec S2 S5 */
+/** `name` may be the email address. Every failure returns the same error. @see docs/reference/routes.md, docs/reference/validations.md */
 export const userLogin = defineCall({
   method: 'POST',
   path: '/nv/user-login',

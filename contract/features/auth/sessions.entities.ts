@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { accountRoles } from '#contract/kit/power.ts';
 
-/** The signed-in user, as their own browser sees them. @spec S3 (current user), decisions 2 */
+/** The signed-in user, as their own browser sees them. @see docs/reference/entities.md (current user), decisions 2 */
 export const currentUser = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const currentUser = z.object({
 
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** Answer of `check-nonce` for a guest: not an error, sent with status 200. @spec S4 */
+/** Answer of `check-nonce` for a guest: not an error, sent with status 200. @see docs/reference/states.md */
 export const notSignedIn = z.object({ error: z.string(), error_code: z.number() });
 
 /** A session of the user in one browser. */

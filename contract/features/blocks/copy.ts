@@ -1,4 +1,4 @@
-/** Texts shown in place of locked content. @spec S1 */
+/** Texts shown in place of locked content. @see docs/reference/README.md */
 export const lockCopy = {
   login: '此处内容登录后可见',
   reply: '此处内容评论并通过审核后可见',

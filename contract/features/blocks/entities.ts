@@ -12,7 +12,7 @@ export type LockName = (typeof lockNames)[number];
 /**
  * `data` of a locked block, in place of its contents. `licence`: the site's edition does not include the block type
  * (未授权区块). Prices are in yuan, as in the calls of the specification.
- * @spec S1
+ * @see docs/reference/README.md
  */
 export const lockedFace = z.object({
   locked: z.enum(lockNames),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#contract/kit/errors.ts';
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const lockCodes = defineErrors({
   PAYMENT_REQUIRED: [403, '购买后可见'],
   VIP_REQUIRED: [403, '开通会员后可见'],

@@ -20,7 +20,7 @@ export const noGrant: LockGrant = { password: false, replied: false, bought: fal
 /**
  * The only rule that decides whether a lock opens. A banned user is treated as a guest; the author and editors can
  * read everything.
- * @spec S1 S6
+ * @see docs/reference/README.md, docs/reference/permissions.md
  */
 export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boolean {
   if (!viewer.banned && viewer.userId !== null && (grant.author || hasRole(viewer, 'editor'))) return true;
@@ -41,7 +41,7 @@ export function mayOpenLock(viewer: Viewer, lock: Lock, grant: LockGrant): boole
   }
 }
 
-/** Whether the edition allows blocks of Pro types. @spec S1 S6 */
+/** Whether the edition allows blocks of Pro types. @see docs/reference/README.md, docs/reference/permissions.md */
 export function mayUsePro(edition: Edition): boolean {
   return edition === 'pro';
 }
@@ -62,7 +62,7 @@ export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   });
 }
 
-/** Splits an article into pages at its top-level page breaks; returns at least one page. @spec S2 */
+/** Splits an article into pages at its top-level page breaks; returns at least one page. @see docs/reference/routes.md */
 export function splitPages(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {

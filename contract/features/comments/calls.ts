@@ -58,7 +58,7 @@ const grants = z.array(z.string().max(200)).max(maxGrantsSent).default([]);
  * `grant` later proves that this browser wrote it: it allows to see, edit and delete it, and opens `needreply` once
  * it is
  * approved. It is '' for signed-in users: their session is the proof, and a shared browser must not keep one.
- * @spec S6 S7, decisions 2 and 4
+ * @see docs/reference/permissions.md, docs/reference/calls.md, docs/reference/states.md
  */
 export const addComment = defineCall({
   method: 'POST',

@@ -31,7 +31,7 @@ export const commentAuthor = z.object({
 
 export type CommentAuthor = z.output<typeof commentAuthor>;
 
-/** @spec S3 (comment) */
+/** @see docs/reference/entities.md (comment) */
 export const commentItem = z.object({
   id: z.number().int(),
   /** Id of the comment it replies to; 0: top level. */

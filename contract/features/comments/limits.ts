@@ -3,11 +3,11 @@ export const commentMaxLength = 5000;
 /** Maximum UTF-16 units: longer input is rejected before its characters are counted. */
 export const commentUnitsMaxLength = 20_000;
 export const commentNameMaxLength = 40;
-/** How long authors can edit their own comments. @spec decisions 4 */
+/** How long authors can edit their own comments. @see docs/reference/states.md */
 export const commentEditMs = 5 * 60_000;
 /** Maximum number of grants that a browser sends for one post. */
 export const maxGrantsSent = 20;
-/** 1 in 10 s and 20 an hour per user. @spec decisions 2 */
+/** 1 in 10 s and 20 an hour per user. @see docs/reference/calls.md */
 export const commentsOfPerson = [
   { max: 1, windowMs: 10_000 },
   { max: 20, windowMs: 3_600_000 },

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '#contract/kit/page-schemas.ts';
 import { commentCounts, type JudgementAct, judgements, reviewedComment } from './moderation.entities.ts';
 import { maxJudgedAtOnce, reviewQueryMaxLength } from './limits.ts';
 
-/** All comments for moderators, newest first; `q` searches texts and names. @spec decisions 1 and 4 */
+/** All comments for moderators, newest first; `q` searches texts and names. @see docs/reference/permissions.md, docs/reference/states.md */
 export const getReviewedComments = defineCall({
   method: 'GET',
   path: '/nv/admin/comments',

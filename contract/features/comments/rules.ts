@@ -7,7 +7,7 @@ export function commentAnchor(id: number): string {
   return `comment-${id}`;
 }
 
-/** URL of a comment: the page of the article's comments that contains it, with the anchor. @spec S2 */
+/** URL of a comment: the page of the article's comments that contains it, with the anchor. @see docs/reference/routes.md */
 export function commentPath(slug: string, commentPage: number, id: number): string {
   return `${postPath(slug, { commentPage })}#${commentAnchor(id)}`;
 }
@@ -18,12 +18,12 @@ export function authorCommentsPath(id: number, page = 1): string {
   return page > 1 ? `${path}&page=${page}` : path;
 }
 
-/** Who approves and rejects what others wrote, and whose own comments never wait. @spec decisions 1 */
+/** Who approves and rejects what others wrote, and whose own comments never wait. @see docs/reference/permissions.md */
 export function mayModerateComments(person: { power: number }): boolean {
   return hasRole(person, 'editor');
 }
 
-/** Who may see the email address and IP address of commenters: administrators. @spec decisions 1 */
+/** Who may see the email address and IP address of commenters: administrators. @see docs/reference/permissions.md */
 export function mayKnowPersonalData(viewer: Viewer): boolean {
   return hasRole(viewer, 'administrator');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** @spec S3 (gift record) */
+/** @see docs/reference/entities.md (gift record) */
 export const giftRecord = z.object({
   id: z.number().int(),
   gift_img: z.string(),

@@ -1,4 +1,4 @@
-/** Maximum number of records in the ticker. @spec S7 */
+/** Maximum number of records in the ticker. @see docs/reference/calls.md */
 export const tickerRecords = 50;
 export const wallRecords = 100;
 export const rankingLength = 10;

@@ -1,4 +1,4 @@
-/** Reasons why a licence is invalid. @spec S8 */
+/** Reasons why a licence is invalid. @see docs/reference/errors.md */
 export const licenceErrors = {
   unreadable: '许可证格式不正确，请完整粘贴发行者提供的文本',
   forged: '许可证签名不正确，请联系开发者',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Editions that a licence can grant. @spec S1 */
+/** Editions that a licence can grant. @see docs/reference/README.md */
 export const licensedEditions = ['lite', 'pro'] as const;
-/** Edition of a site: `invalid` if its licence cannot be verified or names another host. @spec S9 */
+/** Edition of a site: `invalid` if its licence cannot be verified or names another host. @see docs/reference/limits.md */
 export const editions = [...licensedEditions, 'invalid'] as const;
 
 export type Edition = (typeof editions)[number];

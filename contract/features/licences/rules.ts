@@ -18,7 +18,7 @@ function isLoopback(host: string): boolean {
  * Host names that a licence for this host may contain: the host without a leading `www.`, and its last two labels.
  * A
  * loopback address also matches `localhost`.
- * @spec S9
+ * @see docs/reference/limits.md
  */
 export function hostVariants(host: string): string[] {
   const plain = plainHost(host);

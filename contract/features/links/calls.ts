@@ -28,7 +28,7 @@ export const getLinkCircle = defineCall({
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-/** Applies for a friend link; it stays pending until the owner decides. @spec decisions 13 */
+/** Applies for a friend link; it stays pending until the owner decides. @see docs/reference/README.md */
 export const applyLink = defineCall({
   method: 'POST',
   path: '/somnia/apply-link',

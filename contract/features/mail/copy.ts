@@ -34,7 +34,7 @@ export const codePurposes: Record<CodeType, readonly [subject: string, act: stri
 
 const ifNotYou = '如果这不是您本人的操作，请尽快重置密码，并在「账号安全」里检查登录设备。';
 
-/** Texts of all mails. @spec decisions 11 */
+/** Texts of all mails. @see docs/security.md */
 export const mailTexts: { [K in MailKind]: (facts: MailFacts[K], place: MailPlace) => MailText } = {
   code: ({ purpose, code }, { siteName }) => ({
     subject: codePurposes[purpose][0],

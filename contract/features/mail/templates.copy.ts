@@ -1,4 +1,4 @@
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const templateErrors = {
   subject: '请填写主题，最多 120 个字符',
   body: '请填写正文，最多 5000 个字符',

@@ -23,7 +23,7 @@ export const bulkActs = ['group', 'trash', 'restore', 'erase'] as const;
 
 export type BulkAct = (typeof bulkActs)[number];
 
-/** Who may manage the files of all users: editors. @spec decisions 1 */
+/** Who may manage the files of all users: editors. @see docs/reference/permissions.md */
 export function mayManageAllMedia(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor');
 }

@@ -5,12 +5,12 @@ export const chunkBytes = 1_048_576;
  * fit one chunk are sent through the site.
  */
 export const partBytes = 5 * 1_048_576;
-/** Maximum size of an image, by the option `qiniu_enabled`. @spec S9 */
+/** Maximum size of an image, by the option `qiniu_enabled`. @see docs/reference/limits.md */
 export const pictureMaxBytes = { Y: 4 * 1_048_576, N: 20 * 1_048_576 } as const;
 /** Maximum size of files that are not images. */
 export const fileMaxBytes = 100 * 1_048_576;
 export const fileNameMaxLength = 255;
-/** Uploads per user. @spec decisions 2 */
+/** Uploads per user. @see docs/reference/calls.md */
 export const uploadsPerHour = 60;
 export const bytesPerDay = 500 * 1_048_576;
 /** Abandoned uploads are deleted after this time. */

@@ -2,7 +2,7 @@ import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 import { fileMaxBytes, partBytes, pictureMaxBytes } from './uploads.limits.ts';
 
-/** Who may upload files: everyone who can write articles. @spec decisions 1 */
+/** Who may upload files: everyone who can write articles. @see docs/reference/permissions.md */
 export function mayUpload(viewer: Viewer): boolean {
   return hasRole(viewer, 'contributor') && !viewer.banned;
 }
@@ -12,7 +12,7 @@ export function isUploadCounted(viewer: Viewer): boolean {
   return !hasRole(viewer, 'editor');
 }
 
-/** Maximum file size by file type and by the option `qiniu_enabled`. @spec S9 */
+/** Maximum file size by file type and by the option `qiniu_enabled`. @see docs/reference/limits.md */
 export function maxBytesOf(isPicture: boolean, qiniuEnabled: 'Y' | 'N'): number {
   return isPicture ? pictureMaxBytes[qiniuEnabled] : fileMaxBytes;
 }

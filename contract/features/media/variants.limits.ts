@@ -1,6 +1,6 @@
 /**
  * Widths of the stored image variants and their filename suffixes, which gallery links remove again.
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export const variantSizes = [
   { name: 'thumbnail', width: 480 },

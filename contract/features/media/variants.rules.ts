@@ -2,7 +2,7 @@ const variantEnding = /(\.[a-z0-9]{2,5})-(?:thumbnail|middle|large)\.(?:webp|avi
 /** Variant suffixes in addresses that other, similar systems created. */
 const otherEnding = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
 
-/** Returns the address of the original image from the address of any of its variants. @spec S2 */
+/** Returns the address of the original image from the address of any of its variants. @see docs/reference/routes.md */
 export function originalAddress(url: string): string {
   return url.replace(variantEnding, '$1').replace(otherEnding, '$1');
 }
@@ -18,7 +18,7 @@ const fallbackRule = '!large';
 /**
  * Address that a gallery opens: the original without a variant suffix or, if images are served by Qiniu, with the
  * site's Qiniu rule appended.
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export function previewAddress(url: string, { qiniu_enabled, preview_rule }: PreviewRule): string {
   const original = originalAddress(url);

@@ -20,7 +20,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-/** @spec S3 (menu item) */
+/** @see docs/reference/entities.md (menu item) */
 export const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.number().int(),
   label: z.string(),

@@ -1,6 +1,6 @@
 import { defineErrors } from '#contract/kit/errors.ts';
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const moderationCodes = defineErrors({
   NETWORK_BANNED: [403, '您所在的网络已被限制发言'],
 });

@@ -12,7 +12,7 @@ import { type ReportReason, reportReasonNames, reportStatuses, reportTypes } fro
  * 举报: reports content or a user. Guests may report too; reporting the same target again changes nothing and gets
  * the
  * same answer.
- * @spec decisions 5 and 13
+ * @see docs/reference/states.md, docs/reference/README.md
  */
 export const report = defineCall({
   method: 'POST',

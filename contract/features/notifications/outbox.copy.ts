@@ -37,7 +37,7 @@ export const outboxTexts = {
   testText: '收到它，说明这个渠道可以正常使用。',
 } as const;
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const outboxErrors = {
   missing: '没有找到这封邮件',
   notAgain: '验证码与重置链接不能重新发送，请让对方重新获取',

@@ -1,6 +1,6 @@
 import type { UnsubscribableKind } from '../mail/entities.ts';
 
-/** Kinds of notifications to users. @spec decisions 11 */
+/** Kinds of notifications to users. @see docs/security.md */
 export const notificationKinds = [
   'reply',
   'mention',

@@ -48,7 +48,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   'webhooks-sweep': '清理投递记录',
 };
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const jobErrors = {
   missing: '没有找到这个任务，它可能已经被清理',
   notDead: '只有失败的任务可以重试或删除',

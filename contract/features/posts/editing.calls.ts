@@ -21,7 +21,7 @@ const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const wished = { ...articleInput, status: z.enum(postStatuses).optional() };
 const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
 
-/** If the user may not publish, a requested publication becomes `pending`. @spec S7 */
+/** If the user may not publish, a requested publication becomes `pending`. @see docs/reference/calls.md */
 export const addPost = defineCall({
   method: 'POST',
   path: '/nv/add-post',
@@ -38,7 +38,7 @@ export const addPost = defineCall({
   errors: saving,
 });
 
-/** CONFLICT: the post was saved after `revision`; get the current version from `GET /nv/admin/posts/{id}`. @spec S7 */
+/** CONFLICT: the post was saved after `revision`; get the current version from `GET /nv/admin/posts/{id}`. @see docs/reference/calls.md */
 export const updatePost = defineCall({
   method: 'POST',
   path: '/nv/update-post',

@@ -24,7 +24,7 @@ export type ManuscriptSort = (typeof manuscriptSorts)[number];
 
 export type ManuscriptAct = (typeof manuscriptActs)[number];
 
-/** Who may see the posts of all users: editors. @spec decisions 1 */
+/** Who may see the posts of all users: editors. @see docs/reference/permissions.md */
 export function maySeeAllManuscripts(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor');
 }
@@ -34,7 +34,7 @@ export function makesPublic(act: ManuscriptAct): boolean {
   return act === 'publish' || act === 'private' || act === 'scheduled';
 }
 
-/** Contributors can neither publish nor pin; only editors can pin. @spec S6 */
+/** Contributors can neither publish nor pin; only editors can pin. @see docs/reference/permissions.md */
 export function mayDoWithManuscripts(viewer: Viewer, act: ManuscriptAct): boolean {
   if (makesPublic(act)) return hasRole(viewer, 'author');
   if (act === 'pin' || act === 'unpin') return hasRole(viewer, 'editor');

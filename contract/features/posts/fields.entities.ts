@@ -81,7 +81,7 @@ function shapeOf(schemaOf: (rule: ArticleFieldRule) => z.ZodType, isOptional: bo
   );
 }
 
-/** What a call may say of an article. Left out: as it is. @spec decisions 2 */
+/** What a call may say of an article. Left out: as it is. @see docs/reference/calls.md */
 export const articleInput = shapeOf(inputOf, true) as {
   [Name in keyof Article]: z.ZodOptional<z.ZodType<ArticleWish<Name>, ArticleWish<Name>>>;
 };

@@ -17,7 +17,7 @@ export const maxTermsPerTaxonomy = 200;
 /** Interval at which due scheduled posts are searched; each also has a job of its own. */
 export const publishTickMs = 60_000;
 
-/** First path segments used by the site itself; articles and pages may not use them as slugs. @spec S2, decisions 2 */
+/** First path segments used by the site itself; articles and pages may not use them as slugs. @see docs/reference/routes.md, docs/reference/calls.md */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'articles',
   'archives',

@@ -10,7 +10,7 @@ export type ReviewStep = (typeof reviewSteps)[number];
 
 export type ReviewAct = (typeof reviewActs)[number];
 
-/** Who may review submitted articles. @spec decisions 1 */
+/** Who may review submitted articles. @see docs/reference/permissions.md */
 export function mayReview(viewer: Viewer): boolean {
   return hasRole(viewer, 'editor') && !viewer.banned;
 }

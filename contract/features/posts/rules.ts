@@ -13,7 +13,7 @@ export function isManuscript({ type }: { type: PostTypeName }): boolean {
   return (manuscriptTypes as readonly PostTypeName[]).includes(type);
 }
 
-/** Path of an article or page; further pages of its body and its comments have their own paths. @spec S2 */
+/** Path of an article or page; further pages of its body and its comments have their own paths. @see docs/reference/routes.md */
 export function postPath(slug: string, place: { page?: number; commentPage?: number } = {}): string {
   const { page = 1, commentPage = 1 } = place;
   const body = page > 1 ? `/page/${page}` : '';
@@ -21,20 +21,20 @@ export function postPath(slug: string, place: { page?: number; commentPage?: num
   return `/${encodeURIComponent(slug)}${body}${comments}`;
 }
 
-/** Who may read a post regardless of its status: its author and editors. @spec S6 */
+/** Who may read a post regardless of its status: its author and editors. @see docs/reference/permissions.md */
 export function mayReadPost(viewer: Viewer, post: { author_id: number }): boolean {
   if (viewer.banned || viewer.userId === null) return false;
   return hasRole(viewer, 'editor') || viewer.userId === post.author_id;
 }
 
-/** Who may edit a post: editors, and its author with at least the role contributor. @spec S6 */
+/** Who may edit a post: editors, and its author with at least the role contributor. @see docs/reference/permissions.md */
 export function mayEditPost(viewer: Viewer, post: { author_id: number }): boolean {
   return mayReadPost(viewer, post) && hasRole(viewer, 'contributor');
 }
 
 /**
  * Who may publish a post: editors, and its author with at least the role author; contributors submit it for review.
- * @spec S6, decisions 1
+ * @see docs/reference/permissions.md
  */
 export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean {
   return mayEditPost(viewer, post) && hasRole(viewer, 'author');

@@ -9,7 +9,7 @@ import { defineCall } from '#contract/kit/call.ts';
  * `password` is the password entered; `grant` is the token of an earlier answer, stored by the browser;
  * `comment_grants` are the tokens that add-comment gave a guest for this post: an approved comment opens
  * `needreply`.
- * @spec S1 S7
+ * @see docs/reference/README.md, docs/reference/calls.md
  */
 export const blockContent = defineCall({
   method: 'POST',

@@ -88,7 +88,7 @@ export const exportMyData = defineCall({
 /**
  * 注销: erases the account after a grace period, during which signing in cancels the deletion. Requires the password
  * unless the sign-in is fresh.
- * @spec S4 S7, decisions 2
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export const logoff = defineCall({
   method: 'POST',

@@ -4,7 +4,7 @@ export const urlMaxLength = 500;
 export const pictureMaxLength = 1_800_000;
 export const avatarSizePx = 512;
 export const backgroundSizePx = { width: 1600, height: 500 } as const;
-/** Days during which signing in cancels 注销 (account deletion). @spec decisions 2 */
+/** Days during which signing in cancels 注销 (account deletion). @see docs/reference/calls.md */
 export const eraseGraceDays = 7;
 /** How long a sign-in counts as fresh; afterwards the password is required again. */
 export const freshSignInMs = 10 * 60_000;

@@ -9,7 +9,7 @@ import { memberErrors } from './copy.ts';
 import { member, memberStates } from './members.entities.ts';
 import { memberQueryMaxLength } from './limits.ts';
 
-/** All accounts, newest first; `q` is an id, or part of a name or email address. @spec decisions 1 */
+/** All accounts, newest first; `q` is an id, or part of a name or email address. @see docs/reference/permissions.md */
 export const getMembers = defineCall({
   method: 'GET',
   path: '/nv/admin/users',

@@ -4,7 +4,7 @@ export const redirectStatusNames: Record<RedirectStatus, string> = { 301: '301 �
 
 export const redirectOriginNames: Record<RedirectOrigin, string> = { owner: '手动添加', term: '改名时自动生成' };
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const redirectErrors = {
   from: '请填写本站的旧地址，以 / 开头，例如 /archives/12.html',
   fromLength: '旧地址最多 1000 个字符（汉字最多约 860 个）',

@@ -7,7 +7,7 @@ export const challengeLifetimeMs = 10 * 60_000;
 export const shortestFillMs = 2000;
 export const formTokenLifetimeMs = 24 * 3_600_000;
 
-/** @spec decisions 2 */
+/** @see docs/reference/calls.md */
 export const keyMaxLength = 255;
 export const keyLifetimeMs = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
-/** @spec S5 the sentence for a value that does not fit its option */
+/** the sentence for a value that does not fit its option. @see docs/reference/validations.md */
 export const optionErrors = {
   unknown: (name: string) => `没有名为 ${name} 的选项`,
   wrong: (label: string, why: string) => `「${label}」的值不正确：${why}`,
 };
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const settingsErrors = {
   nothing: '没有要修改的选项',
   tooMany: '一次修改的选项太多了',

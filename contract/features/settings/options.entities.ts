@@ -49,7 +49,7 @@ const byGroup = optionGroups.flatMap((group) =>
   Object.entries(declared).filter(([, option]) => option.group === group),
 );
 
-/** Every option of the product, in the order of the admin's groups; each feature declares its own. @spec S3 */
+/** Every option of the product, in the order of the admin's groups; each feature declares its own. @see docs/reference/entities.md */
 export const options = Object.fromEntries(byGroup) as typeof declared;
 
 export type Options = typeof options;
@@ -75,7 +75,7 @@ export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name);
 }
 
-/** The public options as a flat object. @spec S7 (site-opts) */
+/** The public options as a flat object. @see docs/reference/calls.md (site-opts) */
 export const publicOptionsSchema = z.object(
   Object.fromEntries(publicOptionNames.map((name) => [name, options[name].schema])) as {
     [N in PublicOptionName]: Options[N]['schema'];

@@ -4,7 +4,7 @@ import { blockSchema } from '#contract/kit/block-schema.ts';
 
 const total = z.number().int().min(0);
 
-/** @spec S3 (site statistics) */
+/** @see docs/reference/entities.md (site statistics) */
 export const siteTotals = z.object({
   views_total: total,
   post_total: total,
@@ -15,7 +15,7 @@ export const siteTotals = z.object({
 
 export type SiteTotals = z.output<typeof siteTotals>;
 
-/** Fields are null if there is no article or no friend link. @spec S3 (random article response) */
+/** Fields are null if there is no article or no friend link. @see docs/reference/entities.md (random article response) */
 export const randomRead = z.object({
   random_post: z.object({ slug: z.string().nullable(), title: z.string().nullable() }),
   random_favlink: z.object({ name: z.string().nullable(), url: z.string().nullable() }),
@@ -26,11 +26,11 @@ export type RandomRead = z.output<typeof randomRead>;
 /**
  * Contents of the notice dialog, prepared like those of an article; `version` changes with the contents and is ''
  * if there
- * are none. @spec S2
+ * are none. @see docs/reference/routes.md
  */
 export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 
-/** The site's logos as sanitised inline SVG; '' for other image types. @spec S2 */
+/** The site's logos as sanitised inline SVG; '' for other image types. @see docs/reference/routes.md */
 export const logoDrawings = z.object({ svg: z.string(), dark_svg: z.string() });
 
 export type LogoDrawings = z.output<typeof logoDrawings>;

@@ -10,7 +10,7 @@ import { installErrors } from './installation.copy.ts';
 import { installState } from './installation.entities.ts';
 import { installCodeMaxLength, siteNameMaxLength } from './limits.ts';
 
-/** Whether the site has an administrator yet, and the progress of creating the demo data. @spec decisions 12 */
+/** Whether the site has an administrator yet, and the progress of creating the demo data. @see docs/operations.md */
 export const getInstallState = defineCall({
   method: 'GET',
   path: '/nv/install-state',
@@ -22,7 +22,7 @@ export const getInstallState = defineCall({
   errors: ['RATE_LIMITED'],
 });
 
-/** Creates the first administrator and, if requested, the demo data; works only once. @spec decisions 12 */
+/** Creates the first administrator and, if requested, the demo data; works only once. @see docs/operations.md */
 export const install = defineCall({
   method: 'POST',
   path: '/nv/install',

@@ -35,7 +35,7 @@ const startTime = z
   .refine((day) => day === '' || !Number.isNaN(Date.parse(day.replace(' ', 'T'))), '这一天不存在')
   .meta({ form: 'date' });
 
-/** Footer link: words, an image, or both. @spec S2 */
+/** Footer link: words, an image, or both. @see docs/reference/routes.md */
 const footerLink = z.object({ text: text(60), url: linkUrl, image: fileUrl.default('') });
 
 export const siteOptions = {

@@ -5,7 +5,7 @@ import { fileUrl, switched } from '#contract/kit/option-schemas.ts';
 
 import { builtInStickers } from './rules.ts';
 
-/** Where a package of stickers is listed and how large it is shown. @spec S3 */
+/** Where a package of stickers is listed and how large it is shown. @see docs/reference/entities.md */
 const stickerPackage = z.object({
   icon: fileUrl,
   url: fileUrl.meta({ form: 'stickers' }),

@@ -12,12 +12,12 @@ export function isStickerName(name: string): boolean {
   return /^[^\s:<>"'&]{1,80}$/.test(name);
 }
 
-/** The code that represents a sticker in user text. @spec S5 */
+/** The code that represents a sticker in user text. @see docs/reference/validations.md */
 export function stickerCode(name: string, size: StickerSize): string {
   return `:--sc-${name}_${size}:`;
 }
 
-/** Stickers per row of the picker. @spec S9 */
+/** Stickers per row of the picker. @see docs/reference/limits.md */
 export function stickerColumns(size: StickerSize): number {
   return size === 'biggest' ? 5 : 7;
 }

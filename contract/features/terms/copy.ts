@@ -11,7 +11,7 @@ export const termErrors = {
   missing: '没有找到这个分类或标签',
 } as const;
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const termEditErrors = {
   missing: '没有找到这个分类、标签或专题',
   notTree: '只有分类可以有上级',

@@ -13,7 +13,7 @@ const folders: Record<TaxonomyName, string> = {
   topic: '/moments/topic',
 };
 
-/** Path of a term's list of posts. @spec S2 */
+/** Path of a term's list of posts. @see docs/reference/routes.md */
 export function termPath(taxonomy: TaxonomyName, slug: string, page = 1): string {
   const path = `${folders[taxonomy]}/${encodeURIComponent(slug)}`;
   return page > 1 ? `${path}/page/${page}` : path;

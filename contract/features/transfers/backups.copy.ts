@@ -1,4 +1,4 @@
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const backupErrors = {
   notEmpty: '这个站点已有内容。要用备份替换它，请加上 --replace：现有的全部内容会被删除。',
   newerSchema: '这个备份来自更新的版本，请先升级程序，没有写入任何内容。',

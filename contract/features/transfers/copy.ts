@@ -31,7 +31,7 @@ export const transferSteps = {
 
 export type TransferStep = keyof typeof transferSteps;
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const transferErrors = {
   busy: '已有一项备份、导入或导出正在进行，请等它完成',
   noFile: '请先上传文件',

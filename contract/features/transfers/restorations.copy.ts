@@ -1,7 +1,7 @@
 /** Can be typed instead of the site's name to confirm a restore. */
 export const restoreWord = '恢复';
 
-/** @spec S8 */
+/** @see docs/reference/errors.md */
 export const restorationErrors = {
   word: (name: string) => `请输入站点名称「${name}」，或输入「${restoreWord}」`,
   trust: '这个备份不是由本站的密钥签名的。确认它来自您信任的地方后，请勾选「我信任这个备份的来源」',

@@ -4,7 +4,7 @@ export type CommentStatus = 'pending' | 'approved' | 'spam' | 'trash';
 
 /**
  * A comment. `root_id` is its top-level ancestor (0: top-level itself); `parent_id` is the comment it replies to.
- * @spec S3
+ * @see docs/reference/entities.md
  */
 export interface CommentsTable {
   id: Generated<number>;

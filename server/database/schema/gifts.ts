@@ -9,7 +9,7 @@ export interface GiftsTable {
   enabled: Generated<number>;
 }
 
-/** A sent gift, with name and image as they were at that time. @spec S3 */
+/** A sent gift, with name and image as they were at that time. @see docs/reference/entities.md */
 export interface GiftRecordsTable {
   id: Generated<number>;
   gift_id: number | null;

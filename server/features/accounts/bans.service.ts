@@ -31,7 +31,7 @@ function endOf(ask: Ask, until: string | null): number | null {
 /**
  * 封禁: takes effect on every session from the next call. Banning a banned user replaces the reason and end date.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for oneself and for the last administrator
- * @spec S4 S6
+ * @see docs/reference/states.md, docs/reference/permissions.md
  */
 export async function banPerson(ask: Ask, id: number, about: { reason: string; until: string | null }): Promise<void> {
   const { site } = ask;

@@ -89,7 +89,7 @@ function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
 /**
  * Validates a user without hashing anything.
  * @throws DomainError VALIDATION naming each field; the message is that of the first one in the specified order
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export function ensureSound(user: NewUser, isTrusted = false): void {
   const fields = problemsOf(user, isTrusted);
@@ -101,7 +101,7 @@ export function ensureSound(user: NewUser, isTrusted = false): void {
  * Validates a user and hashes the password. Hashing is slow, so call it before the transaction.
  * @param isTrusted true for the command line, seeds and imports, which may use reserved names
  * @throws DomainError VALIDATION naming each field
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyUser> {
   ensureSound(user, isTrusted);
@@ -197,7 +197,7 @@ export interface Ban {
 /**
  * 封禁: revokes every session but keeps their rows, so that each browser is notified once. @throws DomainError
  * NOT_FOUND
- * @spec S6
+ * @see docs/reference/permissions.md
  */
 export async function ban(unit: Unit, id: number, about: Ban = {}): Promise<void> {
   await ensureUser(unit, id);
@@ -250,7 +250,7 @@ export interface SessionStart {
   mustChangePassword?: boolean;
 }
 
-/** Creates a session. @returns the token for the cookie; only its hash is stored. @spec S2 */
+/** Creates a session. @returns the token for the cookie; only its hash is stored. @see docs/reference/routes.md */
 export async function beginSession(unit: Unit, userId: number, about: SessionStart): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await writes.insertSession(unit, {
@@ -384,7 +384,7 @@ function isDirectory(type: string): type is DirectoryType {
 
 /**
  * Users with a role; `vip` is empty until memberships exist. @throws DomainError NOT_FOUND
- * @spec S2 (/author/{type})
+ * @see docs/reference/routes.md (/author/{type})
  */
 export async function listPeople(
   ask: Ask,

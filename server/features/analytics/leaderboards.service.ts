@@ -45,7 +45,7 @@ async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRan
   return ranked;
 }
 
-/** 排行榜: users ranked by comments written or likes received, counted once a day. @spec decisions 13 */
+/** 排行榜: users ranked by comments written or likes received, counted once a day. @see docs/reference/README.md */
 export async function leaderboard(
   ask: Ask,
   { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },

@@ -101,7 +101,7 @@ export async function forgetAccessTokens(unit: Unit, userId: number): Promise<vo
 
 /**
  * The viewer of an access token with its scopes; null when the token is not valid.
- * @spec decisions 13 (personal access tokens for the API)
+ * @see docs/reference/README.md (personal access tokens for the API)
  */
 export async function viewerOfAccessToken(site: Site, token: string): Promise<Viewer | null> {
   if (!token.startsWith(tokenPrefix) || token.length > 100) return null;

@@ -48,7 +48,7 @@ function newCode(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
-/** These mails are limited per email address, per network of the caller, and for the whole site. @spec decisions 2 */
+/** These mails are limited per email address, per network of the caller, and for the whole site. @see docs/reference/calls.md */
 async function ensureMayMail(ask: Ask): Promise<void> {
   const { site } = ask;
   const recent = await countEvents(site.db, siteKey, codesOfSite.windowMs, site.clock.now());
@@ -100,7 +100,7 @@ async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, em
  * Requests a verification code. Response and timing are the same for every address.
  * @returns the id of the code
  * @throws DomainError VALIDATION, 601, RATE_LIMITED, CHALLENGE_REQUIRED
- * @spec S5 S7, decisions 2
+ * @see docs/reference/validations.md, docs/reference/calls.md
  */
 export async function sendCode(ask: Ask, input: { email: string; type: CodeType }): Promise<number> {
   const { email, type } = input;
@@ -171,7 +171,7 @@ export interface GivenCode {
  * Checks a code without using it up; that is done by `spendCode`. Every try counts, also a rejected one; after five
  * the code is invalid.
  * @throws DomainError VALIDATION naming `verifyCode`
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export async function ensureCode(site: Site, given: GivenCode): Promise<number> {
   const { id, code, purpose, email, userId } = given;

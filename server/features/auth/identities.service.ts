@@ -55,7 +55,7 @@ function refuse(message: string): DomainError {
   return new DomainError('VALIDATION', message);
 }
 
-/** The usable providers: enabled and with their keys configured. @spec S2 (login form) */
+/** The usable providers: enabled and with their keys configured. @see docs/reference/routes.md (login form) */
 export function offeredLoginTypes(site: Site): LoginTypeName[] {
   if (site.options.get('somnia_third_login_enable') !== '1') return [];
   const wanted = site.options.get('somnia_third_login_types');
@@ -80,7 +80,7 @@ function redirectUriOf(site: Site): string {
  * @throws DomainError VALIDATION for a provider that is not offered, or naming `password` when a signed-in user has
  * to
  * confirm their identity
- * @spec S7, decisions 11
+ * @see docs/reference/calls.md, docs/security.md
  */
 export async function beginLogin(
   ask: Ask,
@@ -235,7 +235,7 @@ async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: numb
  * to
  * the signed-in user. Conflicts are reported; accounts are never merged.
  * @throws DomainError VALIDATION, CONFLICT, SITE_CLOSED, USER_ALREADY_BAN, LICENCE_INVALID
- * @spec S2 (/loginCallback), decisions 11
+ * @see docs/reference/routes.md (/loginCallback), decisions 11
  */
 export async function finishLogin(
   ask: Ask,

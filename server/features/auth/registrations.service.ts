@@ -85,7 +85,7 @@ function ensureOpen(site: Site): void {
     throw new DomainError('SITE_CLOSED', registrationErrors.closed);
 }
 
-/** Sends a registration code if the site uses codes. @throws DomainError as `sendCode`, and SITE_CLOSED @spec S5 */
+/** Sends a registration code if the site uses codes. @throws DomainError as `sendCode`, and SITE_CLOSED @see docs/reference/validations.md */
 export async function askForCode(
   ask: Ask,
   input: { name?: string | undefined; email: string; type: Parameters<typeof sendCode>[1]['type'] },
@@ -159,7 +159,7 @@ async function addPerson(ask: Ask, person: ReadyUser, codeId: number | null): Pr
  * the owner of the address is mailed.
  * @returns the user's id
  * @throws DomainError VALIDATION in the specified order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
- * @spec S2 S5 S7
+ * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
 export async function register(ask: Ask, input: Registration): Promise<number> {
   const { site } = ask;
@@ -205,7 +205,7 @@ async function takeMailbox(unit: Unit, userId: number, proof: MailProof, codeId:
  * Binds the first email address. An account without a password gets a random one that is shown once and has to be
  * replaced at the next sign-in.
  * @throws DomainError CONFLICT when one is bound, VALIDATION
- * @spec S4, decisions 2 (deviates)
+ * @see docs/reference/states.md, docs/reference/calls.md (deviates)
  */
 export async function bindEmail(
   ask: Ask,
@@ -263,7 +263,7 @@ export async function changeEmail(ask: Ask, input: MailProof & { password: strin
 /**
  * Sends a password reset link if the email address has an account; the response does not reveal it.
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, RATE_LIMITED
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export async function forgetPassword(ask: Ask, email: string): Promise<{ message: string }> {
   if (emailProblem(email)) throw wrong('email', registrationErrors.realEmail);
@@ -330,7 +330,7 @@ export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
 /**
  * Replaces the password; revokes all other sessions and rotates the token of the current one.
  * @throws DomainError VALIDATION
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export async function changePassword(ask: Ask, input: { old_password: string; password: string }): Promise<void> {
   const { site, browser } = ask;

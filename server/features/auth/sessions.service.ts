@@ -53,7 +53,7 @@ async function userView(site: Site, user: UserRow, mustChangePassword: boolean):
   return viewCurrentUser(user, { level, ...(await unreadOf(site, user.id)), mustChangePassword });
 }
 
-/** The signed-in user as shown to themselves. @throws DomainError 601 @spec S3 */
+/** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */
 export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
   const user = await findUser(ask.site.db, memberOf(ask));
   if (!user) throw new DomainError('601');
@@ -63,7 +63,7 @@ export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
 /**
  * Called by every page after loading. For a guest the response is not an HTTP error.
  * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
- * @spec S4, decisions 2
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function checkNonce(ask: Ask): Promise<CurrentUser | { error: string; error_code: number }> {
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
@@ -118,7 +118,7 @@ function ensureMayEnter(site: Site, user: UserRow): void {
  * Creates a session for an authenticated user, always with a new token; the browser's earlier token is revoked. A
  * requested account deletion (注销) is cancelled. `known`: the user row the password was verified against.
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
- * @spec S4, decisions 2
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function signIn(ask: Ask, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
   const { site, browser } = ask;
@@ -192,7 +192,7 @@ async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
 /**
  * Signs in by name or email address and password. Every failure has the same response and timing.
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, USER_ALREADY_BAN, LICENCE_INVALID, OVERLOADED
- * @spec S2 S5 S7
+ * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
 export async function login(
   ask: Ask,

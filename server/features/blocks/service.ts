@@ -138,7 +138,7 @@ function closedFace(
  * The gate: the only way from stored blocks to output. A lock that the viewer may not open is replaced by its
  * placeholder, and nothing of its contents remains. Nested blocks are checked the same way; a block of an unknown
  * type shows only its type name.
- * @spec S1 S5
+ * @see docs/reference/README.md, docs/reference/validations.md
  */
 export function openBlocks(
   prepared: readonly Block[],
@@ -231,7 +231,7 @@ const refusals = {
  * The contents of one locked block for a viewer who may see them; every lock around it must be open too.
  * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
  * LICENCE_REQUIRED
- * @spec S7
+ * @see docs/reference/calls.md
  */
 export function openBlock(
   prepared: readonly Block[],

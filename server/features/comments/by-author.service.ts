@@ -15,7 +15,7 @@ import * as reads from './by-author.reads.ts';
 /**
  * A user's comments below public posts, newest first.
  * @throws DomainError NOT_FOUND for an unknown user or past the last page
- * @spec decisions 3
+ * @see docs/reference/blocks.md
  */
 export async function authorComments(
   ask: Ask,

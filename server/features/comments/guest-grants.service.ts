@@ -4,7 +4,7 @@ import type { Site } from '#server/kit/site.ts';
 
 const purpose = 'comment';
 
-/** A token that proves to the server that a guest's browser wrote the comment. @spec decisions 2 (add-comment) */
+/** A token that proves to the server that a guest's browser wrote the comment. @see docs/reference/calls.md (add-comment) */
 export function grantOf(site: Site, commentId: number): string {
   return signId(site.key, purpose, commentId, site.clock.now() + commentGrantMs);
 }

@@ -42,7 +42,7 @@ function ensureChangeable(comment: { status: CommentStatus; created_at: number }
  * a
  * pending one stays pending.
  * @throws DomainError NOT_FOUND when it is not theirs, VALIDATION, USER_ALREADY_BAN, SITE_CLOSED, RATE_LIMITED
- * @spec decisions 4
+ * @see docs/reference/states.md
  */
 export async function editComment(
   ask: Ask,

@@ -122,7 +122,7 @@ async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 
  * @returns the comment, whether it is public, and a grant that proves a guest's authorship
  * @throws DomainError USER_ALREADY_BAN, SITE_CLOSED, NOT_FOUND, 601, 603, VALIDATION, RATE_LIMITED,
  * CHALLENGE_REQUIRED, CONFLICT for a repeated text
- * @spec S5 S6 S7, decisions 2 and 4
+ * @see docs/reference/validations.md, docs/reference/permissions.md, docs/reference/calls.md
  */
 export async function addComment(
   ask: Ask,

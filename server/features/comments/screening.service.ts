@@ -52,7 +52,7 @@ function ensureNone(problems: Record<string, string | null>): void {
 /**
  * The author of a comment, with their fields and the content validated.
  * @throws DomainError VALIDATION naming each field
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export async function readWriter(
   { site, viewer }: Ask,
@@ -128,7 +128,7 @@ async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: 
  * recognized
  * by name and email address together, which are not disclosed to others.
  * @throws DomainError VALIDATION for refused words, without naming them
- * @spec decisions 4
+ * @see docs/reference/states.md
  */
 export async function judgeComment(ask: Ask, draft: CommentDraft): Promise<JudgedComment> {
   const { site } = ask;

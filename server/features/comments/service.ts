@@ -42,7 +42,7 @@ export function takesComments(site: Site, post: { comment_open: number; publishe
 /**
  * A page of comments of a public post, with replies flattened below their top-level comments.
  * @throws DomainError NOT_FOUND when the post is not public, or past the last page
- * @spec S7
+ * @see docs/reference/calls.md
  */
 export async function readComments(
   ask: Ask,
@@ -250,7 +250,7 @@ async function placeOf(
   return { root_id: parent.root_id || parent.id, parent_id: parent.id };
 }
 
-/** The problem with a comment's text, or null. @spec S5 */
+/** The problem with a comment's text, or null. @see docs/reference/validations.md */
 export function contentProblem(content: string): string | null {
   // Text of only white space and zero-width characters is empty.
   if (content.replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, '') === '') return commentErrors.empty;

@@ -123,7 +123,7 @@ function groupReplies(replies: readonly ReplyRow[]): Map<number, ReplyRow[]> {
 
 /**
  * Threads as shown on pages: replies in one flat list below their top-level comment, naming whom they answer.
- * @spec S3
+ * @see docs/reference/entities.md
  */
 export function viewThreads(
   roots: readonly CommentRow[],

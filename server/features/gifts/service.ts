@@ -11,7 +11,7 @@ import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-/** The ticker's records, newest first. @spec S7 (get-gift-record) */
+/** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
 export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
   ask.tag('gifts');
   const rows = await reads.listGiftRecords(ask.site.db, 0, tickerRecords);
@@ -19,7 +19,7 @@ export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
   return rows.map(viewGiftRecord);
 }
 
-/** The gift wall of a range: its records and the leaders. @spec S2 (/gift-wall) */
+/** The gift wall of a range: its records and the leaders. @see docs/reference/routes.md (/gift-wall) */
 export async function giftWall(ask: Ask, range: GiftRange): Promise<GiftWall> {
   const { db, clock } = ask.site;
   const since = range === 'all' ? 0 : clock.now() - rangeDays[range] * dayMs;

@@ -136,7 +136,7 @@ const judged = new WeakMap<Site, { by: string; edition: Edition }>();
 
 /**
  * The site's edition: `lite` without a licence, else that of the valid licence, or `invalid` when it is not valid.
- * @spec S1 S9
+ * @see docs/reference/README.md, docs/reference/limits.md
  */
 export function editionOf(site: Site): Edition {
   const text = textInForce(site);
@@ -158,7 +158,7 @@ export function licenceProblem(site: Site): string | null {
   return 'problem' in finding ? finding.problem : null;
 }
 
-/** @throws DomainError LICENCE_INVALID when a member acts while the licence is invalid. @spec S6 */
+/** @throws DomainError LICENCE_INVALID when a member acts while the licence is invalid. @see docs/reference/permissions.md */
 export function ensureLicenceHolds(site: Site): void {
   if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
 }

@@ -199,7 +199,7 @@ async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
  * 申请友链: the application stays pending until the owner decides.
  * @throws DomainError VALIDATION, CONFLICT for a site that is listed or pending already, SITE_CLOSED,
  * CHALLENGE_REQUIRED, USER_ALREADY_BAN, RATE_LIMITED
- * @spec decisions 13
+ * @see docs/reference/README.md
  */
 export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ id: number }> {
   const { site } = ask;

@@ -73,7 +73,7 @@ export function previewMail(site: Site, mail: Mail, template: MailTemplate): Wri
  * or
  * one that has unsubscribed from the kind, is skipped without an error. `trial`: a test with this template, which
  * ignores unsubscriptions.
- * @spec S7 decisions 11
+ * @see docs/reference/calls.md, docs/security.md
  */
 export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: MailTemplate): Promise<void> {
   const address = mail.to.address.trim();

@@ -11,7 +11,7 @@ import * as reads from './reads.ts';
 import { viewDefaultMenu, viewEntries, viewMenu, viewOffers } from './views.ts';
 import * as writes from './writes.ts';
 
-/** Both menus; a site without its own top menu gets a default one. @spec S7 (get_nav_menu) */
+/** Both menus; a site without its own top menu gets a default one. @see docs/reference/calls.md (get_nav_menu) */
 export async function navMenu(ask: Ask): Promise<NavMenu> {
   const { site } = ask;
   ask.tag('menus');

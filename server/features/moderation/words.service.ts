@@ -71,7 +71,7 @@ function starsFor(text: string, matches: readonly WordMatch[]): string {
  * Checks texts against the owner's word lists, also in disguised spellings. It neither stores nor throws anything;
  * the
  * caller decides what a refusal means.
- * @spec decisions 11
+ * @see docs/security.md
  */
 export function judgeWords(site: Site, texts: readonly string[], place: WordPlace = 'anywhere'): WordJudgement {
   const lists = listsOf(site, place);

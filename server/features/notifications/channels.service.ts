@@ -79,7 +79,7 @@ async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNoti
  * Notifies the owner by every configured channel, enqueued in the caller's transaction. Disabled events, and too
  * many
  * notices of one event, are skipped.
- * @spec decisions 13 (notification channels)
+ * @see docs/reference/README.md (notification channels)
  */
 export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Promise<void> {
   if (!site.options.get('notify_events').includes(notice.event)) return;

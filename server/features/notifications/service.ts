@@ -131,7 +131,7 @@ function personOf(ask: Ask): number {
   return ask.viewer.userId;
 }
 
-/** A batch of a user's notifications, newest first. @spec decisions 2 */
+/** A batch of a user's notifications, newest first. @see docs/reference/calls.md */
 export async function listNotifications(
   ask: Ask,
   input: { cursor?: number | undefined; group?: NotificationGroup | undefined },

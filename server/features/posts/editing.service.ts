@@ -40,7 +40,7 @@ import { viewLine, viewManuscript } from './editing.views.ts';
 type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
-/** Pins are the editors': from others they are not a wish. @spec S6 */
+/** Pins are the editors': from others they are not a wish. @see docs/reference/permissions.md */
 function wishOf<Input extends { pinned?: boolean | undefined }>(ask: Ask, input: Input): Input {
   return hasRole(ask.viewer, 'editor') ? input : { ...input, pinned: undefined };
 }
@@ -49,12 +49,12 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
   return { ...saved, url: postPath(saved.slug) };
 }
 
-/** @throws DomainError 601, 401.1, VALIDATION @spec S7 (add-post) */
+/** @throws DomainError 601, 401.1, VALIDATION @see docs/reference/calls.md (add-post) */
 export async function addManuscript(ask: Ask, input: NewInput) {
   return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
-/** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @spec S7 (update-post) */
+/** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @see docs/reference/calls.md (update-post) */
 export async function updateManuscript(ask: Ask, input: ChangeInput) {
   return viewSaved(await savePost(ask, wishOf(ask, input)));
 }

@@ -45,7 +45,7 @@ async function leadIds(ask: Ask): Promise<number[]> {
   return [...new Set([...pinned, ...newest])].slice(0, length);
 }
 
-/** The home page. @spec S2 */
+/** The home page. @see docs/reference/routes.md */
 export async function homePage(
   ask: Ask,
 ): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {

@@ -114,7 +114,7 @@ async function countOf(ask: Ask, scope: Scope): Promise<number> {
 /**
  * A page of public articles: all, or those of a term or an author. A series has its own order.
  * @throws DomainError NOT_FOUND for an unknown term and past the last page
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export async function listArticles(ask: Ask, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
   const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
@@ -131,7 +131,7 @@ export async function listArticles(ask: Ask, input: ListInput): Promise<Page<Pos
   return { list: await cardsOf(ask, ids), total, page, page_size, term };
 }
 
-/** An author page. @throws DomainError NOT_FOUND @spec S2 (/author/{id}) */
+/** An author page. @throws DomainError NOT_FOUND @see docs/reference/routes.md (/author/{id}) */
 export async function authorPage(
   ask: Ask,
   input: { id: string; page: number; page_size?: number | undefined },
@@ -175,7 +175,7 @@ async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
 /**
  * Everything that the page of a post shows except its comments.
  * @throws DomainError NOT_FOUND when it is not public, and past the last page of the body
- * @spec S2
+ * @see docs/reference/routes.md
  */
 export async function postPage(ask: Ask, input: { slug: string; page: number }): Promise<PostPage> {
   const { db, clock } = ask.site;
@@ -352,7 +352,7 @@ export interface Archives {
   months: { month: number; posts: ArchiveLine[] }[];
 }
 
-/** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @spec S2 */
+/** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @see docs/reference/routes.md */
 export async function archives(ask: Ask, wanted: number | undefined): Promise<Archives> {
   const { db, clock } = ask.site;
   ask.tag('list:articles');

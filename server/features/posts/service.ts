@@ -72,7 +72,7 @@ export interface SavedPost {
 /**
  * Validates a post and prepares its contents. Slow, so call it before the transaction.
  * @throws DomainError VALIDATION naming each field, or the block
- * @spec S5
+ * @see docs/reference/validations.md
  */
 export async function readPost(site: Site, input: PostInput): Promise<ReadyPost> {
   const isNew = input.id === undefined;
@@ -298,7 +298,7 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
 
 /**
  * Checks save permissions: contributors submit, authors publish their own posts, editors may do everything.
- * @spec S6
+ * @see docs/reference/permissions.md
  */
 function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: reads.PostRow | null): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
@@ -321,7 +321,7 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
 /**
  * Saves a post for the current user: validated, prepared, and stored in one transaction.
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
- * @spec S7 (add-post, update-post)
+ * @see docs/reference/calls.md (add-post, update-post)
  */
 export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
   const { site, viewer } = ask;

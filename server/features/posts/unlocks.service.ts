@@ -71,7 +71,7 @@ async function conditionsOf(
  * viewer may open them too. A block of a password-protected article needs the article's grant as well.
  * @throws DomainError NOT_FOUND, 601, VIP_REQUIRED, REPLY_REQUIRED, PASSWORD_WRONG, PAYMENT_REQUIRED,
  * LICENCE_REQUIRED
- * @spec S1 S7
+ * @see docs/reference/README.md, docs/reference/calls.md
  */
 export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked> {
   const { site } = ask;

@@ -66,7 +66,7 @@ export interface Avatar {
  * The avatar of an email address, proxied so that readers contact no other host: fetched once in seven days and
  * re-encoded in one size. Without one, or while the service is down, a generated image.
  * @returns null when the option is off, or for a token that this site did not create
- * @spec decisions 4
+ * @see docs/reference/states.md
  */
 export async function mailboxAvatar(
   ask: Ask,

@@ -61,7 +61,7 @@ async function changeVerified(ask: Ask, unit: Unit, user: UserRow, text: string)
  * Changes a user's role or 认证.
  * @throws DomainError NOT_FOUND, CONFLICT for one's own role and for the last administrator, VALIDATION naming
  * `password` when a new role needs it
- * @spec S6
+ * @see docs/reference/permissions.md
  */
 export async function changeMember(ask: Ask, id: number, change: MemberChange): Promise<Member> {
   const { site } = ask;

@@ -186,7 +186,7 @@ export async function removePicture(ask: Ask, kind: ProfilePicture): Promise<voi
   await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));
 }
 
-/** All stored data of the user as one document. @spec decisions 13 */
+/** All stored data of the user as one document. @see docs/reference/README.md */
 export async function exportData(ask: Ask): Promise<{ file_name: string; content: string }> {
   const user = await personOf(ask);
   const everything = await reads.readEverything(ask.site.db, user.id);
@@ -212,7 +212,7 @@ async function ensureMayLeave(site: Site, unit: Unit, userId: number): Promise<v
  * its owner signs in before.
  * @returns when it will be erased
  * @throws DomainError VALIDATION, CONFLICT for the last administrator
- * @spec S4 S7, decisions 2
+ * @see docs/reference/states.md, docs/reference/calls.md
  */
 export async function logOff(ask: Ask, password: string | undefined): Promise<string> {
   const { site } = ask;

@@ -40,7 +40,7 @@ async function difficultyFor(ask: Ask): Promise<number> {
   return Math.min(hardestDifficulty, usualDifficulty + Math.floor(recent / 10));
 }
 
-/** Creates a challenge. Nothing is stored: the token is signed and self-contained. @spec decisions 2 */
+/** Creates a challenge. Nothing is stored: the token is signed and self-contained. @see docs/reference/calls.md */
 export async function makeChallenge(ask: Ask): Promise<Challenge> {
   const { site } = ask;
   const salt = randomBytes(12).toString('base64url');
@@ -68,7 +68,7 @@ function readProof(ask: Ask): string | null {
 /**
  * Requires a solved challenge, each valid once. Addresses that are challenged often get harder ones.
  * @throws DomainError CHALLENGE_REQUIRED
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export async function ensureChallenge(ask: Ask, purpose: string): Promise<void> {
   const { site } = ask;

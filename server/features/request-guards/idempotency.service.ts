@@ -68,7 +68,7 @@ async function takeKey(ask: Ask, { person, key, call, bodyHash }: KeyedCall): Pr
  * request
  * is still running; an error is not stored, so that the call can be retried.
  * @throws DomainError CONFLICT for the same key with another body, VALIDATION for a key that is too long
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export async function onlyOnce(
   ask: Ask,

@@ -40,7 +40,7 @@ async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
  * requests
  * and several processes. Part of the caller's transaction: a rollback undoes the count.
  * @throws DomainError RATE_LIMITED with the seconds to wait
- * @spec decisions 2 (limits of codes and attempts)
+ * @see docs/reference/calls.md (limits of codes and attempts)
  */
 export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[]): Promise<void> {
   // Keys are always locked in the same order, so that two transactions cannot deadlock.

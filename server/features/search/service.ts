@@ -61,7 +61,7 @@ async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<S
 /**
  * Full-text search in public posts.
  * @throws DomainError NOT_FOUND past the last page
- * @spec S7
+ * @see docs/reference/calls.md
  */
 export async function search(
   ask: Ask,

@@ -135,7 +135,7 @@ export async function listSetNames({ db }: Site): Promise<ReadonlySet<string>> {
   return new Set((await reads.listStoredOptions(db)).map(({ name }) => name));
 }
 
-/** The options that every browser may read. @spec S7 (site-opts) */
+/** The options that every browser may read. @see docs/reference/calls.md (site-opts) */
 export function publicOptions(site: Site): PublicOptions {
   return Object.fromEntries(publicOptionNames.map((name) => [name, site.options.get(name)])) as PublicOptions;
 }

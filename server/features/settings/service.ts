@@ -19,7 +19,7 @@ async function viewer({ site }: Ask): Promise<(name: OptionName) => SettingsOpti
   return (name) => viewOption(name, site.options.get(name), stored.has(name));
 }
 
-/** Every option for the settings form, without the values of secrets. @spec S9 */
+/** Every option for the settings form, without the values of secrets. @see docs/reference/limits.md */
 export async function listSettings(ask: Ask): Promise<{ groups: SettingsGroup[] }> {
   return { groups: viewGroups(await viewer(ask)) };
 }

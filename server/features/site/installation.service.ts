@@ -41,7 +41,7 @@ export function offerDemo(site: Site, fill: Fill): void {
   fills.set(site, fill);
 }
 
-/** Whether the site has to show the installation wizard. @spec decisions 12 */
+/** Whether the site has to show the installation wizard. @see docs/operations.md */
 export async function needsInstallation(site: Site): Promise<boolean> {
   if (!site.settings.installWizard || installedSites.has(site)) return false;
   if (underWay.has(site)) return true;
@@ -79,7 +79,7 @@ async function ensureCode(ask: Ask, given: string): Promise<void> {
   throw new DomainError('VALIDATION', installErrors.wrongCode, { fields: { code: installErrors.wrongCode } });
 }
 
-/** @spec decisions 12 */
+/** @see docs/operations.md */
 export async function stateOf(ask: Ask): Promise<InstallState> {
   const { site } = ask;
   const needed = await needsInstallation(site);
@@ -134,7 +134,7 @@ async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: {
  * only
  * one succeeds.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
- * @spec decisions 12
+ * @see docs/operations.md
  */
 export async function install(ask: Ask, wish: Wish): Promise<CurrentUser> {
   const { site } = ask;

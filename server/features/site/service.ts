@@ -12,7 +12,7 @@ import type { Ask, Site } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 
-/** The public options and the edition. @spec S7 (site-opts) */
+/** The public options and the edition. @see docs/reference/calls.md (site-opts) */
 export function siteOptions(ask: Ask) {
   ask.tag('options');
   // A provider without its keys would be a button that does not work.
@@ -20,7 +20,7 @@ export function siteOptions(ask: Ask) {
   return { ...publicOptions(ask.site), ...offered, edition: editionOf(ask.site) };
 }
 
-/** The logos as inline SVG, for light and dark mode. @spec S2 S7 (logo) */
+/** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */
 export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
   tag('options');
   const draw = (name: 'somnia_logo_url' | 'somnia_logo_url_dark', prefix: string) =>
@@ -34,7 +34,7 @@ export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
 
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
-/** The site notice as shown to guests. @spec S2 (notice dialog) */
+/** The site notice as shown to guests. @see docs/reference/routes.md (notice dialog) */
 export async function guestBulletin(ask: Ask): Promise<Bulletin> {
   ask.tag('options');
   const { options, url } = ask.site;
@@ -63,7 +63,7 @@ async function countTotals(site: Site): Promise<SiteTotals> {
   };
 }
 
-/** @spec S7 (posts-data) */
+/** @see docs/reference/calls.md (posts-data) */
 export async function siteTotals({ site }: Ask): Promise<SiteTotals> {
   const now = site.clock.now();
   const known = kept.get(site);
@@ -100,7 +100,7 @@ async function randomLink(site: Site, pick: Pick) {
   return count === 0 ? undefined : reads.reachableLinkAt(site.db, pick(count));
 }
 
-/** A random open article and a random friend link. @spec S7 (random-favlink) */
+/** A random open article and a random friend link. @see docs/reference/calls.md (random-favlink) */
 export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise<RandomRead> {
   const [article, link] = await Promise.all([randomArticle(site, pick), randomLink(site, pick)]);
   return {

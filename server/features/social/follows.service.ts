@@ -41,7 +41,7 @@ async function ensureFollowable(db: Queryable, id: number, viewerId: number, now
 /**
  * 关注: follows or unfollows a user; stored once per pair, also for parallel requests.
  * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for a user who cannot be followed, RATE_LIMITED
- * @spec decisions 13
+ * @see docs/reference/README.md
  */
 export async function setFollow(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
   const { site, viewer } = ask;

@@ -111,13 +111,13 @@ async function setMark(ask: Ask, kind: MarkKind, marking: Marking): Promise<{ co
  * 点赞: once per user, exact under parallel requests. Invalidates no cached page: the client loads the count by a
  * call.
  * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
- * @spec decisions 2
+ * @see docs/reference/calls.md
  */
 export async function setLike(ask: Ask, marking: Marking): Promise<{ count: number; on: boolean }> {
   return setMark(ask, 'like', marking);
 }
 
-/** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @spec decisions 2 */
+/** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @see docs/reference/calls.md */
 export async function setFavourite(ask: Ask, marking: Marking): Promise<{ count: number; on: boolean }> {
   if (!targetKind(ask.site, marking.type).favourites) {
     throw new DomainError('VALIDATION', markErrors.onlyPosts, { fields: { type: markErrors.onlyPosts } });

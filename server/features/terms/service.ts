@@ -23,7 +23,7 @@ function tagAll(ask: Ask, rows: readonly { id: number }[]): void {
   ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
 
-/** A term with its path and its children. @throws DomainError NOT_FOUND @spec S2 */
+/** A term with its path and its children. @throws DomainError NOT_FOUND @see docs/reference/routes.md */
 export async function getTermPage(ask: Ask, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
   const { db } = ask.site;
   const wanted = slug.normalize('NFC').toLowerCase();

@@ -112,7 +112,7 @@ export function finishBlocks(found: Block[], conversion: Conversion): Converted 
   return { blocks, excerpt: more > 0 ? excerptBefore(found, more) : '' };
 }
 
-/** HTML to blocks; every word, picture, table, list and piece of code of it is in them. @spec S3 */
+/** HTML to blocks; every word, picture, table, list and piece of code of it is in them. @see docs/reference/entities.md */
 export function htmlToBlocks(html: string, start: ConversionStart): Converted {
   const conversion = newConversion(start);
   return finishBlocks(fragmentBlocks(html, conversion), conversion);

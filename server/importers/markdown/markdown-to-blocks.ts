@@ -81,7 +81,7 @@ export function markdownToHtml(markdown: string, start: MarkdownStart): string {
   return fillSlots(html + footnotesHtml(rendering), conversion);
 }
 
-/** Markdown to blocks; every word, picture, table, list and piece of code of it is in them. @spec S3 */
+/** Markdown to blocks; every word, picture, table, list and piece of code of it is in them. @see docs/reference/entities.md */
 export function markdownToBlocks(markdown: string, start: MarkdownStart): Converted {
   const html = markdownToHtml(markdown.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), start);
   const conversion = newConversion(start);

@@ -105,7 +105,7 @@ const actChoices = [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
-/** The audit log: who did what, and from where. @spec decisions 13 */
+/** The audit log: who did what, and from where. @see docs/reference/README.md */
 export function AuditList() {
   return (
     <AdminList

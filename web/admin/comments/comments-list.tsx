@@ -169,7 +169,7 @@ function replyBelow(replyingTo: number | null, onReply: (id: number | null) => v
 
 const stateNames = Object.keys(commentStates) as CommentStatus[];
 
-/** All comments, for moderators. @spec decisions 4 */
+/** All comments, for moderators. @see docs/reference/states.md */
 export function CommentsList() {
   const [counts, setCounts] = useState<CommentCounts | null>(null);
   const [replyingTo, setReplyingTo] = useState<number | null>(null);

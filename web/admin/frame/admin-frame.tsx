@@ -23,7 +23,7 @@ export interface AdminFrameProps {
   title: string;
   /** A short description below the title. */
   intro?: ReactNode;
-  /** From this role on the page is shown; everybody else reads why not. @spec S6 */
+  /** From this role on the page is shown; everybody else reads why not. @see docs/reference/permissions.md */
   access: StaffRole;
   /** Buttons at the end of the title row. */
   aside?: ReactNode;

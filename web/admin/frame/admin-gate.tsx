@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 export interface AdminGateProps {
-  /** Somebody below this role sees why not, and nothing else. @spec S6 */
+  /** Somebody below this role sees why not, and nothing else. @see docs/reference/permissions.md */
   access: StaffRole;
   /** Shown until the user is known. */
   waiting?: ReactNode;
@@ -18,7 +18,7 @@ export interface AdminGateProps {
 
 /**
  * The current user. Guests are asked to sign in, and go to the home page if they cancel. When the session ends
- * while the page is open, its content stays, so that unsaved text is not lost. @spec S4
+ * while the page is open, its content stays, so that unsaved text is not lost. @see docs/reference/states.md
  */
 function useAdministrator() {
   const { status, user } = useSession();

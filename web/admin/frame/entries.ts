@@ -9,7 +9,7 @@ export interface AdminEntry {
   key: string;
   label: string;
   icon: IconName;
-  /** From this role on. @spec S6 */
+  /** From this role on. @see docs/reference/permissions.md */
   access: StaffRole;
   waiting?: Waiting;
   /** Additional search terms for the quick jump. */

@@ -168,7 +168,7 @@ const statusChoices = [
   ...(Object.keys(states) as LinkStatus[]).map((status) => ({ value: status, label: states[status].name })),
 ];
 
-/** Friend links and requests for them. @spec decisions 13 */
+/** Friend links and requests for them. @see docs/reference/README.md */
 export function LinksList() {
   const [groups, setGroups] = useState<readonly string[]>([]);
   async function load({ filters, page, page_size }: ListAsked) {

@@ -52,7 +52,7 @@ function Kinds({ list, current, onChoose }: KindsProps) {
   );
 }
 
-/** All mail templates and their texts. @spec decisions 13 */
+/** All mail templates and their texts. @see docs/reference/README.md */
 export function TemplatesPage() {
   const { loaded, reload } = useLoaded(() => send(getMailTemplates, {}));
   const [query, setQuery] = useSearchParams();

@@ -115,7 +115,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   }
 }
 
-/** The reason for a failed upload, as one sentence. @spec S8 */
+/** The reason for a failed upload, as one sentence. @see docs/reference/errors.md */
 export function uploadFailure(error: unknown): string {
   const reason = error instanceof CallError ? error.message : error instanceof Error ? uploadCopy.lost : '';
   return uploadCopy.failed(reason || uploadCopy.unknown);

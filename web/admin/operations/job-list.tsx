@@ -201,7 +201,7 @@ const columns: readonly ListColumn<ListedJob>[] = [
   },
 ];
 
-/** Background jobs and their failures. @spec decisions 13 */
+/** Background jobs and their failures. @see docs/reference/README.md */
 export function JobList() {
   return (
     <AdminList

@@ -176,7 +176,7 @@ function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): Bul
   return [filing, ...acts];
 }
 
-/** Articles or pages: all of them for editors, the user's own for others. @spec decisions 1 */
+/** Articles or pages: all of them for editors, the user's own for others. @see docs/reference/permissions.md */
 export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; power: number }) {
   const [counts, setCounts] = useState<Counts | null>(null);
   const { terms, retry } = useTerms(type === 'article');

@@ -25,7 +25,7 @@ export interface ListAct {
   act: ManuscriptAct;
   label: string;
   icon: IconName;
-  /** From this role on. @spec S6 */
+  /** From this role on. @see docs/reference/permissions.md */
   access: StaffRole;
   fits: (row: ManuscriptLine) => boolean;
   done: (count: number) => string;

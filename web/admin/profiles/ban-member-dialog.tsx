@@ -9,7 +9,7 @@ import { BanFields, endOfBan, noBan } from '../form/ban-fields.tsx';
 import { DialogForm } from '../form/dialog-form.tsx';
 import type { MemberDialogProps } from './open-member-dialogs.ts';
 
-/** Bans a user, temporarily or permanently. @spec S4 S6 */
+/** Bans a user, temporarily or permanently. @see docs/reference/states.md, docs/reference/permissions.md */
 export function BanMemberDialog({ member, dialog }: DialogProps<MemberDialogProps, void>) {
   const { form: frame, ...form } = useForm(member.ban ? { ...noBan, reason: member.ban.reason } : noBan, {
     hold: dialog.hold,

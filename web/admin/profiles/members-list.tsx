@@ -133,7 +133,7 @@ async function load({ filters, page, page_size }: ListAsked) {
   return send(getMembers, { q: filters.q ?? '', role, state, page, page_size });
 }
 
-/** All user accounts. @spec S6, decisions 1 */
+/** All user accounts. @see docs/reference/permissions.md */
 export function MembersList() {
   return (
     <AdminList

@@ -143,7 +143,7 @@ const columns: readonly ListColumn<Redirect>[] = [
   },
 ];
 
-/** Redirects for addresses that do not match any page. @spec decisions 13 */
+/** Redirects for addresses that do not match any page. @see docs/reference/README.md */
 export function RedirectList() {
   const [turn, setTurn] = useState(0);
   const begin = { reload: async () => setTurn((before) => before + 1) };

@@ -49,7 +49,7 @@ function DemoChoice({ isChecked, isBusy, onChange }: DemoChoiceProps) {
   );
 }
 
-/** The one-page setup wizard. It also works without scripts, as a plain form submission. @spec decisions 12 */
+/** The one-page setup wizard. It also works without scripts, as a plain form submission. @see docs/operations.md */
 export function InstallForm() {
   const { form, errors, isBusy, control, state, demo, setDemo, isDone, begin } = useInstall();
   return (

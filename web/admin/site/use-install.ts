@@ -32,7 +32,7 @@ function useInstallState(isWorking: boolean): InstallState | null {
   return state;
 }
 
-/** State and actions of the wizard. @spec decisions 12 */
+/** State and actions of the wizard. @see docs/operations.md */
 export function useInstall() {
   const [demo, setDemo] = useState(false);
   const [isDone, setDone] = useState(false);

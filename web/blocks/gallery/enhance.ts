@@ -1,8 +1,8 @@
 import type { Enhance } from '../view-props.ts';
 
-/** @spec S4 the notice stays this long after the images are there. */
+/** the notice stays this long after the images are there. @see docs/reference/states.md */
 const noticeMs = 1000;
-/** @spec S9 from this many pages on only the dots about the current one are shown. */
+/** from this many pages on only the dots about the current one are shown. @see docs/reference/limits.md */
 const manyPages = 11;
 const dotsAround = 3;
 
@@ -67,7 +67,7 @@ function makeCarousel(album: HTMLElement, track: HTMLElement): void {
   album.append(dots);
 }
 
-/** An album waits until all its images are there, fades in and can be paged through. @spec S2 */
+/** An album waits until all its images are there, fades in and can be paged through. @see docs/reference/routes.md */
 export const enhance: Enhance = (album) => {
   const track = album.querySelector<HTMLElement>('.gallery-track');
   if (!track) return;

@@ -14,7 +14,7 @@ interface AuthorTabsProps {
   total: number;
 }
 
-/** What a person did here, kind by kind. @spec decisions 3 */
+/** What a person did here, kind by kind. @see docs/reference/blocks.md */
 export function AuthorTabs({ author, current, total }: AuthorTabsProps) {
   const tabs = [
     { key: 'articles', name: '文章', url: authorPath(author.id), unit: '篇' },

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx';
 
 import type { Composing } from './use-composer.ts';
 
-/** Who writes without an account; kept in the browser. @spec S3 S6 (guest) */
+/** Who writes without an account; kept in the browser. @see docs/reference/entities.md, docs/reference/permissions.md (guest) */
 export function ComposerGuest({ form: { control, errors, values, write } }: Pick<Composing, 'form'>) {
   return (
     <div className="composer-guest">

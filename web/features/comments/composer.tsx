@@ -58,7 +58,7 @@ function insertAt(area: HTMLTextAreaElement | null, { values, write }: Composing
   requestAnimationFrame(() => area?.setSelectionRange(caret, caret));
 }
 
-/** Where a comment is written, answered or changed. @spec S2 S6 */
+/** Where a comment is written, answered or changed. @see docs/reference/routes.md, docs/reference/permissions.md */
 export function Composer(props: ComposerProps & { needsLogin?: boolean }) {
   const { parent, editing, onCancel } = props;
   const composing = useComposer(props);

@@ -3,7 +3,7 @@ import { storedValues } from '#web/ui/stored-value.ts';
 
 const kept = storedValues('somnia');
 
-/** What a guest said of themselves, for the next time. @spec S3 (guest) */
+/** What a guest said of themselves, for the next time. @see docs/reference/entities.md (guest) */
 export interface Guest {
   name: string;
   email: string;

@@ -5,7 +5,7 @@ interface PersonMarksProps {
   isAuthor?: boolean;
 }
 
-/** What stands beside a name. @spec decisions 8 */
+/** What stands beside a name. @see docs/reference/entities.md */
 export function PersonMarks({ role, verifiedText, isAuthor = false }: PersonMarksProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export interface Talk {
   end: () => void;
 }
 
-/** @spec S8 what is said after sending */
+/** what is said after sending. @see docs/reference/errors.md */
 function tell(isPublic: boolean): void {
   const isEditor = mayModerateComments(readSession().user ?? guestViewer);
   toast.success(isPublic || isEditor ? '操作成功' : '操作成功，请等待管理员审核');

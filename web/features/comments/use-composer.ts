@@ -37,7 +37,7 @@ interface Values {
   website: string;
 }
 
-/** The first thing that is wrong, in the order in which the server says it. @spec S5 */
+/** The first thing that is wrong, in the order in which the server says it. @see docs/reference/validations.md */
 function problemOf({ content, name, email, url }: Values, isGuest: boolean) {
   const guest = {
     name: name.trim() === '' ? commentErrors.name : null,

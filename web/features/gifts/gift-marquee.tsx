@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import './gift-marquee.css';
 
 export interface GiftMarqueeProps {
-  /** 1 fast, 2 normal, 3 slow. @spec S9 */
+  /** 1 fast, 2 normal, 3 slow. @see docs/reference/limits.md */
   speed: '1' | '2' | '3';
   onClose?: (() => void) | undefined;
 }
@@ -49,7 +49,7 @@ export function GiftLines({ records }: { records: readonly GiftRecord[] }) {
   );
 }
 
-/** The newest gifts, moving past at the foot of the window. @spec S2 */
+/** The newest gifts, moving past at the foot of the window. @see docs/reference/routes.md */
 export function GiftMarquee({ speed, onClose }: GiftMarqueeProps) {
   const [records, setRecords] = useState<GiftRecord[] | null>(null);
   const [isPaused, setPaused] = useState(false);

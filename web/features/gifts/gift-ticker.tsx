@@ -23,7 +23,7 @@ function rememberClosed(): void {
   }
 }
 
-/** The place of the gift ticker: what it shows is loaded when the page is up. @spec S2 */
+/** The place of the gift ticker: what it shows is loaded when the page is up. @see docs/reference/routes.md */
 export function GiftTicker() {
   const { gifts } = useSiteFacts();
   const [Marquee, setMarquee] = useState<ComponentType<GiftMarqueeProps> | null>(null);

@@ -142,7 +142,7 @@ function SiteFields({ control, errors }: Pick<Form, 'control' | 'errors'>) {
   );
 }
 
-/** Name, address and words of a site that wants to be a neighbour. @spec decisions 13 */
+/** Name, address and words of a site that wants to be a neighbour. @see docs/reference/README.md */
 export function LinkApplicationDialog(props: { site: OwnSite; rules: string; dialog: DialogControls<void> }) {
   const { site, rules, dialog } = props;
   const { form, control, errors, isBusy, apply } = useApplication(dialog);

@@ -72,7 +72,7 @@ function TopEntry({ entry, pathname }: EntryProps) {
   );
 }
 
-/** The menu in the header of wide pages. @spec S2 */
+/** The menu in the header of wide pages. @see docs/reference/routes.md */
 export function TopMenu({ entries, pathname }: { entries: readonly NavEntry[]; pathname: string }) {
   return (
     <nav className="top-menu" aria-label="主导航" data-menu="">

@@ -36,7 +36,7 @@ function Person({ person }: { person: BannedPerson }) {
   );
 }
 
-/** Who is banned at present, why and until when. @spec decisions 13 */
+/** Who is banned at present, why and until when. @see docs/reference/README.md */
 export function BannedPeople({ people }: { people: Page<BannedPerson> }) {
   if (people.list.length === 0) {
     return <EmptyState title="小黑屋里没有人" hint="大家都好好说话，真好。" />;

@@ -4,7 +4,7 @@ import { openPage } from '#web/kit/open-page.ts';
 
 import { type CentrePage, centrePath } from './user-centre-nav.ts';
 
-/** The loader of a page of the user centre: a shell without a person, the same for everybody. @spec decisions 2 */
+/** The loader of a page of the user centre: a shell without a person, the same for everybody. @see docs/reference/calls.md */
 export function centreLoader(title: string, current: CentrePage) {
   return async (args: LoaderFunctionArgs) => {
     const page = await openPage(args);

@@ -8,7 +8,7 @@ const open = registerDialogKind<{ hasPassword: boolean }>(
   { title: '注销账号', width: 420 },
 );
 
-/** 注销: says what becomes of everything, asks for the password, and loads the page anew. @spec S4 */
+/** 注销: says what becomes of everything, asks for the password, and loads the page anew. @see docs/reference/states.md */
 export async function askToLogOff(props: { hasPassword: boolean }): Promise<void> {
   await open(props).catch(() => undefined);
 }

@@ -67,7 +67,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** For who may write, also those who only hand in. @spec decisions 1 */
+/** For who may write, also those who only hand in. @see docs/reference/permissions.md */
 const writingWays: [to: string, label: string, icon: IconName][] = [
   ['/nv-admin/editor-article', '写文章', 'pen'],
   ['/nv-admin/articles', '我的文章', 'file-text'],

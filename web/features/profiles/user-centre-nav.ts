@@ -6,7 +6,7 @@ export interface CentreEntry {
   icon: IconName;
 }
 
-/** The pages of the user centre; each is `/user-center/<key>`. @spec S2 */
+/** The pages of the user centre; each is `/user-center/<key>`. @see docs/reference/routes.md */
 export type CentrePage =
   | 'index'
   | 'edit'

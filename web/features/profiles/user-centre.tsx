@@ -89,7 +89,7 @@ function CentreNav({ current, user }: { current: CentrePage; user: CurrentUser |
   );
 }
 
-/** A guest who comes here is asked to sign in; who would not has nothing to see and goes home. @spec S4 */
+/** A guest who comes here is asked to sign in; who would not has nothing to see and goes home. @see docs/reference/states.md */
 function useSignedIn(): Session {
   const session = useSession();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function SignedOut() {
   );
 }
 
-/** @spec S6: the administrator alone comes in, to mend it */
+/** the administrator alone comes in, to mend it. @see docs/reference/permissions.md */
 function Unlicensed() {
   useEffect(() => {
     toast.error(errorText.LICENCE_INVALID);

@@ -1,2 +1,2 @@
-/** @spec S5 the search was sent empty */
+/** the search was sent empty. @see docs/reference/validations.md */
 export const nothingTyped = '请输入关键词';

@@ -7,21 +7,21 @@ export function searchAddress(words: string): string {
   return `/search?s=${encodeURIComponent(words)}`;
 }
 
-/** Shows results in a new window; where the browser refuses one, in this one. @spec S2 */
+/** Shows results in a new window; where the browser refuses one, in this one. @see docs/reference/routes.md */
 export function showResults(words: string): void {
   const window = open(searchAddress(words), '_blank');
   if (window) window.opener = null;
   else location.assign(searchAddress(words));
 }
 
-/** Says that there is nothing to look for; false when there is something. @spec S5 */
+/** Says that there is nothing to look for; false when there is something. @see docs/reference/validations.md */
 export function sayIfEmpty(words: string): boolean {
   if (words !== '') return false;
   toast.info(nothingTyped);
   return true;
 }
 
-/** The search of narrow pages: asks in a dialog. @spec S2 */
+/** The search of narrow pages: asks in a dialog. @see docs/reference/routes.md */
 export async function askForSearch(): Promise<void> {
   const asked = await openPrompt({
     title: '搜索文章',

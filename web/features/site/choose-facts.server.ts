@@ -14,7 +14,7 @@ import type { SiteFacts } from './site-facts.ts';
 
 const dayMs = 86_400_000;
 
-/** Whole days from the start of the site to the beginning of the day shown. @spec S9 */
+/** Whole days from the start of the site to the beginning of the day shown. @see docs/reference/limits.md */
 export function daysSince(start: string, nowMs: number): number | null {
   if (start === '') return null;
   const [day, time = '00:00:00'] = start.split(/[ T]/);

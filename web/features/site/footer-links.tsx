@@ -3,7 +3,7 @@ import { isPageAddress } from '#web/kit/page-address.ts';
 import { SiteLink } from './site-link.tsx';
 import type { FooterLink } from './furniture.ts';
 
-/** The links that the owner wants at the end of every page: words, a picture, or both. @spec S2 */
+/** The links that the owner wants at the end of every page: words, a picture, or both. @see docs/reference/routes.md */
 export function FooterLinks({ links }: { links: readonly FooterLink[] }) {
   return (
     <ul className="footer-links" aria-label="相关链接">

@@ -1,7 +1,7 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** What stands at an address that leads nowhere. @spec S2 */
+/** What stands at an address that leads nowhere. @see docs/reference/routes.md */
 export function NotFoundView() {
   return (
     <div className="wrap error-page">

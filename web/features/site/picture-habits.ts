@@ -6,7 +6,7 @@ type PictureOptions = Pick<
   'somnia_default_avatar_url' | 'somnia_enable_lazy_loading' | 'somnia_lazy_loading'
 >;
 
-/** What the options say of pictures. @spec S3 */
+/** What the options say of pictures. @see docs/reference/entities.md */
 export function pictureHabits(options: PictureOptions): PictureHabits {
   const lazy = options.somnia_enable_lazy_loading === '1';
   return { avatar: options.somnia_default_avatar_url, lazy, placeholder: lazy ? options.somnia_lazy_loading : '' };

@@ -26,7 +26,7 @@ export interface SiteFacts {
   greyscale?: true;
   /** Nobody can register now. */
   noRegister?: true;
-  /** The licence does not hold for this host. @spec S6 */
+  /** The licence does not hold for this host. @see docs/reference/permissions.md */
   unlicensed?: true;
   /** Whole days since the site began; undefined while the start is unset. */
   runDays?: number;

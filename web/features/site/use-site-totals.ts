@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The site's totals; null until the page is up and the call has answered. @spec S7 (posts-data) */
+/** The site's totals; null until the page is up and the call has answered. @see docs/reference/calls.md (posts-data) */
 export function useSiteTotals(): SiteTotals | null {
   return useSyncExternalStore(
     subscribe,

@@ -20,7 +20,7 @@ type StickerOptions = Pick<SiteOptions, 'somnia_sticker_enable' | 'somnia_sticke
 const kept = storedValues('somnia');
 const asked = new Map<string, Promise<StickerMap>>();
 
-/** @spec S5: stickers only where they are on and the licence is not invalid */
+/** stickers only where they are on and the licence is not invalid. @see docs/reference/validations.md */
 export function offeredPackages(options: StickerOptions | null): readonly StickerPackage[] {
   return options?.somnia_sticker_enable === '1' && options.edition !== 'invalid' ? options.somnia_sticker_packages : [];
 }
@@ -57,14 +57,14 @@ async function askFor(url: string): Promise<StickerMap> {
     kept.write(key, list);
     return readStickerList(list, base);
   } catch (error) {
-    // What was fetched another day is better than nothing. @spec S3 (sticker package maps are kept)
+    // What was fetched another day is better than nothing. @see docs/reference/entities.md (sticker package maps are kept)
     const old = readStickerList(kept.read(key), base);
     if (old.size > 0) return old;
     throw error;
   }
 }
 
-/** The stickers of a package; asked for once in a page, kept for days without a network. @spec S7 */
+/** The stickers of a package; asked for once in a page, kept for days without a network. @see docs/reference/calls.md */
 export function loadStickers(url: string): Promise<StickerMap> {
   const before = asked.get(url);
   if (before) return before;

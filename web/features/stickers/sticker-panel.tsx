@@ -11,7 +11,7 @@ import { noteRecentEmoji, readRecentEmoji } from './recent-emoji.ts';
 import { StickerGrid } from './sticker-grid.tsx';
 import { loadStickers, offeredPackages, type StickerPackage } from './sticker-packages.ts';
 
-/** @spec S9 */
+/** @see docs/reference/limits.md */
 const emojiColumns = 7;
 
 const emojiCells = (list: readonly string[]) => list.map((text) => ({ label: text, text }));
@@ -132,7 +132,7 @@ export interface StickerPanelProps {
   onClose: () => void;
 }
 
-/** Emoji, and a tab for each package of stickers that the site offers. @spec S2 S5 S9 */
+/** Emoji, and a tab for each package of stickers that the site offers. @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/limits.md */
 export function StickerPanel({ onPick, onClose }: StickerPanelProps) {
   const [tab, setTab] = useState(0);
   const { loaded } = useLoaded(siteOptions);

@@ -11,7 +11,7 @@ const group = (name: string, face: string, list: string): EmojiGroup => ({
   list: list.trim().split(/\s+/),
 });
 
-/** @spec S9 the categories, in their order */
+/** the categories, in their order. @see docs/reference/limits.md */
 export const emojiGroups: readonly EmojiGroup[] = [
   group(
     '表情',

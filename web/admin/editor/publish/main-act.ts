@@ -16,7 +16,7 @@ interface Facts {
   publish_at: string | null;
 }
 
-/** The next action for an article, by its status and the user's power. @spec S6 */
+/** The next action for an article, by its status and the user's power. @see docs/reference/permissions.md */
 export function mainActOf({ status, power, publish_at }: Facts, now: number): MainAct {
   if (power < rolePower.author) {
     return status === 'pending'

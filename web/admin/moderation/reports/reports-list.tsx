@@ -166,7 +166,7 @@ async function load({ filters, page, page_size }: ListAsked) {
   return send(getReports, { status, page, page_size });
 }
 
-/** Reports, grouped by target. @spec decisions 13 (举报) */
+/** Reports, grouped by target. @see docs/reference/README.md (举报) */
 export function ReportsList() {
   return (
     <AdminList

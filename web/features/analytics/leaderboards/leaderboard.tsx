@@ -81,7 +81,7 @@ function Line({ line, unit }: { line: LeaderboardLine; unit: string }) {
   );
 }
 
-/** People by what they said or by how it was liked. @spec decisions 13 */
+/** People by what they said or by how it was liked. @see docs/reference/README.md */
 export function Leaderboard({ board }: { board: Board }) {
   return (
     <>

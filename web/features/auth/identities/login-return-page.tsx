@@ -98,7 +98,7 @@ function useReturn(): Progress {
   return progress;
 }
 
-/** Back from another service: finishes there what was begun, and goes on. @spec S2 (/loginCallback) */
+/** Back from another service: finishes there what was begun, and goes on. @see docs/reference/routes.md (/loginCallback) */
 export function LoginReturnPage() {
   const navigate = useNavigate();
   const leave = (returnTo: string): void => void navigate(returnTo, { replace: true });

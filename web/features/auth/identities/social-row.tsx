@@ -17,7 +17,7 @@ async function goTo(type: LoginTypeName): Promise<void> {
   location.assign(url);
 }
 
-/** The other services at which one can sign in; nothing where there are none. @spec S2 (login form) */
+/** The other services at which one can sign in; nothing where there are none. @see docs/reference/routes.md (login form) */
 export function SocialRow({ types }: { types: readonly LoginTypeName[] }) {
   const [going, setGoing] = useState<LoginTypeName | null>(null);
   // Whoever comes back by the browser's own button finds the page as it was left.

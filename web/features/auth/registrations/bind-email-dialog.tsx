@@ -21,7 +21,7 @@ interface Props {
   dialog: DialogControls<void>;
 }
 
-/** Says that it is done, with the password where one was made, and loads the page anew. @spec S4 */
+/** Says that it is done, with the password where one was made, and loads the page anew. @see docs/reference/states.md */
 async function tellBound(password: string | null): Promise<void> {
   const title = registrationTexts.bound;
   // The password is shown this once: no stray press beside the dialog takes it away.
@@ -77,7 +77,7 @@ function useBinding({ dialog }: Props) {
   return { ...text, prepareCode, noteSent, bind: () => void text.submit(bindProblem(values), work) };
 }
 
-/** @spec S2 (e-mail binding) */
+/** @see docs/reference/routes.md (e-mail binding) */
 export function BindEmailDialog(props: Props) {
   const { isFirst, dialog } = props;
   const { form, errors, isBusy, control, fail, prepareCode, noteSent, bind } = useBinding(props);

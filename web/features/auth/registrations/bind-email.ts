@@ -9,7 +9,7 @@ const open = registerDialogKind<{ isFirst: boolean }>(
   { title: '绑定邮箱', width: 380 },
 );
 
-/** Somebody without an e-mail came in: nothing else is done before one is bound. @spec S2 S4 */
+/** Somebody without an e-mail came in: nothing else is done before one is bound. @see docs/reference/routes.md, docs/reference/states.md */
 export function bindEmailFirst(): OpenDialog<void> {
   return open({ isFirst: true }, { closable: false });
 }

@@ -6,7 +6,7 @@ import { codeCountdownSeconds } from '#contract/features/auth/registrations.limi
 /** When the next code of a kind may be asked for, epoch ms. Outlives the dialog, so that opening it anew helps nobody. */
 const readyAt = new Map<CodeType, number>();
 
-/** A code was sent: the next one may be asked for in so many seconds. @spec S9 */
+/** A code was sent: the next one may be asked for in so many seconds. @see docs/reference/limits.md */
 export function beginCountdown(type: CodeType, seconds: number = codeCountdownSeconds, now: number = Date.now()): void {
   readyAt.set(type, now + seconds * 1000);
 }

@@ -29,7 +29,7 @@ export interface CodeFieldProps {
 
 type Askable = Pick<CodeFieldProps, 'type' | 'prepare' | 'onSent' | 'onFail'>;
 
-/** Asks for one code at a time, and for none while the seconds run. @spec S4 S5 */
+/** Asks for one code at a time, and for none while the seconds run. @see docs/reference/states.md, docs/reference/validations.md */
 function useCode({ type, prepare, onSent, onFail }: Askable) {
   const countdown = useCountdown(type);
   const [isAsking, setAsking] = useState(false);
@@ -83,7 +83,7 @@ function CodeInput({ button, ...control }: CodeInputProps) {
   );
 }
 
-/** A code from a mail, with the button that has it sent. @spec S2 S4 */
+/** A code from a mail, with the button that has it sent. @see docs/reference/routes.md, docs/reference/states.md */
 export function CodeField({ error, control, ...button }: CodeFieldProps) {
   return (
     <Field label="验证码" error={error}>

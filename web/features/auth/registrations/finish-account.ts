@@ -6,7 +6,7 @@ import { changeInitialPassword } from './change-password.ts';
 
 let open: OpenDialog<void> | null = null;
 
-/** Opens what a person has to do before anything else; once, and only while they are signed in. @spec S4 */
+/** Opens what a person has to do before anything else; once, and only while they are signed in. @see docs/reference/states.md */
 export function finishAccount(): void {
   const { user } = readSession();
   if (open || (!user?.must_bind_email && !user?.must_change_password)) return;

@@ -9,7 +9,7 @@ async function copy(password: string): Promise<void> {
   else toast.warning('浏览器不允许复制，请选中密码后手动复制');
 }
 
-/** The password that a first binding made; it is shown this once. @spec S4 */
+/** The password that a first binding made; it is shown this once. @see docs/reference/states.md */
 export function InitialPassword({ password }: { password: string }) {
   return (
     <>

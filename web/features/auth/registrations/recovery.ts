@@ -12,7 +12,7 @@ function problemOf(email: string): string | null {
   return registrationErrors.realEmail;
 }
 
-/** Asks for the mailbox and has a link sent there; the answer is the same for every address. @spec S5 */
+/** Asks for the mailbox and has a link sent there; the answer is the same for every address. @see docs/reference/validations.md */
 export async function recoverPassword(known = ''): Promise<void> {
   let message = '';
   const asked = openPrompt({

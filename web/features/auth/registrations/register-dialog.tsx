@@ -76,7 +76,7 @@ function Terms({ options, isAgreed, problem, onChange }: TermsProps) {
   );
 }
 
-/** State and acts of the form. @spec S2 S4 S5 */
+/** State and acts of the form. @see docs/reference/routes.md, docs/reference/states.md, docs/reference/validations.md */
 function useRegistration({ dialog }: Props, options: SiteOptions) {
   const [isAgreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -198,7 +198,7 @@ function RegisterForm({ dialog }: Props) {
   );
 }
 
-/** @spec S2 (register form) */
+/** @see docs/reference/routes.md (register form) */
 export function RegisterDialog({ dialog }: Props) {
   return (
     <>

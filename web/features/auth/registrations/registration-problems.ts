@@ -12,7 +12,7 @@ export interface RegisterValues {
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** What is missing comes first, in the specification's order; what is wrong with the rest after it. @spec S5 */
+/** What is missing comes first, in the specification's order; what is wrong with the rest after it. @see docs/reference/validations.md */
 export function registerProblem(values: RegisterValues, needsCode: boolean) {
   const { name, password, email, code } = values;
   return firstProblem([
@@ -26,7 +26,7 @@ export function registerProblem(values: RegisterValues, needsCode: boolean) {
   ]);
 }
 
-/** @spec S5 (register get-code) */
+/** @see docs/reference/validations.md (register get-code) */
 export function registerCodeProblem({ name, email }: Pick<RegisterValues, 'name' | 'email'>) {
   return firstProblem([
     ['name', isEmpty(name) && registrationErrors.fillIn],
@@ -35,7 +35,7 @@ export function registerCodeProblem({ name, email }: Pick<RegisterValues, 'name'
   ]);
 }
 
-/** @spec S5 (bind e-mail) */
+/** @see docs/reference/validations.md (bind e-mail) */
 export function bindProblem({ email, code }: { email: string; code: string }) {
   return firstProblem([
     ['email', isEmpty(email) && registrationErrors.bindEmailMissing],
@@ -44,7 +44,7 @@ export function bindProblem({ email, code }: { email: string; code: string }) {
   ]);
 }
 
-/** @spec S5 (get code when binding) */
+/** @see docs/reference/validations.md (get code when binding) */
 export function bindCodeProblem({ email }: { email: string }) {
   return firstProblem([
     ['email', isEmpty(email) && registrationErrors.bindGetCodeEmailMissing],

@@ -37,7 +37,7 @@ function isSpent(error: unknown): boolean {
   return error instanceof CallError && error.message === registrationErrors.resetLink;
 }
 
-/** Sets a new password by the link of a mail. @spec S4 S5, decisions 2 */
+/** Sets a new password by the link of a mail. @see docs/reference/states.md, docs/reference/validations.md, docs/reference/calls.md */
 export function ResetForm() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ async function askForRecovery(name: string): Promise<void> {
   await recoverPassword(name);
 }
 
-/** @spec S5 */
+/** @see docs/reference/validations.md */
 export function loginProblem({ name, password }: { name: string; password: string }) {
   return firstProblem([
     ['name', name.trim() === '' && accountErrors.nameMissing],
@@ -37,7 +37,7 @@ export function loginProblem({ name, password }: { name: string; password: strin
   ]);
 }
 
-/** The two fields; tells whether a second step is wanted. @spec S2 (login form) */
+/** The two fields; tells whether a second step is wanted. @see docs/reference/routes.md (login form) */
 function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
   const { form, values, errors, isBusy, control, submit } = useForm(typed.login, {
     keep: (next) => (typed.login = next),
@@ -92,7 +92,7 @@ function PasswordStep({ dialog, onSecond }: Props & { onSecond: () => void }) {
   );
 }
 
-/** @spec S2 (login) */
+/** @see docs/reference/routes.md (login) */
 export function LoginDialog({ dialog }: Props) {
   const options = use(siteOptions());
   const [isSecond, setSecond] = useState(false);

@@ -13,7 +13,7 @@ interface MenuEntry {
   to: string;
   label: string;
   icon: IconName;
-  /** From this role on. @spec S6 */
+  /** From this role on. @see docs/reference/permissions.md */
   access: AccountRole;
   /** Below this role. */
   until?: AccountRole;
@@ -25,7 +25,7 @@ interface MenuEntry {
 /** What they have not read that is no private message. */
 const notices = ({ unread, unread_messages }: CurrentUser) => unread - unread_messages;
 
-/** What stands in the menu of a person, in order. @spec S6 */
+/** What stands in the menu of a person, in order. @see docs/reference/permissions.md */
 const entries: readonly MenuEntry[] = [
   { to: '/user-center/index', label: '用户中心', icon: 'user', access: 'subscriber' },
   { to: '/user-center/notifications', label: '我的通知', icon: 'bell', access: 'subscriber', count: notices },

@@ -11,7 +11,7 @@ export type Session =
   | { readonly status: 'unknown' | 'guest'; readonly user: null }
   | { readonly status: 'member'; readonly user: CurrentUser };
 
-/** The stored name that tells the next page, before it can ask, that somebody was signed in. @spec S3 S4 */
+/** The stored name that tells the next page, before it can ask, that somebody was signed in. @see docs/reference/entities.md, docs/reference/states.md */
 export const nameKey = 'name';
 
 const unknown: Session = { status: 'unknown', user: null };
@@ -58,7 +58,7 @@ async function ask(isNews: boolean): Promise<Session> {
   }
 }
 
-/** Asks the server who is signed in; whoever asks meanwhile gets the same answer. @spec S4 */
+/** Asks the server who is signed in; whoever asks meanwhile gets the same answer. @see docs/reference/states.md */
 export function refreshSession(isNews = true): Promise<Session> {
   asking ??= ask(isNews).finally(() => (asking = null));
   return asking;
@@ -95,7 +95,7 @@ export function becomeGuest(): void {
   if (session.status !== 'guest') become(guest);
 }
 
-/** Somebody signed out here: the next page and the other tabs shall know. @spec S4 */
+/** Somebody signed out here: the next page and the other tabs shall know. @see docs/reference/states.md */
 export function forgetSession(): void {
   kept.remove(nameKey);
   tellOthers();

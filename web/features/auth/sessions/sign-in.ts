@@ -29,7 +29,7 @@ const openRegister = registerDialogKind<object, Turn>(
   { title: '注册账号', width: 380, bare: true },
 );
 
-/** The administrator can still sign in to mend the licence; everybody else is told whom to ask. @spec S6 S8 */
+/** The administrator can still sign in to mend the licence; everybody else is told whom to ask. @see docs/reference/permissions.md, docs/reference/errors.md */
 function sayIfUnlicensed({ edition }: SiteOptions): boolean {
   if (edition === 'invalid') toast.error(errorText.LICENCE_INVALID);
   return edition === 'invalid';

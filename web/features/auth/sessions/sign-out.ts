@@ -5,7 +5,7 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 
 import { forgetSession } from './session.ts';
 
-/** Asks, signs out and loads the page anew. @spec S4 */
+/** Asks, signs out and loads the page anew. @see docs/reference/states.md */
 export async function askToSignOut(): Promise<void> {
   try {
     await openConfirm({ title: '退出登录', content: '确定要退出登录吗？', confirm: '退出' });

@@ -51,7 +51,7 @@ function Reasons({ name: thing, value, error, isBusy, onChoose }: ReasonsProps) 
   );
 }
 
-/** Why something should not be here. @spec decisions 13 (举报) */
+/** Why something should not be here. @see docs/reference/README.md (举报) */
 export function ReportDialog({ type, id, name, dialog }: DialogProps<ReportedThing, void>) {
   const { form, values, errors, isBusy, control, submit, write } = useForm(
     { reason: '', detail: '' },
