@@ -28,8 +28,8 @@ async function findViewer(site: Site, browser: AskingBrowser, bearer: string | n
 }
 
 /**
- * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest. @spec
- * S4
+ * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest.
+ * @see docs/reference/states.md
  */
 function forgetBanned(error: unknown, { viewer, browser }: Ask): never {
   const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';

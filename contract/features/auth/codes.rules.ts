@@ -17,8 +17,8 @@ const ignoresPlus = new Set([
 ]);
 
 /**
- * Key that is the same for all spellings of one email address; limits on mails sent to an address use it. @spec
- * decisions 2
+ * Key that is the same for all spellings of one email address; limits on mails sent to an address use it.
+ * @see docs/reference/calls.md
  */
 export function mailboxKey(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
