@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
-import { openLastingContext } from '#tests/kit/open-browser.ts';
+import { openPersistentContext } from '#tests/kit/open-browser.ts';
 
 /**
  * Measures lost text when the editor crashes: the script types, kills the tab, its process or the whole browser at
@@ -45,7 +45,7 @@ interface Writer {
 }
 
 async function sitDown(app: OpenApp, folder: string, cookie: string): Promise<Writer> {
-  const context = await openLastingContext(folder);
+  const context = await openPersistentContext(folder);
   await context.addCookies([{ name: 'somnia_session', value: cookie, url: app.url }]);
   // The first page stays open and empty: a browser without pages would exit.
   return { context, page: await context.newPage() };

@@ -1,6 +1,6 @@
-import { addUser, readUser } from '#server/features/accounts/service.ts';
+import { addUser, prepareUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
-import { type ReadyPost, readPost, storePost } from '#server/features/posts/service.ts';
+import { type PreparedPost, preparePost, storePost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
@@ -57,13 +57,13 @@ export async function fillSite(
   count: number,
 ): Promise<{ slugs: string[]; commented: { slug: string; id: number } }> {
   const chance = createChance(20_261_121);
-  const writer = await readUser({ name: '老王', email: null, role: 'author' }, true);
+  const writer = await prepareUser({ name: '老王', email: null, role: 'author' }, true);
   const batch = 200;
   const slugs: string[] = [];
   let userId = 0;
   let newest = { slug: '', id: 0 };
   for (let from = 0; from < count; from += batch) {
-    const ready: ReadyPost[] = [];
+    const ready: PreparedPost[] = [];
     for (let at = from; at < Math.min(from + batch, count); at += 1) {
       const input = {
         title: `${sentence(chance, 12)}${at}`,
@@ -71,7 +71,7 @@ export async function fillSite(
         status: 'publish' as const,
         content: { blocks: articleBlocks(chance) },
       };
-      ready.push(await readPost(site, { ...input, publish_at: isoTime(site.clock.now() - (count - at) * 600_000) }));
+      ready.push(await preparePost(site, { ...input, publish_at: isoTime(site.clock.now() - (count - at) * 600_000) }));
     }
     await write(site, async (unit) => {
       userId ||= await addUser(unit, writer);

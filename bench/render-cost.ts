@@ -1,4 +1,4 @@
-import { guestAsk, type Site } from '#server/kit/site.ts';
+import { guestContext, type Site } from '#server/kit/site.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
 import { getComments } from '#contract/features/comments/calls.ts';
 import { builtPages } from '#server/app/built-pages.ts';
@@ -25,7 +25,7 @@ export async function measureRendering(
   const pages: Record<string, number> = {};
   for (const [name, path] of Object.entries(paths))
     pages[name] = await cpuMsOfEach(() => renderer.render(path, '127.0.0.1'));
-  const ask = guestAsk(site);
+  const ask = guestContext(site);
   const run = (call: typeof getPostPage | typeof getComments, input: unknown) => {
     const endpoint = endpointTable.get(endpointKey(call));
     if (!endpoint) throw new Error(`${call.path} is not answered`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
-import { inlineHtml, readingAlso } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { inlineHtml, withConversion } from '../kit/block-fields.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 const data = z.object({
   style: z.enum(['info', 'success', 'warning', 'danger']).default('info'),
@@ -32,7 +32,7 @@ export const block = defineBlock({
     },
   ],
   readsAs: ['warning'],
-  data: readingAlso(data, readWarning),
+  data: withConversion(data, readWarning),
   inline: ['title', 'text'],
-  text: (alert) => [textOfHtml(alert.title), textOfHtml(alert.text)],
+  text: (alert) => [htmlToText(alert.title), htmlToText(alert.text)],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, linkAddress, plainText, sourceText } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'code',
@@ -27,5 +27,5 @@ export const block = defineBlock({
     link: linkAddress.optional(),
   }),
   inline: ['caption'],
-  text: (data) => [data.filename, data.code, textOfHtml(data.caption)],
+  text: (data) => [data.filename, data.code, htmlToText(data.caption)],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
-import { innerBlocks, readingAlso } from '../kit/block-fields.ts';
+import { innerBlocks, withConversion } from '../kit/block-fields.ts';
 
 const data = z.object({
   /** `width` is the share of the row, relative to the other columns. */
@@ -29,6 +29,6 @@ export const block = defineBlock({
       data: { items: [{ blocks: [] }, { blocks: [] }] },
     },
   ],
-  data: readingAlso(data, readCols),
+  data: withConversion(data, readCols),
   text: () => [],
 });

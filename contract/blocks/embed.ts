@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, linkAddress, pixels } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 /**
  * The server builds the player from its own allowlist using `source` and `embed`; a player URL is never taken from
@@ -30,5 +30,5 @@ export const block = defineBlock({
     caption: inlineHtml,
   }),
   inline: ['caption'],
-  text: (data) => [textOfHtml(data.caption)],
+  text: (data) => [htmlToText(data.caption)],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 /**
  * Level 1 is accepted, because other editors write it, but shown as 2: the only `h1` of the page is the post title.
@@ -47,5 +47,5 @@ export const block = defineBlock({
     anchor: z.string().max(200).optional(),
   }),
   inline: ['text'],
-  text: (data) => [textOfHtml(data.text)],
+  text: (data) => [htmlToText(data.text)],
 });

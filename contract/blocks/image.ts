@@ -8,10 +8,10 @@ import {
   linkAddress,
   pixels,
   plainText,
-  readingAlso,
+  withConversion,
   sideAlign,
 } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 const data = z.object({
   file: z.object({ url: fileAddress.default(''), width: pixels, height: pixels }).prefault({}),
@@ -43,7 +43,7 @@ export const block = defineBlock({
     },
   ],
   readsAs: ['simpleImage', 'simple-image'],
-  data: readingAlso(data, readSimple),
+  data: withConversion(data, readSimple),
   inline: ['caption'],
-  text: (image) => [textOfHtml(image.caption), image.alt],
+  text: (image) => [htmlToText(image.caption), image.alt],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { isRecord, maxFieldLength } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 /** Deeper lists are rejected: views and feeds traverse them recursively. */
 const maxListDepth = 20;
@@ -21,10 +21,10 @@ export type ListData = {
   items: ListItem[];
 };
 
-type Complain = (message: string) => void;
+type ReportProblem = (message: string) => void;
 
 /** Accepts every item shape that list tools have saved: strings, `{content, items}`, `{text, checked}`. */
-function readItem(raw: unknown, depth: number, count: { items: number }, complain: Complain): ListItem {
+function readItem(raw: unknown, depth: number, count: { items: number }, complain: ReportProblem): ListItem {
   const empty: ListItem = { content: '', meta: {}, items: [] };
   if (++count.items > maxListItems) return empty;
   if (typeof raw === 'string') return { ...empty, content: raw };
@@ -42,7 +42,7 @@ function readItem(raw: unknown, depth: number, count: { items: number }, complai
   };
 }
 
-function readItems(raw: unknown, depth: number, count: { items: number }, complain: Complain): ListItem[] {
+function readItems(raw: unknown, depth: number, count: { items: number }, complain: ReportProblem): ListItem[] {
   if (raw === undefined || raw === null) return [];
   if (!Array.isArray(raw)) {
     complain('列表的条目格式不正确');
@@ -88,8 +88,8 @@ const data = z.unknown().transform((raw, context): ListData => {
   return { style: style as ListData['style'], meta: readMeta(record.meta), items };
 });
 
-function words(items: readonly ListItem[]): string[] {
-  return items.flatMap((item) => [textOfHtml(item.content), ...words(item.items)]);
+function listTexts(items: readonly ListItem[]): string[] {
+  return items.flatMap((item) => [htmlToText(item.content), ...listTexts(item.items)]);
 }
 
 export const block = defineBlock({
@@ -131,5 +131,5 @@ export const block = defineBlock({
   readsAs: ['checklist', 'nestedList', 'nested-list'],
   data,
   inline: ['items.**.content'],
-  text: (list) => words(list.items),
+  text: (list) => listTexts(list.items),
 });

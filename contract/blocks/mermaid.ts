@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'mermaid',
@@ -19,5 +19,5 @@ export const block = defineBlock({
   ],
   data: z.object({ code: z.string().max(50_000, '图表太长').default(''), caption: inlineHtml }),
   inline: ['caption'],
-  text: (data) => [data.code, textOfHtml(data.caption)],
+  text: (data) => [data.code, htmlToText(data.caption)],
 });

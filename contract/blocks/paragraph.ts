@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, sideAlign } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'paragraph',
@@ -20,5 +20,5 @@ export const block = defineBlock({
   flow: 'text',
   data: z.object({ text: inlineHtml, align: sideAlign.optional() }),
   inline: ['text'],
-  text: (data) => [textOfHtml(data.text)],
+  text: (data) => [htmlToText(data.text)],
 });

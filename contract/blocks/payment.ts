@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { innerBlocks, plainText } from '../kit/block-fields.ts';
-import { fenOfYuan } from '../kit/money.ts';
+import { yuanToFen } from '../kit/money.ts';
 
 const price = z
   .number()
   .min(0, '价格不能为负')
   .max(100_000, '价格太高')
-  .refine((yuan) => fenOfYuan(yuan) !== null, '价格最多两位小数')
+  .refine((yuan) => yuanToFen(yuan) !== null, '价格最多两位小数')
   .default(0);
 
 /** Unlocks for readers who bought it, with money (`price` in yuan) or points. @see docs/reference/README.md */
@@ -38,7 +38,7 @@ export const block = defineBlock({
   text: () => [],
   lock: (data) => ({
     kind: 'payment',
-    priceFen: fenOfYuan(data.price) ?? 0,
+    priceFen: yuanToFen(data.price) ?? 0,
     pricePoint: data.point,
     vipDiscount: data.vip_discount,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, innerBlocks } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'quote',
@@ -24,5 +24,5 @@ export const block = defineBlock({
     blocks: innerBlocks,
   }),
   inline: ['text', 'caption'],
-  text: (data) => [textOfHtml(data.text), textOfHtml(data.caption)],
+  text: (data) => [htmlToText(data.text), htmlToText(data.caption)],
 });

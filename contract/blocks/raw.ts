@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { sourceText } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 /** Raw HTML; only the sanitised form is sent to readers. */
 export const block = defineBlock({
@@ -19,5 +19,5 @@ export const block = defineBlock({
     },
   ],
   data: z.object({ html: sourceText }),
-  text: (data) => [textOfHtml(data.html)],
+  text: (data) => [htmlToText(data.html)],
 });

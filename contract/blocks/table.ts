@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, maxEntries, sideAlign } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 const cell = z.string().max(20_000, '单元格的文字太长');
 
@@ -39,5 +39,5 @@ export const block = defineBlock({
     caption: inlineHtml,
   }),
   inline: ['content.*.*', 'caption'],
-  text: (data) => [textOfHtml(data.caption), ...data.content.map((row) => row.map(textOfHtml).join(' '))],
+  text: (data) => [htmlToText(data.caption), ...data.content.map((row) => row.map(htmlToText).join(' '))],
 });

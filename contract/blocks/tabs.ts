@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
-import { titledCompartments } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { titledSections } from '../kit/block-fields.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'tabs',
@@ -23,7 +23,7 @@ export const block = defineBlock({
     },
   ],
   folds: true,
-  data: z.object({ items: titledCompartments }),
+  data: z.object({ items: titledSections }),
   inline: ['items.*.title'],
-  text: (data) => data.items.map((item) => textOfHtml(item.title)),
+  text: (data) => data.items.map((item) => htmlToText(item.title)),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { inlineHtml, innerBlocks, maxEntries, plainText } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'timeline',
@@ -24,5 +24,5 @@ export const block = defineBlock({
       .default([]),
   }),
   inline: ['items.*.title'],
-  text: (data) => data.items.map((item) => `${item.time} ${textOfHtml(item.title)}`.trim()),
+  text: (data) => data.items.map((item) => `${item.time} ${htmlToText(item.title)}`.trim()),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineBlock } from '../kit/block.ts';
 import { fileAddress, inlineHtml, pixels } from '../kit/block-fields.ts';
-import { textOfHtml } from '../kit/html-text.ts';
+import { htmlToText } from '../kit/html-text.ts';
 
 export const block = defineBlock({
   type: 'video',
@@ -25,5 +25,5 @@ export const block = defineBlock({
     height: pixels,
   }),
   inline: ['caption'],
-  text: (data) => [textOfHtml(data.caption)],
+  text: (data) => [htmlToText(data.caption)],
 });

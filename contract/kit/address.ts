@@ -1,13 +1,13 @@
 const schemes = /^(https?|mailto|tel):/i;
 // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so `java\tscript:` must not pass
-const unseen = /[\u0000-\u0020\u007f\u00a0\u2028\u2029\ufeff]/;
+const invisibleCharacter = /[\u0000-\u0020\u007f\u00a0\u2028\u2029\ufeff]/;
 
 /**
  * Whether an address entered by a user may be used as a link: http, https, mailto, tel, or a path on this site.
  * `javascript:`, `data:` and addresses that only look local (`//host`, `/\host`) are rejected.
  */
 export function isSafeAddress(address: string): boolean {
-  if (unseen.test(address) || address.length > 2048) return false;
+  if (invisibleCharacter.test(address) || address.length > 2048) return false;
   if (/^[#?]/.test(address)) return true;
   if (address.startsWith('/')) return !/^\/[/\\]/.test(address);
   if (!schemes.test(address)) return false;

@@ -47,13 +47,13 @@ export const innerBlocks: z.ZodType<Block[]> = z
   .default([]) as unknown as z.ZodType<Block[]>;
 
 /** Sections of a block: tabs, steps, or entries of a timeline. */
-export const titledCompartments = z
+export const titledSections = z
   .array(z.object({ title: inlineHtml, blocks: innerBlocks }))
   .max(maxEntries, '条目太多')
   .default([]);
 
 /** Also accepts data of other editors: `change` converts the raw data before validation. */
-export function readingAlso<S extends z.ZodType<object>>(
+export function withConversion<S extends z.ZodType<object>>(
   schema: S,
   change: (raw: Record<string, unknown>) => Record<string, unknown>,
 ) {

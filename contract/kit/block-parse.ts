@@ -15,13 +15,13 @@ const byName: ReadonlyMap<string, BlockDefinition> = new Map(
   ),
 );
 
-interface Progress {
+interface ParseState {
   /** Where the call has the list. */
   at: string;
   count: number;
   ids: Set<string>;
   /** Ids present in the input; generated ids must not collide with them. */
-  taken: ReadonlySet<string>;
+  idsInInput: ReadonlySet<string>;
 }
 
 function refuse(path: string, message: string): never {
@@ -29,7 +29,7 @@ function refuse(path: string, message: string): never {
 }
 
 /** 第 3 个区块 · 第 3 个区块中的第 1 个 */
-function placeOf(path: readonly number[]): string {
+function blockLocation(path: readonly number[]): string {
   const [first = 0, ...inner] = path;
   return `第 ${first + 1} 个区块${inner.map((at) => `中的第 ${at + 1} 个`).join('')}`;
 }
@@ -43,10 +43,10 @@ function collectIds(value: unknown, ids: Set<string>, depth = 0): Set<string> {
   return ids;
 }
 
-function idOf(raw: Record<string, unknown>, progress: Progress, where: string, field: string): string {
+function idOf(raw: Record<string, unknown>, progress: ParseState, where: string, field: string): string {
   if (raw.id === undefined || raw.id === null || raw.id === '') {
     let number = progress.count;
-    while (progress.taken.has(`b${number}`) || progress.ids.has(`b${number}`)) number++;
+    while (progress.idsInInput.has(`b${number}`) || progress.ids.has(`b${number}`)) number++;
     progress.ids.add(`b${number}`);
     return `b${number}`;
   }
@@ -58,13 +58,13 @@ function idOf(raw: Record<string, unknown>, progress: Progress, where: string, f
 }
 
 /** Chinese messages come from our schemas; Zod's own English messages must not be shown to users. */
-function sentence(issue: z.core.$ZodIssue): string {
+function issueMessage(issue: z.core.$ZodIssue): string {
   return /[\u4e00-\u9fff]/.test(issue.message)
     ? issue.message
     : blockErrors.wrongField(issue.path.map(String).join('.') || 'data');
 }
 
-function dataOf(
+function parseData(
   definition: BlockDefinition,
   raw: Record<string, unknown>,
   where: string,
@@ -74,11 +74,11 @@ function dataOf(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = [field, 'data', ...(issue?.path ?? []).map(String)].join('.');
-  return refuse(path, blockErrors.wrongData(where, definition.type, issue ? sentence(issue) : ''));
+  return refuse(path, blockErrors.wrongData(where, definition.type, issue ? issueMessage(issue) : ''));
 }
 
-function parseBlock(raw: unknown, path: readonly number[], progress: Progress): Block {
-  const where = placeOf(path);
+function parseBlock(raw: unknown, path: readonly number[], progress: ParseState): Block {
+  const where = blockLocation(path);
   const field = `${progress.at}.${path.join('.blocks.')}`;
   if (path.length > maxBlockDepth) refuse(field, blockErrors.tooDeep(where, maxBlockDepth));
   if (++progress.count > maxBlockCount) refuse(progress.at, blockErrors.tooMany(maxBlockCount));
@@ -92,7 +92,7 @@ function parseBlock(raw: unknown, path: readonly number[], progress: Progress): 
   const block = {
     id,
     type: definition?.type ?? name.data,
-    data: definition ? dataOf(definition, data, where, field) : data,
+    data: definition ? parseData(definition, data, where, field) : data,
   };
   let at = 0;
   return mapChildren(block, (inner) => inner.map((each) => parseBlock(each, [...path, at++], progress)));
@@ -108,6 +108,6 @@ function parseBlock(raw: unknown, path: readonly number[], progress: Progress): 
 export function parseBlocks(input: unknown, at = 'blocks'): Block[] {
   const list = isRecord(input) ? input.blocks : input;
   if (!Array.isArray(list)) return refuse(at, blockErrors.notAList);
-  const progress: Progress = { at, count: 0, ids: new Set(), taken: collectIds(list, new Set()) };
+  const progress: ParseState = { at, count: 0, ids: new Set(), idsInInput: collectIds(list, new Set()) };
   return (list as unknown[]).map((raw, index) => parseBlock(raw, [index], progress));
 }

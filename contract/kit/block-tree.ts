@@ -21,14 +21,14 @@ function isBlockList(value: unknown): value is Block[] {
   return Array.isArray(value) && value.every(looksLikeBlock);
 }
 
-function innerOf(item: unknown): Block[] | undefined {
+function innerBlocksOf(item: unknown): Block[] | undefined {
   const inner = (item as { blocks?: unknown } | null | undefined)?.blocks;
   return isBlockList(inner) ? inner : undefined;
 }
 
-function compartments(block: Block): Block[][] {
-  const lists = [innerOf(block.data)];
-  if (Array.isArray(block.data.items)) lists.push(...(block.data.items as unknown[]).map(innerOf));
+function innerBlockLists(block: Block): Block[][] {
+  const lists = [innerBlocksOf(block.data)];
+  if (Array.isArray(block.data.items)) lists.push(...(block.data.items as unknown[]).map(innerBlocksOf));
   return lists.filter((list) => list !== undefined);
 }
 
@@ -37,7 +37,7 @@ function compartments(block: Block): Block[][] {
  * No other code may rely on where inner blocks are stored.
  */
 export function childBlocks(block: Block): Block[] {
-  return compartments(block).flat();
+  return innerBlockLists(block).flat();
 }
 
 /** Visits all blocks depth-first. If `visit` returns `false`, the inner blocks are skipped. */
@@ -48,19 +48,19 @@ export function walkBlocks(
 ): void {
   for (const block of blocks) {
     if (visit(block, depth) === false) continue;
-    for (const list of compartments(block)) walkBlocks(list, visit, depth + 1);
+    for (const list of innerBlockLists(block)) walkBlocks(list, visit, depth + 1);
   }
 }
 
 /** Returns the block with each list of inner blocks replaced by the result of `map`. */
 export function mapChildren(block: Block, map: (blocks: Block[]) => Block[]): Block {
-  if (compartments(block).length === 0) return block;
+  if (innerBlockLists(block).length === 0) return block;
   const data: Record<string, unknown> = { ...block.data };
-  const own = innerOf(data);
+  const own = innerBlocksOf(data);
   if (own) data.blocks = map(own);
   if (Array.isArray(data.items)) {
     data.items = (data.items as unknown[]).map((item) => {
-      const inner = innerOf(item);
+      const inner = innerBlocksOf(item);
       return inner ? { ...(item as object), blocks: map(inner) } : item;
     });
   }

@@ -24,7 +24,7 @@ export interface CallDefinition<I extends z.ZodType = z.ZodType, O extends z.Zod
   /** Changes nothing although the method is not GET (the specification reads by POST). */
   reads?: true;
   /** Also allowed for users who still have to bind an email address or replace an initial password. */
-  unfinished?: true;
+  allowIncompleteAccount?: true;
   /** Accepts a whole article with all its blocks, so the body may be larger than for other calls. */
   large?: true;
   /** Only for browser sessions; personal access tokens are rejected. */

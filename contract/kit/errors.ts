@@ -44,7 +44,7 @@ export function wireCode(code: string): string | number {
 }
 
 /** Body of every error response. @see docs/reference/errors.md */
-export interface Refusal {
+export interface ErrorResponse {
   error: string;
   error_code: string | number;
   fields?: Record<string, string>;

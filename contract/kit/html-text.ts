@@ -1,6 +1,6 @@
 /** Elements whose contents are not readable text. */
-const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head', 'title']);
-const breaking =
+const ignoredElements = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'head', 'title']);
+const blockElements =
   /^(?:address|article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 
 const entities = new Map(
@@ -60,13 +60,13 @@ function endOfTag(html: string, start: number): number {
   return html.length;
 }
 
-function endOfSilent(html: string, name: string, from: number): number {
+function endOfIgnored(html: string, name: string, from: number): number {
   const close = html.slice(from).search(new RegExp(`</${name}`, 'i'));
   return close === -1 ? html.length : from + close;
 }
 
 /** Removes tags; linear in the length of the input, because it is untrusted. */
-function strip(html: string): string {
+function stripTags(html: string): string {
   let out = '';
   let at = 0;
   while (at < html.length) {
@@ -83,8 +83,8 @@ function strip(html: string): string {
     } else {
       at = endOfTag(html, open + 1);
       const name = /^<\/?([a-z][a-z0-9]*)/.exec(html.slice(open, open + 16).toLowerCase())?.[1] ?? '';
-      if (next !== '/' && silent.has(name)) at = endOfSilent(html, name, at);
-      if (breaking.test(name)) out += '\n';
+      if (next !== '/' && ignoredElements.has(name)) at = endOfIgnored(html, name, at);
+      if (blockElements.test(name)) out += '\n';
     }
   }
   return out;
@@ -94,8 +94,8 @@ function strip(html: string): string {
  * Converts HTML to text: tags removed, entities decoded, white space collapsed, one line per block element.
  * The result is plain text and must be escaped before it is used in HTML.
  */
-export function textOfHtml(html: string): string {
-  return decodeEntities(strip(html))
+export function htmlToText(html: string): string {
+  return decodeEntities(stripTags(html))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();

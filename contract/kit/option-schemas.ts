@@ -9,7 +9,7 @@ export const lines = (max: number) => text(max).meta({ form: 'lines' });
 export const count = (min: number, max: number) => z.number().int().min(min).max(max);
 export const flag = z.boolean();
 /** The specification's switches are '1' and '0'. @see docs/reference/entities.md */
-export const switched = z.enum(['1', '0']);
+export const binarySwitch = z.enum(['1', '0']);
 export const fileUrl = z
   .string()
   .max(2048)
@@ -30,7 +30,7 @@ export const powerNames = { 1: '订阅者', 3: '贡献者', 6: '作者', 8: '编
 export const yuan = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
 /** A list in which no two entries have the same of this. */
-export function distinct<S extends z.ZodType<Record<string, unknown>>>(
+export function uniqueBy<S extends z.ZodType<Record<string, unknown>>>(
   list: z.ZodArray<S>,
   key: string,
   message: string,

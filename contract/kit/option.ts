@@ -53,16 +53,16 @@ export interface OptionDefinition<
   reach: R;
 }
 
-function definer<R extends OptionReach>(reach: R) {
+function optionFactory<R extends OptionReach>(reach: R) {
   return <S extends z.ZodType>(option: OptionDeclaration<S>): OptionDefinition<S, R> => ({ ...option, reach });
 }
 
 /** Defines an option that every page may contain. */
-export const publicOption = definer('public');
+export const publicOption = optionFactory('public');
 /** Defines an option that only the server reads. */
-export const serverOption = definer('server');
+export const serverOption = optionFactory('server');
 /** Defines an option that is stored encrypted and never shown again. */
-export const secretOption = definer('secret');
+export const secretOption = optionFactory('secret');
 
 const kinds: Record<string, string> = {
   string: '文字',
@@ -82,7 +82,7 @@ const atLeast: Record<string, (limit: string) => string> = {
 };
 
 /** Readable reason why a value is invalid. */
-export function whyNot(issue: z.core.$ZodIssue): string {
+export function issueReason(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `应为${kinds[issue.expected] ?? issue.expected}`;
@@ -102,6 +102,6 @@ export function whyNot(issue: z.core.$ZodIssue): string {
 }
 
 /** Position of the problem within a list: `第 2 项 url `. */
-export function placeOf(issue: z.core.$ZodIssue): string {
+export function issueLocation(issue: z.core.$ZodIssue): string {
   return issue.path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项 ` : `${String(part)} `)).join('');
 }

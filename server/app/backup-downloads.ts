@@ -6,9 +6,9 @@ import { downloadBackup } from '#contract/features/transfers/calls.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { openDownload } from '#server/features/transfers/service.ts';
 import { ensureAccess } from '#server/kit/endpoint.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { askOf } from './calls.ts';
+import { callContextOf } from './calls.ts';
 
 /**
  * Streams backup files to holders of a fresh, single-user ticket. The only response that may be larger than memory.
@@ -16,12 +16,12 @@ import { askOf } from './calls.ts';
 export function registerBackupDownloads(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): void {
   app.get<{ Params: { name: string }; Querystring: { ticket?: unknown } }>(
     '/nv/admin/backups/:name/file',
     async (request, reply) => {
-      const ask = await askOf(site, request, reply);
+      const ask = await callContextOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
       ensureAccess(downloadBackup, ask);
       ensureLimit(downloadBackup, ask);

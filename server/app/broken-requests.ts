@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { errorText } from '#contract/errors.ts';
 
 /** A path that never matches a page. */
-export const nowhere = '/404-not-an-address';
+export const unknownPagePath = '/404-not-an-address';
 
 /** Broken percent-encoding (a truncated link) is treated as an unknown page, not as a bad request. */
-export function readableUrl(request: IncomingMessage): string {
+export function requestUrlOf(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [path = ''] = url.split('?', 1);
   if (!path.includes('%')) return url;
@@ -15,12 +15,12 @@ export function readableUrl(request: IncomingMessage): string {
     decodeURIComponent(path);
     return url;
   } catch {
-    return nowhere;
+    return unknownPagePath;
   }
 }
 
 /** Responds to input that is not valid HTTP, in the standard error format. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const body = JSON.stringify({ error: errorText.BAD_REQUEST, error_code: 'BAD_REQUEST' });

@@ -9,13 +9,13 @@ import type { Site } from '#server/kit/site.ts';
 import { createLimiter } from '#server/kit/limiter.ts';
 
 import { registerAssets } from './assets.ts';
-import { answerError, answerUnknown } from './answer-error.ts';
+import { sendError, sendNotFound } from './answer-error.ts';
 import { registerBackupDownloads } from './backup-downloads.ts';
-import { answerBrokenRequest, readableUrl } from './broken-requests.ts';
+import { rejectMalformedRequest, requestUrlOf } from './broken-requests.ts';
 import { registerCalls } from './calls.ts';
 import { registerHealth } from './health.ts';
 import { registerInstallForm } from './install-form.ts';
-import { type Before, listenFirst } from './listen-first.ts';
+import { type Middleware, createCacheFirstServer } from './listen-first.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type PageSource, registerPages } from './pages.ts';
@@ -30,7 +30,7 @@ export interface AppParts {
   pages: PageSource | null;
   /** Folder with the built browser files; null when there is none. */
   clientFolder: string | null;
-  before?: Before | null;
+  before?: Middleware | null;
 }
 
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -54,20 +54,20 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: site.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: readableUrl,
-    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: requestUrlOf,
+    clientErrorHandler: rejectMalformedRequest,
     // Raised when a path parameter exceeds the maximum length.
-    frameworkErrors: (error, request, reply) => answerError(site, error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(site, error, request, reply),
     bodyLimit: maxBodyBytes,
     trustProxy: trustedHops(site.settings.trustProxy),
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false, caseSensitive: true },
-    serverFactory: listenFirst(cache, before),
+    serverFactory: createCacheFirstServer(cache, before),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
   });
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error, request, reply) => answerError(site, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(site, error, request, reply));
   await app.register(cookie);
   const ensureLimit = createLimiter();
   registerSecurity(app, site);
@@ -83,6 +83,6 @@ export async function buildApp({
   const source = await pages?.(site, ensureLimit);
   registerRawRoutes(app, site, cache);
   if (source) registerPages(app, site, cache, source);
-  else app.setNotFoundHandler(answerUnknown);
+  else app.setNotFoundHandler(sendNotFound);
   return app;
 }

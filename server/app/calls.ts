@@ -7,16 +7,16 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { viewerOfAccessToken } from '#server/features/auth/access-tokens.service.ts';
 import { onlyOnce } from '#server/features/request-guards/idempotency.service.ts';
 import { viewerOfToken } from '#server/features/accounts/service.ts';
-import { askingBrowser, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
-import { type AnswerOnce, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
+import { clientInfoOf, sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
+import { type IdempotencyWrapper, type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { Ask, AskingBrowser, Site } from '#server/kit/site.ts';
+import type { CallContext, ClientInfo, Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
 import { bearerOf } from './security.ts';
 
 /** API clients send a token and never a cookie. An invalid token is rejected instead of being treated as a guest. */
-async function findViewer(site: Site, browser: AskingBrowser, bearer: string | null): Promise<Viewer> {
+async function findViewer(site: Site, browser: ClientInfo, bearer: string | null): Promise<Viewer> {
   if (bearer !== null) {
     const viewer = await viewerOfAccessToken(site, bearer);
     if (viewer === null) throw new DomainError('601', tokenErrors.worthless);
@@ -31,13 +31,13 @@ async function findViewer(site: Site, browser: AskingBrowser, bearer: string | n
  * A banned user gets the error once; after that their session cookie is cleared and they browse as a guest.
  * @see docs/reference/states.md
  */
-function forgetBanned(error: unknown, { viewer, browser }: Ask): never {
+function signOutBanned(error: unknown, { viewer, client: browser }: CallContext): never {
   const isTold = error instanceof DomainError && error.code === 'USER_ALREADY_BAN';
   if (isTold && viewer.banned) browser.clearCookie(sessionCookie);
   throw error;
 }
 
-const inBraces = /\{(\w+)\}/g;
+const pathParameter = /\{(\w+)\}/g;
 /** Several times the size of the longest document a user may paste. */
 const largeBodyBytes = 16 * 1024 * 1024;
 
@@ -55,31 +55,31 @@ function idempotencyKeyOf(call: CallDefinition, request: FastifyRequest): string
 }
 
 /** The call context: the viewer comes from the session cookie or the bearer token. */
-export async function askOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Ask> {
-  const browser = askingBrowser(site.url, request, reply);
+export async function callContextOf(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
+  const browser = clientInfoOf(site.url, request, reply);
   const viewer = await findViewer(site, browser, bearerOf(request));
-  return { site, viewer, address: addressBlock(request.ip), tag: () => {}, browser };
+  return { site, viewer, address: addressBlock(request.ip), tag: () => {}, client: browser };
 }
 
 function register(
   app: FastifyInstance,
   site: Site,
   endpoint: Endpoint,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): void {
   const { call } = endpoint;
   app.route({
     method: call.method,
-    url: call.path.replace(inBraces, ':$1'),
+    url: call.path.replace(pathParameter, ':$1'),
     ...(call.large ? { bodyLimit: largeBodyBytes } : {}),
     handler: async (request, reply) => {
-      const ask = await askOf(site, request, reply);
+      const ask = await callContextOf(site, request, reply);
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
-      const once: AnswerOnce = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
+      const once: IdempotencyWrapper = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
       const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
-      return answered.catch((error: unknown) => forgetBanned(error, ask));
+      return answered.catch((error: unknown) => signOutBanned(error, ask));
     },
   });
 }
@@ -88,7 +88,7 @@ function register(
 export function registerCalls(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): void {
   for (const endpoint of endpoints) register(app, site, endpoint, ensureLimit);
 }

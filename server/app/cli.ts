@@ -9,14 +9,14 @@ import { DatabaseUnusable } from '#server/database/connect.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { readSettings, SettingError } from '#server/kit/settings.ts';
 
-import { type Command, type Speech, UsageError } from './commands/command.ts';
+import { type Command, type CommandOutput, UsageError } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
-import { composeSite, type Opening, type RunningSite } from './compose.ts';
+import { composeSite, type OpenOptions, type RunningSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Gives a running server time to read the invalidations before the command returns. */
-const newsTravelsMs = 150;
+const invalidationDelayMs = 150;
 
 function helpText(): string {
   const width = Math.max(...commands.map((command) => command.usage.length));
@@ -44,7 +44,7 @@ function findCommand(words: string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word));
 }
 
-function createSpeech(asJson: boolean): Speech {
+function createOutput(asJson: boolean): CommandOutput {
   return {
     result: (facts, lines) => {
       process.stdout.write(asJson ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`);
@@ -52,7 +52,7 @@ function createSpeech(asJson: boolean): Speech {
     progress: (line) => {
       if (!asJson) process.stderr.write(`${line}\n`);
     },
-    ask: async (question) => {
+    prompt: async (question) => {
       if (!process.stdin.isTTY) throw new UsageError(`缺少参数（${question.replace('：', '')}），请用选项给出。`);
       const terminal = createInterface({ input: process.stdin, output: process.stderr });
       try {
@@ -97,7 +97,7 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
     return;
   }
   let running: RunningSite | undefined;
-  const open = async (opening?: Opening): Promise<RunningSite> => {
+  const open = async (opening?: OpenOptions): Promise<RunningSite> => {
     if (running) return running;
     // Commands use the server's settings, but log errors only by default.
     running = await composeSite(readSettings({ LOG_LEVEL: 'error', ...process.env }), opening);
@@ -108,11 +108,11 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
     if (!command.withoutSite) await open();
     const words = positionals.slice(command.name.split(' ').length);
     await command.run(
-      { words, options: values as Record<string, string | boolean | undefined> },
-      createSpeech(values.json === true),
+      { positionals: words, options: values as Record<string, string | boolean | undefined> },
+      createOutput(values.json === true),
       open,
     );
-    if (running) await wait(newsTravelsMs);
+    if (running) await wait(invalidationDelayMs);
   } finally {
     await running?.close();
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { makeBackup, restoreBackup } from '#server/features/transfers/backups.service.ts';
-import { noteRestored } from '#server/features/transfers/service.ts';
+import { recordRestore } from '#server/features/transfers/service.ts';
 import { readSettings } from '#server/kit/settings.ts';
 
 import { composeSite } from './compose.ts';
@@ -31,11 +31,11 @@ test('a process that ends between the commit and the key leaves a site that find
   const path = join(folder, 'backup.tar.gz');
   await makeBackup(source.site, path, { version: '25.8.0', withKey: true });
   await source.close();
-  const target = await composeSite(settingsOf('target'), { alone: true });
+  const target = await composeSite(settingsOf('target'), { isExclusive: true });
   const own = target.site.key.toString('hex');
   await restoreBackup(target.site, path, {
     trust: true,
-    beforeCommit: (unit, found) => noteRestored(unit, 'backup.tar.gz', found),
+    beforeCommit: (unit, found) => recordRestore(unit, 'backup.tar.gz', found),
   });
   await target.close();
   // Simulates a process killed at this point.
@@ -58,10 +58,10 @@ test('a key of a restoration that never was committed is not taken', async () =>
 });
 
 test('while one program is alone, no other opens the site', async () => {
-  const alone = await composeSite(settingsOf('target'), { alone: true });
+  const alone = await composeSite(settingsOf('target'), { isExclusive: true });
   await expect(composeSite(settingsOf('target'))).rejects.toThrow('正在被恢复或搬移');
   await alone.close();
   const one = await composeSite(settingsOf('target'));
-  await expect(composeSite(settingsOf('target'), { alone: true })).rejects.toThrow('有别的程序正在使用这份数据');
+  await expect(composeSite(settingsOf('target'), { isExclusive: true })).rejects.toThrow('有别的程序正在使用这份数据');
   await one.close();
 });

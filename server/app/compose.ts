@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { OptionStore } from '#server/features/settings/options.service.ts';
 import { connect, type Connection, refreshStatistics } from '#server/database/connect.ts';
-import { type DataUse, useData } from '#server/database/data-use.ts';
+import { type DataLock, acquireDataLock } from '#server/database/data-use.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isRestoredWith } from '#server/features/transfers/service.ts';
 import { keyId } from '#server/importers/backup/backup-format.ts';
@@ -14,7 +14,7 @@ import { PageCache } from '#server/kit/page-cache.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { dropStagedKey, placeStagedKey, readSiteKey, stagedKey } from '#server/kit/site-key.ts';
-import { openNews } from '#server/providers/invalidations/open-news.ts';
+import { openInvalidationBus } from '#server/providers/invalidations/open-news.ts';
 import { openJobs } from '#server/providers/jobs/open-jobs.ts';
 import { openStorage } from '#server/providers/storage/open-storage.ts';
 
@@ -28,7 +28,7 @@ export interface RunningSite {
   close: () => Promise<void>;
 }
 
-function refuseFolder(folder: string, error: unknown): SettingError {
+function throwUnusableFolder(folder: string, error: unknown): SettingError {
   const code = (error as NodeJS.ErrnoException).code ?? '未知原因';
   return new SettingError(
     `数据目录 ${folder} 无法写入（${code}）。请检查目录权限与磁盘空间，或用 DATA_DIR 指定另一个目录。`,
@@ -52,19 +52,19 @@ export async function ensureDataFolder(folder: string): Promise<void> {
     await writeFile(probe, '');
     await import('node:fs/promises').then(({ rm }) => rm(probe));
   } catch (error) {
-    throw refuseFolder(folder, error);
+    throw throwUnusableFolder(folder, error);
   }
 }
 
 /** Opens the database of these settings, lets `checkDatabase` inspect it, then runs the migrations. */
 async function openDatabase(
   settings: Settings,
-  judge: (connection: Connection) => Promise<void> = async () => {},
+  checkDatabase: (connection: Connection) => Promise<void> = async () => {},
 ): Promise<Connection> {
   const file = { path: join(settings.dataDir, 'somnia.db'), synchronous: 'FULL' as const };
   const connection = await connect(settings.databaseUrl, file);
   try {
-    await judge(connection);
+    await checkDatabase(connection);
     await migrate(connection);
     await refreshStatistics(connection);
   } catch (error) {
@@ -75,7 +75,7 @@ async function openDatabase(
 }
 
 /** If a restore was committed but the process ended before its key was installed, the staged key is the site's key. */
-async function settleKey({ db }: Connection, settings: Settings): Promise<Buffer> {
+async function applyStagedKey({ db }: Connection, settings: Settings): Promise<Buffer> {
   const { dataDir, secret } = settings;
   const staged = secret ? null : await stagedKey(dataDir);
   if (staged && (await isRestoredWith(db, keyId(staged)))) await placeStagedKey(dataDir);
@@ -84,31 +84,31 @@ async function settleKey({ db }: Connection, settings: Settings): Promise<Buffer
   return key;
 }
 
-export interface Opening {
+export interface OpenOptions {
   clock?: Clock;
   /**
    * Existing data lock, for programs that open the site more than once; by default one is acquired here and
    * released on close.
    */
-  use?: DataUse;
+  dataLock?: DataLock;
   /** Requires exclusive use of the data. */
-  alone?: boolean;
+  isExclusive?: boolean;
   /** Inspects the database before anything is written; throws to leave it unchanged. */
-  judge?: (connection: Connection) => Promise<void>;
+  checkDatabase?: (connection: Connection) => Promise<void>;
 }
 
 async function assemble(
   settings: Settings,
   connection: Connection,
-  { clock = systemClock }: Opening,
+  { clock = systemClock }: OpenOptions,
 ): Promise<RunningSite> {
-  const key = await settleKey(connection, settings);
+  const key = await applyStagedKey(connection, settings);
   const log = createLog(settings.logLevel);
   const storage = await openStorage(settings);
   const jobs = await openJobs(connection, clock, log);
   const url = settings.siteUrl || `http://localhost:${settings.port}`;
   const cache = new PageCache(clock, undefined, securityHeaders(url));
-  const news = openNews(connection, settings.databaseUrl, clock, log);
+  const news = openInvalidationBus(connection, settings.databaseUrl, clock, log);
   const options = new OptionStore();
   const site: Site = {
     settings,
@@ -123,10 +123,10 @@ async function assemble(
     storage,
     key,
     invalidate: (tags) => cache.invalidate(tags),
-    announce: news.announce,
+    publishInvalidations: news.publishInvalidations,
   };
   await options.load(site);
-  const stopFollowing = await news.follow(async (tags) => {
+  const stopFollowing = await news.subscribe(async (tags) => {
     if (tags.includes('options')) await options.load(site);
     cache.invalidate(tags);
   });
@@ -142,18 +142,18 @@ async function assemble(
  * Composition root: builds a site from its settings and chooses all implementations.
  * @throws SettingError or DatabaseUnusable with a Chinese message that says what to do
  */
-export async function composeSite(settings: Settings, opening: Opening = {}): Promise<RunningSite> {
-  const { use, alone, judge } = opening;
+export async function composeSite(settings: Settings, opening: OpenOptions = {}): Promise<RunningSite> {
+  const { dataLock, isExclusive, checkDatabase } = opening;
   await ensureDataFolder(settings.dataDir);
-  const own = use ? null : await useData(settings.databaseUrl, settings.dataDir, { alone });
+  const own = dataLock ? null : await acquireDataLock(settings.databaseUrl, settings.dataDir, { alone: isExclusive });
   let connection: Connection | undefined;
   try {
-    connection = await openDatabase(settings, judge);
+    connection = await openDatabase(settings, checkDatabase);
     const { close, ...running } = await assemble(settings, connection, opening);
-    return { ...running, close: async () => close().finally(() => own?.end()) };
+    return { ...running, close: async () => close().finally(() => own?.release()) };
   } catch (error) {
     await connection?.db.destroy().catch(() => {});
-    await own?.end();
+    await own?.release();
     throw error;
   }
 }

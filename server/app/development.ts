@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
 import { setBlockRenderer } from '#server/kit/block-renderer.ts';
-import type { MadeAnswer } from '#server/kit/page-cache.ts';
+import type { RenderedResponse } from '#server/kit/page-cache.ts';
 
 import { endpointTable } from './endpoints.ts';
 import type { PageSource } from './pages.ts';
@@ -15,9 +15,9 @@ export async function openVite(root: string): Promise<ViteDevServer> {
 }
 
 /** Vite's inline scripts change constantly and have no hashes, so development sends no CSP and caches nothing. */
-function relaxed(made: MadeAnswer): MadeAnswer {
+function withoutPolicy(made: RenderedResponse): RenderedResponse {
   const { 'content-security-policy': _policy, ...headers } = made.headers;
-  return { ...made, headers, keep: false };
+  return { ...made, headers, isCacheable: false };
 }
 
 /** Renders pages from source, reloaded for every request. */
@@ -26,6 +26,6 @@ export function developmentPages(vite: ViteDevServer): PageSource {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
     const renderer = createPageRenderer(site, build, endpointTable, ensureLimit);
     setBlockRenderer(renderer.renderBlocks);
-    return { ...renderer, render: async (path, address) => relaxed(await renderer.render(path, address)) };
+    return { ...renderer, render: async (path, address) => withoutPolicy(await renderer.render(path, address)) };
   };
 }

@@ -2,7 +2,7 @@ import { type ColumnMetadata, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createUser } from '#server/features/accounts/service.ts';
-import { eraseDue } from '#server/features/profiles/service.ts';
+import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import type { TableRule } from '#server/database/table-rules.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 import { withSnapshot } from '#server/database/whole-site.ts';
@@ -110,7 +110,7 @@ function promised({ erase }: TableRule): Outcome {
 }
 
 test('an erasure does to each table what its rule says', async () => {
-  expect(await eraseDue(opened.site)).toBe(1);
+  expect(await eraseDueAccounts(opened.site)).toBe(1);
   const outcomes: Record<string, Outcome> = {};
   const rules: Record<string, Outcome> = {};
   for (const [name, rule] of Object.entries(tableRules).filter(([name]) => !beside.has(name))) {

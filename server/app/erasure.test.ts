@@ -5,13 +5,13 @@ import { createSession, createUser, findUser } from '#server/features/accounts/s
 import { audit } from '#server/features/audit/service.ts';
 import { sendCode } from '#server/features/auth/codes.service.ts';
 import { jobs as codeJobs } from '#server/features/auth/codes.jobs.ts';
-import { eraseDue, userErased } from '#server/features/profiles/service.ts';
+import { eraseDueAccounts, userErased } from '#server/features/profiles/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
-import { storePost } from '#tests/kit/stored-posts.ts';
+import { insertPostRows } from '#tests/kit/stored-posts.ts';
 
 import { connectErasure } from './erasure.ts';
 import { connectTargets } from './reactions.ts';
@@ -66,8 +66,8 @@ async function fill(): Promise<void> {
   userId = await createUser(site, { name: '要走的人', email: 'leaving@example.com', ...about });
   otherId = await createUser(site, { name: '留下的人', email: 'staying@example.com' });
   await createSession(site, userId, { address: ip, userAgent: agent });
-  const postId = await storePost(site, { slug: 'a-post', author_id: otherId });
-  const ask = opened.ask(
+  const postId = await insertPostRows(site, { slug: 'a-post', author_id: otherId });
+  const ask = opened.contextFor(
     { userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false },
     { ip, userAgent: agent },
   );
@@ -78,8 +78,8 @@ async function fill(): Promise<void> {
   await write(site, async (unit) => {
     const { db } = unit;
     const before = { name: '要走的人', bio: '种豆子的人' };
-    await audit(ask, unit, { act: 'user.edit', target: { type: 'user', id: userId }, before, after: about });
-    await audit(ask, unit, { act: 'comment.approve', target: { type: 'comment', id: 1 } });
+    await audit(ask, unit, { action: 'user.edit', target: { type: 'user', id: userId }, before, after: about });
+    await audit(ask, unit, { action: 'comment.approve', target: { type: 'comment', id: 1 } });
     await queueMail(site, unit, {
       kind: 'comment-reply',
       to: { name: '留下的人', address: 'staying@example.com' },
@@ -143,7 +143,7 @@ async function fill(): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(ask, unit, {
-      act: 'token.create',
+      action: 'token.create',
       target: { type: 'token', id: token.id },
       after: { name: '我的脚本' },
     });
@@ -190,13 +190,13 @@ test('nothing in any table tells who an erased person was', async () => {
       name,
     ).toBe(true);
   await ask();
-  expect(await eraseDue(opened.site)).toBe(1);
+  expect(await eraseDueAccounts(opened.site)).toBe(1);
   expect(await found()).toEqual([]);
 });
 
 test('what they said stays under a name that is nobody’s, and others keep what is theirs', async () => {
   await ask();
-  await eraseDue(opened.site);
+  await eraseDueAccounts(opened.site);
   const comment = await opened.site.db.selectFrom('comments').selectAll().executeTakeFirstOrThrow();
   expect(comment).toMatchObject({ user_id: userId, content: '沙发', status: 'approved' });
   expect((await findUser(opened.site.db, userId))?.name).toBe('已注销用户');
@@ -211,8 +211,8 @@ test('an erasure that one feature cannot do does not happen at all, and is done 
   userErased.on(opened.site, async () => {
     if (fails) throw new Error('not now');
   });
-  await expect(eraseDue(opened.site)).rejects.toThrow('not now');
+  await expect(eraseDueAccounts(opened.site)).rejects.toThrow('not now');
   expect((await findUser(opened.site.db, userId))?.name).toBe('要走的人');
   fails = false;
-  expect(await eraseDue(opened.site)).toBe(1);
+  expect(await eraseDueAccounts(opened.site)).toBe(1);
 });

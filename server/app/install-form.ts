@@ -5,15 +5,15 @@ import { installErrors } from '#contract/features/site/installation.copy.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorStatus } from '#contract/errors.ts';
 import { runEndpoint } from '#server/kit/endpoint.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 import { escapeHtml } from '#server/kit/hast.ts';
 
-import { askOf } from './calls.ts';
+import { callContextOf } from './calls.ts';
 import { endpointKey, endpointTable } from './endpoints.ts';
 
 const maxFormBytes = 20_000;
 
-function refusalPage(message: string): string {
+function errorPage(message: string): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>安装没有完成</title><h1>安装没有完成</h1><p>${escapeHtml(message)}</p><p><a href="/nv-admin/install">返回安装向导</a></p></html>`;
 }
 
@@ -21,7 +21,7 @@ function refusalPage(message: string): string {
 export function registerInstallForm(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): void {
   const endpoint = endpointTable.get(endpointKey(install));
   if (!endpoint) throw new Error('Nothing answers the wizard');
@@ -37,12 +37,12 @@ export function registerInstallForm(
       const { demo, again, ...fields } = (request.body ?? {}) as Record<string, string>;
       try {
         if (again !== fields.password) throw new DomainError('VALIDATION', installErrors.differs);
-        const ask = await askOf(site, request, reply);
+        const ask = await callContextOf(site, request, reply);
         await runEndpoint(endpoint, ask, { ...fields, demo: demo !== undefined }, ensureLimit);
         return await reply.redirect('/nv-admin', 303);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        return reply.code(errorStatus[error.code]).type('text/html; charset=utf-8').send(refusalPage(error.message));
+        return reply.code(errorStatus[error.code]).type('text/html; charset=utf-8').send(errorPage(error.message));
       }
     });
   });

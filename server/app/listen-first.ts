@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 
 import type { PageCache } from '#server/kit/page-cache.ts';
 
-import { sendKept } from './send-kept.ts';
+import { sendCached } from './send-kept.ts';
 
 /** Middleware that runs before the framework; in development it serves the browser sources. */
-export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const requestTimeoutMs = 60_000;
 const keepAliveMs = 65_000;
@@ -14,12 +14,12 @@ const keepAliveMs = 65_000;
  * Creates the HTTP server: cached responses are sent before the framework sees the request; the framework handles
  * everything else.
  */
-export function listenFirst(cache: PageCache, before: Before | null): (listener: RequestListener) => Server {
+export function createCacheFirstServer(cache: PageCache, before: Middleware | null): (listener: RequestListener) => Server {
   return (listener) => {
     const server = createServer((request, response) => {
       const { method } = request;
       const kept = method === 'GET' || method === 'HEAD' ? cache.peek(request.url as string) : undefined;
-      if (kept) sendKept(request, response, kept);
+      if (kept) sendCached(request, response, kept);
       else if (before) before(request, response, () => listener(request, response));
       else listener(request, response);
     });

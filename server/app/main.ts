@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DatabaseUnusable } from '#server/database/connect.ts';
-import { useData } from '#server/database/data-use.ts';
+import { acquireDataLock } from '#server/database/data-use.ts';
 import { readSettings, type Settings, SettingError } from '#server/kit/settings.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
@@ -11,8 +11,8 @@ import { installCode, needsInstallation } from '#server/features/site/installati
 import { builtPages, clientFolder } from './built-pages.ts';
 import { ensureDataFolder } from './compose.ts';
 import { developmentPages, openVite } from './development.ts';
-import { RestoringDesk } from './restoring.ts';
-import { type House, restore, serve, type ServedSite } from './serve.ts';
+import { RestoreCoordinator } from './restoring.ts';
+import { type ServerHost, restore, serve, type ServedSite } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,59 +33,59 @@ function explain(error: unknown, settings: Settings | null): string {
 }
 
 /** Startup hint for the owner: the address of the wizard with the secret that only the owner can read. */
-async function wizardLine(site: Site, address: string): Promise<string> {
+async function installHint(site: Site, address: string): Promise<string> {
   if (!(await needsInstallation(site))) return '';
   const code = installCode(site);
   return `还没有安装：请打开 ${address}/nv-admin/install#${code} 填写站点名称与管理员。安装码：${code}`;
 }
 
-async function announce({ site, port }: ServedSite, accounts: string): Promise<void> {
+async function printStartup({ site, port }: ServedSite, accounts: string): Promise<void> {
   const { host } = site.settings;
   const shown = host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host;
   const lines = [
     `Somnia 25.8.0 已启动：http://${shown}:${port}`,
     `数据目录：${site.settings.dataDir}`,
-    openMailer(site.settings).place,
+    openMailer(site.settings).description,
   ];
   const address = site.settings.siteUrl || `http://${shown}:${port}`;
-  lines.push(...[accounts, await wizardLine(site, address)].filter((line) => line !== ''));
+  lines.push(...[accounts, await installHint(site, address)].filter((line) => line !== ''));
   if (site.settings.mode === 'development') lines.push('当前为开发模式，请不要用它对外提供服务。');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Creates the demo content on an empty site. @returns a line about its accounts */
-async function seed(site: Site): Promise<string> {
+async function prepareDemo(site: Site): Promise<string> {
   const { demoAccounts, seedDemo } = await import('#server/seeds/demo.ts');
   await seedDemo(site);
   return demoAccounts(site);
 }
 
-const impatientMs = 1000;
+const forceExitAfterMs = 1000;
 
 /**
  * Resolves at the first stop signal. The terminal, npm and the launcher may each forward the same signal, so only a
  * repeat after more than a second forces an immediate exit.
  */
-function untilStopped(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | null = null;
     const stop = (): void => {
       firstAt ??= performance.now();
       resolve();
-      if (performance.now() - firstAt > impatientMs) process.exit(1);
+      if (performance.now() - firstAt > forceExitAfterMs) process.exit(1);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   });
 }
 
-async function openHouse(settings: Settings): Promise<House> {
+async function createServerHost(settings: Settings): Promise<ServerHost> {
   await ensureDataFolder(settings.dataDir);
-  const use = await useData(settings.databaseUrl, settings.dataDir);
+  const use = await acquireDataLock(settings.databaseUrl, settings.dataDir);
   const vite = process.env.SOMNIA_DEV === '1' ? await openVite(root) : null;
   return {
     settings,
-    use,
-    desk: new RestoringDesk(use),
+    dataLock: use,
+    coordinator: new RestoreCoordinator(use),
     pages: vite ? developmentPages(vite) : builtPages,
     clientFolder: vite ? null : clientFolder,
     before: vite?.middlewares ?? null,
@@ -93,20 +93,20 @@ async function openHouse(settings: Settings): Promise<House> {
 }
 
 /** Serves until a stop signal; a restore in between closes the site and opens the restored one. */
-async function run(house: House, isDemo: boolean): Promise<void> {
-  const stopped = untilStopped().then(() => null);
+async function run(house: ServerHost, isDemo: boolean): Promise<void> {
+  const stopped = waitForStopSignal().then(() => null);
   let accounts = '';
   let served = await serve(house, async (site) => {
-    if (isDemo) accounts = await seed(site);
+    if (isDemo) accounts = await prepareDemo(site);
   });
-  await announce(served, accounts);
+  await printStartup(served, accounts);
   for (;;) {
-    const order = await Promise.race([stopped, house.desk.ordered()]);
+    const order = await Promise.race([stopped, house.coordinator.nextOrder()]);
     if (order === null) break;
     served = await restore(house, served, order);
   }
   await served.close();
-  await house.use.end();
+  await house.dataLock.release();
 }
 
 async function main(): Promise<void> {
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
     readEnvFile();
     const isDemo = process.argv.includes('--demo');
     settings = readSettings(isDemo ? { SOMNIA_MODE: 'development', ...process.env } : process.env);
-    await run(await openHouse(settings), isDemo);
+    await run(await createServerHost(settings), isDemo);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${explain(error, settings)}\n`);

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
-import { crop, replace, rewriteUses } from '#server/features/media/edits.service.ts';
+import { cropFile, replaceFile, rewriteReferences } from '#server/features/media/edits.service.ts';
 import {
-  actOnMany,
+  applyBulkAction,
   addGroup,
   changeItem,
-  dropGroup,
-  emptyTrash,
+  removeGroup,
+  eraseExpiredTrash,
   getItem,
   listGroups,
   listMedia,
@@ -16,18 +16,18 @@ import {
   restore,
   trash,
 } from '#server/features/media/library.service.ts';
-import { keepOwnDraft } from '#server/features/posts/drafts.service.ts';
-import { noteMissingUses } from '#server/features/media/usage.service.ts';
+import { saveOwnDraft } from '#server/features/posts/drafts.service.ts';
+import { recordMissingUses } from '#server/features/media/usage.service.ts';
 import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
+import { type PostInput, preparePost, storePost } from '#server/features/posts/service.ts';
 import { addTerm } from '#server/features/terms/service.ts';
-import { begin, finish, receive } from '#server/features/media/uploads.service.ts';
+import { startUpload, completeUpload, receiveChunk } from '#server/features/media/uploads.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { connectReactions } from './reactions.ts';
 import { connectJobs } from './workers.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   connectReactions(here.site);
   connectJobs(here.site);
   const person = async (name: string, role: 'editor' | 'author', power: number): Promise<Viewer> => {
-    return { userId: await storeUser(here.site, name, role), role, power, vipLevel: 0, banned: false };
+    return { userId: await insertUserRow(here.site, name, role), role, power, vipLevel: 0, banned: false };
   };
   editor = await person('主编', 'editor', 8);
   wang = await person('老王', 'author', 6);
@@ -57,27 +57,27 @@ const picture = (background: string, width = 60, height = 40) =>
     .toBuffer();
 
 async function send(name: string, body: Buffer, who = wang): Promise<string> {
-  const { upload_id } = await begin(here.ask(who), { name, size: body.length, type: '' });
-  await receive(here.ask(who), upload_id, 0, body);
+  const { upload_id } = await startUpload(here.contextFor(who), { name, size: body.length, type: '' });
+  await receiveChunk(here.contextFor(who), upload_id, 0, body);
   return upload_id;
 }
 
 async function upload(name: string, body: Buffer, who = wang) {
-  return finish(here.ask(who), { id: await send(name, body, who), group_id: null, alt: '' });
+  return completeUpload(here.contextFor(who), { id: await send(name, body, who), group_id: null, alt: '' });
 }
 
 type Wish = Pick<PostInput, 'status' | 'publish_at'>;
 
 async function save(id: number | undefined, blocks: object[], cover = '', wish: Wish = { status: 'publish' }) {
   const input = { title: '海边', slug: 'sea', content: { blocks }, cover, ...wish };
-  const ready = await readPost(here.site, id === undefined ? input : { ...input, id });
+  const ready = await preparePost(here.site, id === undefined ? input : { ...input, id });
   return write(here.site, (unit) => storePost(here.site, unit, ready, { userId: wang.userId ?? 0 }));
 }
 
 const image = (url: string) => ({ id: 'i1', type: 'image', data: { file: { url }, caption: '' } });
 const raw = (html: string) => ({ id: 'r1', type: 'raw', data: { html } });
 const places = async (id: number) =>
-  (await listUses(here.ask(editor), id)).map(({ place, title }) => `${place} ${title}`);
+  (await listUses(here.contextFor(editor), id)).map(({ place, title }) => `${place} ${title}`);
 
 test('where a file is used is known from the moment something is saved', async () => {
   const [sea, hill, paper] = [
@@ -91,7 +91,7 @@ test('where a file is used is known from the moment something is saved', async (
   expect(await places(sea.id)).toEqual(['body 海边']);
   expect(await places(hill.id)).toEqual(['cover 海边']);
   expect(await places(paper.id)).toEqual(['body 海边']);
-  expect(await getItem(here.ask(wang), sea.id)).toMatchObject({ uses: 1 });
+  expect(await getItem(here.contextFor(wang), sea.id)).toMatchObject({ uses: 1 });
   await save(post.id, [image(`${hill.url}-thumbnail.webp`)]);
   expect(await places(sea.id)).toEqual([]);
   expect(await places(hill.id)).toEqual(['body 海边']);
@@ -102,12 +102,12 @@ test('where a file is used is known from the moment something is saved', async (
     .where('id', '=', wang.userId ?? 0)
     .execute();
   expect(await places(sea.id)).toEqual(['avatar 老王', 'option 站点徽标']);
-  const unused = await listMedia(here.ask(editor), { ...all, state: 'unused' });
+  const unused = await listMedia(here.contextFor(editor), { ...all, state: 'unused' });
   expect(unused.list.map(({ name }) => name)).toEqual(['说明.txt']);
 });
 
 const unusedNames = async () =>
-  (await listMedia(here.ask(editor), { ...all, state: 'unused' })).list.map(({ name }) => name);
+  (await listMedia(here.contextFor(editor), { ...all, state: 'unused' })).list.map(({ name }) => name);
 
 test('what nobody may see yet uses its files as what is public does', async () => {
   const sea = await upload('海.png', await picture('#336699'));
@@ -123,7 +123,7 @@ test('what nobody may see yet uses its files as what is public does', async () =
     const { id } = await save(undefined, [image(sea.url)], hill.url, wish);
     expect([await places(sea.id), await places(hill.id)], wish.status).toEqual([['body 海边'], ['cover 海边']]);
     expect(await unusedNames(), wish.status).toEqual([]);
-    await expect(trash(here.ask(wang), sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
+    await expect(trash(here.contextFor(wang), sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
     await here.site.db.deleteFrom('posts').where('id', '=', id).execute();
   }
   expect(await unusedNames()).toEqual(['山.png', '海.png']);
@@ -133,12 +133,12 @@ test('what is being written uses its files from its first keeping to its last', 
   const sea = await upload('海.png', await picture('#336699'));
   const draft = { key: 'new-a.b', title: '还没想好', revision: 0 };
   const keep = (blocks: object[], seq: number) =>
-    keepOwnDraft(here.ask(wang), { ...draft, seq, content: JSON.stringify({ blocks }) });
+    saveOwnDraft(here.contextFor(wang), { ...draft, seq, content: JSON.stringify({ blocks }) });
   await keep([image(sea.url)], 1);
   expect(await unusedNames()).toEqual([]);
-  expect(await listUses(here.ask(wang), sea.id)).toMatchObject([{ place: 'draft', title: '还没想好' }]);
+  expect(await listUses(here.contextFor(wang), sea.id)).toMatchObject([{ place: 'draft', title: '还没想好' }]);
   // Drafts are visible only to their author.
-  expect(await listUses(here.ask(editor), sea.id)).toEqual([{ place: 'draft', id: null, title: '', url: '' }]);
+  expect(await listUses(here.contextFor(editor), sea.id)).toEqual([{ place: 'draft', id: null, title: '', url: '' }]);
   // A late save of an older draft state changes nothing.
   await keep([], 1);
   expect(await unusedNames()).toEqual([]);
@@ -152,9 +152,9 @@ test('posts of before are looked at once', async () => {
   await save(undefined, []);
   await here.site.db.deleteFrom('media_uses').execute();
   expect(await unusedNames()).toEqual(['海.png']);
-  await noteMissingUses(here.site);
+  await recordMissingUses(here.site);
   expect(await places(sea.id)).toEqual(['body 海边']);
-  await noteMissingUses(here.site);
+  await recordMissingUses(here.site);
   expect(await here.site.db.selectFrom('media_uses').select('path').execute()).toHaveLength(2);
 });
 
@@ -162,14 +162,14 @@ test('what another has not published is counted among the uses, and not told', a
   const sea = await upload('海.png', await picture('#336699'));
   await setOptions(here.site, { somnia_logo_url: sea.url });
   const secret = { title: '秘密', slug: 'secret', status: 'private' as const, content: { blocks: [image(sea.url)] } };
-  const ready = await readPost(here.site, secret);
+  const ready = await preparePost(here.site, secret);
   await write(here.site, (unit) => storePost(here.site, unit, ready, { userId: editor.userId ?? 0 }));
   expect(await places(sea.id)).toEqual(['body 秘密', 'option 站点徽标']);
-  expect(await listUses(here.ask(wang), sea.id)).toEqual([
+  expect(await listUses(here.contextFor(wang), sea.id)).toEqual([
     { place: 'body', id: null, title: '', url: '' },
     { place: 'option', id: null, title: '站点徽标', url: '' },
   ]);
-  expect(await getItem(here.ask(wang), sea.id)).toMatchObject({ uses: 2 });
+  expect(await getItem(here.contextFor(wang), sea.id)).toMatchObject({ uses: 2 });
 });
 
 test('what is shown again by the time the trash is emptied comes back, unless it went there by force', async () => {
@@ -177,14 +177,14 @@ test('what is shown again by the time the trash is emptied comes back, unless it
     await upload('海.png', await picture('#336699')),
     await upload('山.png', await picture('#669933')),
   ];
-  await trash(here.ask(wang), sea.id, true);
+  await trash(here.contextFor(wang), sea.id, true);
   const { id } = await save(undefined, [image(hill.url)], '', { status: 'draft' });
-  await actOnMany(here.ask(wang), { ids: [hill.id], act: 'trash', group_id: null, force: true });
+  await applyBulkAction(here.contextFor(wang), { ids: [hill.id], act: 'trash', group_id: null, force: true });
   await save(id, [image(hill.url), { ...image(sea.url), id: 'i2' }], '', { status: 'draft' });
   here.clock.advance(31 * 86_400_000);
-  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
-  expect((await listMedia(here.ask(wang), all)).list.map(({ name }) => name)).toEqual(['海.png']);
-  expect((await listMedia(here.ask(wang), { ...all, state: 'trash' })).total).toBe(0);
+  expect(await eraseExpiredTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
+  expect((await listMedia(here.contextFor(wang), all)).list.map(({ name }) => name)).toEqual(['海.png']);
+  expect((await listMedia(here.contextFor(wang), { ...all, state: 'trash' })).total).toBe(0);
 });
 
 test('a replaced file is the new one everywhere: in articles, and for whoever asks for the old address', async () => {
@@ -197,7 +197,7 @@ test('a replaced file is the new one everywhere: in articles, and for whoever as
       .jpeg()
       .toBuffer(),
   );
-  const { item, changed } = await replace(here.ask(wang), old.id, next);
+  const { item, changed } = await replaceFile(here.contextFor(wang), old.id, next);
   expect(changed).toBe(1);
   expect(item).toMatchObject({ id: old.id, name: '海.png', mime: 'image/jpeg', width: 800, uses: 2 });
   expect(item.url).not.toBe(old.url);
@@ -220,7 +220,7 @@ test('a replaced file is the new one everywhere: in articles, and for whoever as
   // Restoring an older revision still finds its image.
   await save(post.id, [image(old.url)]);
   expect(await places(old.id)).toEqual(['body 海边']);
-  expect(await rewriteUses(here.site, here.site.storage.keyOf(old.url) ?? '', item.url, null)).toBe(1);
+  expect(await rewriteReferences(here.site, here.site.storage.keyOf(old.url) ?? '', item.url, null)).toBe(1);
   here.clock.advance(2 * 60_000);
   await here.site.jobs.drain();
   const keys = await Array.fromAsync(here.site.storage.list());
@@ -231,7 +231,7 @@ test('a replaced file is the new one everywhere: in articles, and for whoever as
 
 const colours = ['#aa3311', '#11aa33'];
 const replaceBy = async (id: number, colour: number, who = wang) =>
-  replace(here.ask(who), id, await send('新的.png', await picture(colours[colour] ?? ''), who));
+  replaceFile(here.contextFor(who), id, await send('新的.png', await picture(colours[colour] ?? ''), who));
 
 test('whoever keeps the address of a replaced file has the new one: people, terms, links, gifts, options', async () => {
   const { item: old, userId } = { item: await upload('海.png', await picture('#336699')), userId: wang.userId ?? 0 };
@@ -304,10 +304,10 @@ test('a post that does not fit today’s rules keeps its old address, and the ot
 test('a file is replaced by one of its kind, and not by what is another’s or gone', async () => {
   const sea = await upload('海.png', await picture('#336699'));
   const paper = await send('说明.txt', Buffer.from('说明'));
-  await expect(replace(here.ask(wang), sea.id, paper)).rejects.toThrow('替换的文件要和原来的类型相同');
+  await expect(replaceFile(here.contextFor(wang), sea.id, paper)).rejects.toThrow('替换的文件要和原来的类型相同');
   const foreign = await upload('主编.png', await picture('#111111'), editor);
-  await expect(replace(here.ask(wang), foreign.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(replace(here.ask(wang), sea.id, 'nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(replaceFile(here.contextFor(wang), foreign.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(replaceFile(here.contextFor(wang), sea.id, 'nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a picture is turned and cut, as a copy or in its own place', async () => {
@@ -316,18 +316,18 @@ test('a picture is turned and cut, as a copy or in its own place', async () => {
     .png()
     .toBuffer();
   const item = await upload('旗.png', strip);
-  const ask = here.ask(wang);
-  const copy = await crop(ask, item.id, { rotate: 90, x: 0, y: 0, width: 40, height: 20, as: 'copy' });
+  const ask = here.contextFor(wang);
+  const copy = await cropFile(ask, item.id, { rotate: 90, x: 0, y: 0, width: 40, height: 20, as: 'copy' });
   expect(copy.item).toMatchObject({ width: 40, height: 20 });
   expect(copy.item.id).not.toBe(item.id);
   expect(copy.item.colour).toBe('#ff0000');
-  await expect(crop(ask, item.id, { rotate: 0, x: 50, y: 0, width: 20, height: 20, as: 'copy' })).rejects.toThrow(
+  await expect(cropFile(ask, item.id, { rotate: 0, x: 50, y: 0, width: 20, height: 20, as: 'copy' })).rejects.toThrow(
     '裁剪范围不正确',
   );
-  const inPlace = await crop(ask, item.id, { rotate: 0, x: 30, y: 0, width: 30, height: 40, as: 'replace' });
+  const inPlace = await cropFile(ask, item.id, { rotate: 0, x: 30, y: 0, width: 30, height: 40, as: 'replace' });
   expect(inPlace.item).toMatchObject({ id: item.id, width: 30, height: 40, colour: '#0000ff' });
   const paper = await upload('a.txt', Buffer.from('a'));
-  await expect(crop(ask, paper.id, { rotate: 0, x: 0, y: 0, width: 1, height: 1, as: 'copy' })).rejects.toThrow(
+  await expect(cropFile(ask, paper.id, { rotate: 0, x: 0, y: 0, width: 1, height: 1, as: 'copy' })).rejects.toThrow(
     '只有图片可以裁剪',
   );
 });
@@ -337,7 +337,7 @@ test('the library is searched by name, kind, group, person and day, each person�
   await upload('100%_山.txt', Buffer.from('a'));
   const own = await upload('主编.mp3', Buffer.from('ID3 sound'), editor);
   const names = async (filter: object, who = editor) =>
-    (await listMedia(here.ask(who), { ...all, ...filter })).list.map(({ name }) => name);
+    (await listMedia(here.contextFor(who), { ...all, ...filter })).list.map(({ name }) => name);
   expect(await names({})).toEqual(['主编.mp3', '100%_山.txt', '海边.png']);
   expect(await names({}, wang)).toEqual(['100%_山.txt', '海边.png']);
   expect(await names({ owner: editor.userId }, wang)).toEqual(['100%_山.txt', '海边.png']);
@@ -347,25 +347,25 @@ test('the library is searched by name, kind, group, person and day, each person�
   expect(await names({ from: '2026-11-22' })).toEqual([]);
   expect(await names({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(3);
   expect(await names({ sort: 'name' })).toEqual(['100%_山.txt', '主编.mp3', '海边.png']);
-  const group = await addGroup(here.ask(editor), '声音');
-  await changeItem(here.ask(editor), { id: own.id, group_id: group.id, alt: ' 片头 ' });
+  const group = await addGroup(here.contextFor(editor), '声音');
+  await changeItem(here.contextFor(editor), { id: own.id, group_id: group.id, alt: ' 片头 ' });
   expect(await names({ group: group.id })).toEqual(['主编.mp3']);
   expect(await names({ group: 0 })).toEqual(['100%_山.txt', '海边.png']);
-  expect(await listGroups(here.ask(editor))).toEqual([{ id: group.id, name: '声音', count: 1 }]);
-  await expect(addGroup(here.ask(editor), '声音')).rejects.toThrow('已经有同名的分组');
-  await expect(changeItem(here.ask(editor), { id: own.id, group_id: 99 })).rejects.toThrow('没有这个分组');
-  await dropGroup(here.ask(editor), group.id);
-  expect(await getItem(here.ask(editor), own.id)).toMatchObject({ group_id: null, alt: '片头' });
-  await expect(getItem(here.ask(wang), own.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await listGroups(here.contextFor(editor))).toEqual([{ id: group.id, name: '声音', count: 1 }]);
+  await expect(addGroup(here.contextFor(editor), '声音')).rejects.toThrow('已经有同名的分组');
+  await expect(changeItem(here.contextFor(editor), { id: own.id, group_id: 99 })).rejects.toThrow('没有这个分组');
+  await removeGroup(here.contextFor(editor), group.id);
+  expect(await getItem(here.contextFor(editor), own.id)).toMatchObject({ group_id: null, alt: '片头' });
+  await expect(getItem(here.contextFor(wang), own.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('what is used asks before it goes; the trash keeps it for 30 days', async () => {
   const sea = await upload('海.png', await picture('#336699', 600, 400));
   const hill = await upload('山.png', await picture('#669933'));
   await save(undefined, [image(sea.url)]);
-  const ask = here.ask(wang);
+  const ask = here.contextFor(wang);
   await expect(trash(ask, sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
-  expect(await actOnMany(ask, { ids: [sea.id, hill.id, 999], act: 'trash', group_id: null, force: false })).toEqual({
+  expect(await applyBulkAction(ask, { ids: [sea.id, hill.id, 999], act: 'trash', group_id: null, force: false })).toEqual({
     done: 1,
     used: [sea.id],
   });
@@ -374,15 +374,15 @@ test('what is used asks before it goes; the trash keeps it for 30 days', async (
   await restore(ask, sea.id);
   const erase = { ids: [sea.id, hill.id], act: 'erase', group_id: null, force: true } as const;
   // Only files in the trash are deleted permanently.
-  expect(await actOnMany(ask, erase)).toMatchObject({ done: 1 });
+  expect(await applyBulkAction(ask, erase)).toMatchObject({ done: 1 });
   const isThere = async () =>
     (await Array.fromAsync(here.site.storage.list())).includes(here.site.storage.keyOf(hill.url) ?? '');
   await expect.poll(isThere).toBe(false);
   await trash(ask, sea.id, true);
   here.clock.advance(29 * 86_400_000);
-  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(0);
+  expect(await eraseExpiredTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(0);
   here.clock.advance(2 * 86_400_000);
-  expect(await emptyTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
+  expect(await eraseExpiredTrash(here.site, here.clock.now() - 30 * 86_400_000)).toBe(1);
   here.clock.advance(2 * 60_000);
   await here.site.jobs.drain();
   expect(await Array.fromAsync(here.site.storage.list())).toEqual([]);

@@ -5,7 +5,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { errorStatus } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
 import { rolePower } from '#contract/kit/power.ts';
-import { nameIn, sessionCookie } from '#server/kit/browser.ts';
+import { cookieNameFor, sessionCookie } from '#server/kit/browser.ts';
 import type { Site } from '#server/kit/site.ts';
 
 import { endpoints } from './endpoints.ts';
@@ -120,7 +120,7 @@ function openApiDocument(siteUrl: string): JsonSchema {
           scheme: 'bearer',
           description: '用户中心「账号安全」里创建的访问令牌，权限分读取与写入',
         },
-        session: { type: 'apiKey', in: 'cookie', name: nameIn(siteUrl, sessionCookie), description: '在浏览器里登录' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieNameFor(siteUrl, sessionCookie), description: '在浏览器里登录' },
       },
     },
   };

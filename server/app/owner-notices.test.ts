@@ -29,7 +29,7 @@ async function mailAfter(cause: (unit: Unit) => Promise<void>) {
 test('the owner hears of a waiting comment with its reason', async () => {
   const held = { commentId: 1, postId: 1, postSlug: '月亮', userId: null, name: '小明', parentId: 0, rootId: 1 };
   const mail = await mailAfter((unit) =>
-    commentHeld.tell(opened.site, unit, { ...held, content: '沙发', heldFor: '链接太多' }),
+    commentHeld.emit(opened.site, unit, { ...held, content: '沙发', heldFor: '链接太多' }),
   );
   expect(mail.subject).toBe('【我的站点】有一条评论等待审核');
   expect(mail.text_body).toContain('> 小明：沙发（链接太多）');
@@ -38,15 +38,15 @@ test('the owner hears of a waiting comment with its reason', async () => {
 
 test('the owner hears of new people, offered links and reports', async () => {
   const { site } = opened;
-  const person = await mailAfter((unit) => userRegistered.tell(site, unit, { userId: 7, name: '阿红' }));
+  const person = await mailAfter((unit) => userRegistered.emit(site, unit, { userId: 7, name: '阿红' }));
   expect(person.subject).toBe('【我的站点】新用户「阿红」注册了');
   expect(person.text_body).toContain('http://localhost:3000/author/7');
   const link = { linkId: 1, name: '邻居', url: 'https://neighbour.example', note: '你好' };
-  expect((await mailAfter((unit) => linkApplied.tell(site, unit, link))).subject).toBe(
+  expect((await mailAfter((unit) => linkApplied.emit(site, unit, link))).subject).toBe(
     '【我的站点】「邻居」申请交换友情链接',
   );
   const report = { reportId: 1, type: 'comment', targetId: 9, reason: 'spam', detail: '', reporterId: null } as const;
-  const reported = await mailAfter((unit) => reportFiled.tell(site, unit, report));
+  const reported = await mailAfter((unit) => reportFiled.emit(site, unit, report));
   expect(reported.subject).toBe('【我的站点】有评论被举报：垃圾广告');
   expect(reported.text_body).toContain('评论编号 9');
 });
@@ -54,7 +54,7 @@ test('the owner hears of new people, offered links and reports', async () => {
 test('the owner hears of a ban with its reason', async () => {
   const { site } = opened;
   const banned = await mailAfter((unit) =>
-    userBanned.tell(site, unit, { userId: 9, name: '小明', reason: '广告', untilMs: null }),
+    userBanned.emit(site, unit, { userId: 9, name: '小明', reason: '广告', untilMs: null }),
   );
   expect(banned.subject).toBe('【我的站点】用户「小明」被封禁');
   expect(banned.text_body).toContain('原因：广告，长期封禁');

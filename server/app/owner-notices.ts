@@ -2,7 +2,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { ownerTexts } from '#contract/features/notifications/channels.copy.ts';
 import { reportReasons } from '#contract/features/moderation/reports.rules.ts';
-import { tellOwner } from '#server/features/notifications/channels.service.ts';
+import { notifyOwner } from '#server/features/notifications/channels.service.ts';
 import { commentHeld } from '#server/features/comments/service.ts';
 import { linkApplied } from '#server/features/links/service.ts';
 import { postSubmitted } from '#server/features/posts/service.ts';
@@ -15,7 +15,7 @@ import type { Site } from '#server/kit/site.ts';
 /** Connects notifications to the owner, sent in the transaction of the event. */
 export function connectOwnerNotices(site: Site): void {
   commentHeld.on(site, (_site, unit, { name, content, heldFor, postSlug }) =>
-    tellOwner(site, unit, {
+    notifyOwner(site, unit, {
       event: 'comment-waiting',
       title: ownerTexts.commentWaiting,
       text: ownerTexts.commentBy(name, content, heldFor),
@@ -23,7 +23,7 @@ export function connectOwnerNotices(site: Site): void {
     }),
   );
   postSubmitted.on(site, (_site, unit, { postId, title }) =>
-    tellOwner(site, unit, {
+    notifyOwner(site, unit, {
       event: 'post-waiting',
       title: ownerTexts.postWaiting(title),
       text: '',
@@ -31,10 +31,10 @@ export function connectOwnerNotices(site: Site): void {
     }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>
-    tellOwner(site, unit, { event: 'new-user', title: ownerTexts.newUser(name), text: '', url: authorPath(userId) }),
+    notifyOwner(site, unit, { event: 'new-user', title: ownerTexts.newUser(name), text: '', url: authorPath(userId) }),
   );
   linkApplied.on(site, (_site, unit, { name, url, note }) =>
-    tellOwner(site, unit, {
+    notifyOwner(site, unit, {
       event: 'link-application',
       title: ownerTexts.linkApplied(name),
       text: [url, note].filter(Boolean).join(' '),
@@ -42,7 +42,7 @@ export function connectOwnerNotices(site: Site): void {
     }),
   );
   reportFiled.on(site, (_site, unit, { type, targetId, reason, detail }) =>
-    tellOwner(site, unit, {
+    notifyOwner(site, unit, {
       event: 'report',
       title: ownerTexts.reported(type, reportReasons[reason]),
       text: [ownerTexts.reportedThing(type, targetId), detail].filter(Boolean).join(' '),
@@ -51,7 +51,7 @@ export function connectOwnerNotices(site: Site): void {
   );
   transferEnded.on(site, async (_site, unit, { kind, status, error = '' }) => {
     if (kind !== 'auto-backup' || status !== 'failed') return;
-    await tellOwner(site, unit, {
+    await notifyOwner(site, unit, {
       event: 'backup-failed',
       title: ownerTexts.backupFailed,
       text: error,
@@ -59,7 +59,7 @@ export function connectOwnerNotices(site: Site): void {
     });
   });
   userBanned.on(site, (_site, unit, { userId, name, reason, untilMs }) =>
-    tellOwner(site, unit, {
+    notifyOwner(site, unit, {
       event: 'ban',
       title: ownerTexts.banned(name),
       text: ownerTexts.bannedFor(reason, untilMs !== null),

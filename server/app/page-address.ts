@@ -11,27 +11,27 @@ export interface PageAddress {
 }
 
 // oxlint-disable-next-line no-control-regex
-const unfit = /[\u0000-\u001f\u007f/\\]/;
+const invalidCharacters = /[\u0000-\u001f\u007f/\\]/;
 
 /**
  * Decodes one path segment; null when invalid. A segment that contains an encoded slash or `..` would share its
  * cache key with another address, so it is rejected.
  */
-function readStep(raw: string): string | null {
+function decodePathSegment(raw: string): string | null {
   let plain: string;
   try {
     plain = decodeURIComponent(raw).normalize('NFC');
   } catch {
     return null;
   }
-  return plain === '.' || plain === '..' || unfit.test(plain) ? null : plain;
+  return plain === '.' || plain === '..' || invalidCharacters.test(plain) ? null : plain;
 }
 
 /** Parses a request URL; null when invalid (broken percent-encoding, too long, control characters). */
 export function readPageAddress(url: string): PageAddress | null {
   if (url.length > maxAddressLength * 3 || !url.startsWith('/')) return null;
   const at = url.indexOf('?');
-  const steps = (at < 0 ? url : url.slice(0, at)).slice(1).split('/').map(readStep);
+  const steps = (at < 0 ? url : url.slice(0, at)).slice(1).split('/').map(decodePathSegment);
   const isWhole = steps.every((step, place) => step !== null && (step !== '' || place === steps.length - 1));
   if (!isWhole || steps.join('/').length >= maxAddressLength) return null;
   const pathname = `/${steps.map((step) => encodeURIComponent(step as string)).join('/')}`;

@@ -4,19 +4,19 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { needsInstallation } from '#server/features/site/installation.service.ts';
 import { findRedirect, redirectsTag } from '#server/features/redirects/service.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { MadeAnswer, PageCache } from '#server/kit/page-cache.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { answerUnknown } from './answer-error.ts';
-import { nowhere } from './broken-requests.ts';
+import { sendNotFound } from './answer-error.ts';
+import { unknownPagePath } from './broken-requests.ts';
 import { pageKey, type PageAddress, readPageAddress } from './page-address.ts';
 import type { PageRenderer } from './render-page.ts';
-import { sendKept } from './send-kept.ts';
+import { sendCached } from './send-kept.ts';
 
 /** Returns the page renderer once the site is open; development creates a new one for each request. */
 export type PageSource = (
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ) => Promise<() => Promise<PageRenderer>>;
 
 const installPath = '/nv-admin/install';
@@ -25,13 +25,13 @@ const installPath = '/nv-admin/install';
 const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 
 /** Cache key prefix that no request path can start with. */
-const redirectedPrefix = 'redirected:';
+const redirectKeyPrefix = 'redirected:';
 
 /** A cached 404 is invalidated when redirects change. */
-const goneOnce = (made: MadeAnswer): MadeAnswer => ({ ...made, tags: new Set([...made.tags, redirectsTag]) });
+const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({ ...made, tags: new Set([...made.tags, redirectsTag]) });
 
 /** Redirects the visitor. Client-side navigations request `.data` and get React Router's redirect headers instead. */
-async function sendOn(
+async function sendRedirect(
   reply: FastifyReply,
   address: PageAddress,
   { status, location }: { status: number; location: string },
@@ -76,25 +76,25 @@ export function registerPages(
     }
     if (await answerWizard(request, reply, address?.page ?? '')) return;
     const renderer = await rendererNow();
-    const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : nowhere;
+    const key = address ? pageKey(address, renderer.queriesOf(decodeURI(address.page))) : unknownPagePath;
     const redirect = address && (await findRedirect(site, address.page, address.query.toString()));
     // Cached under a key that the early cache lookup never uses, so that every redirected visit is counted.
-    const place = redirect ? `${redirectedPrefix}${key}` : key;
-    const kept = await cache.take(place, async () => {
+    const place = redirect ? `${redirectKeyPrefix}${key}` : key;
+    const kept = await cache.getOrRender(place, async () => {
       const made = await renderer.render(key, addressBlock(request.ip));
-      return made.status === 404 ? goneOnce(made) : made;
+      return made.status === 404 ? withRedirectTag(made) : made;
     });
     if (kept.status === 404 && redirect) {
       redirect.count();
-      return sendOn(reply, address, redirect);
+      return sendRedirect(reply, address, redirect);
     }
     reply.hijack();
-    sendKept(request.raw, reply.raw, kept);
+    sendCached(request.raw, reply.raw, kept);
   };
 
   app.setNotFoundHandler(async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading || callPrefixes.test(request.url)) return answerUnknown(request, reply);
+    if (!isReading || callPrefixes.test(request.url)) return sendNotFound(request, reply);
     return answerPage(request, reply);
   });
 }

@@ -11,7 +11,7 @@ import { indexPost } from '#server/features/search/service.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { paragraph, storePost, storeTerm, storeUser } from '#tests/kit/stored-posts.ts';
+import { paragraph, insertPostRows, addPostTerm, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { endpointKey, endpoints, rawRoutes } from './endpoints.ts';
 import { connectTargets } from './reactions.ts';
@@ -53,7 +53,7 @@ const textOf = (mark: string): Block[] => [
 /** Everything is stored as an open article first, so that lists, index and counts know it whatever it becomes. */
 async function storeOpen({ mark }: { mark: string }): Promise<{ id: number; commentId: number }> {
   const { site } = here;
-  const id = await storePost(site, {
+  const id = await insertPostRows(site, {
     slug: `s${mark}`,
     title: `t${mark}`,
     excerpt: `e${mark}`,
@@ -106,13 +106,13 @@ beforeAll(async () => {
   here = await openTestSite();
   const { site } = here;
   connectTargets(site);
-  writerId = await storeUser(site, '老王');
-  reader = { ...guestViewer, userId: await storeUser(site, '小明', 'subscriber'), role: 'subscriber', power: 1 };
+  writerId = await insertUserRow(site, '老王');
+  reader = { ...guestViewer, userId: await insertUserRow(site, '小明', 'subscriber'), role: 'subscriber', power: 1 };
   rows = [];
   for (const row of everyRow()) rows.push({ ...row, ...(await storeOpen(row)) });
   const ids = rows.map(({ id }) => id);
-  await storeTerm(site, 'category', 'cat', ids);
-  await storeTerm(site, 'tag', 'tag', ids);
+  await addPostTerm(site, 'category', 'cat', ids);
+  await addPostTerm(site, 'tag', 'tag', ids);
   await rebuildLists(site);
   for (const id of ids) await write(site, (unit) => indexPost(site, unit, id));
   for (const row of rows) {
@@ -319,7 +319,7 @@ function leaksIn(text: string, surfaces: readonly PublicSurface[], isOwn = false
 async function answerTo(endpoint: Endpoint, input: object, viewer: Viewer): Promise<string> {
   // Searches and comments are limited; a refusal would hide what the answer gives away.
   here.clock.advance(5000);
-  const made = await runEndpoint(endpoint, here.ask(viewer), input, () => {}).catch(
+  const made = await runEndpoint(endpoint, here.contextFor(viewer), input, () => {}).catch(
     (error: { code?: string; message: string }) => ({ code: error.code, message: error.message }),
   );
   const asked = (input as { s?: string }).s;
@@ -371,7 +371,7 @@ test('no feed and no map tells of a post that its surfaces do not show, and each
     const route = rawRoutes.find((each) => each.path === path);
     let all = '';
     for (const given of params()) {
-      const answer = await route?.answer(here.ask(), { path, params: given, query: {} });
+      const answer = await route?.handler(here.contextFor(), { path, params: given, query: {} });
       all += String(answer?.body);
     }
     leaks.push(...leaksIn(all, surfaces).map((leak) => `${path}: ${leak}`));
@@ -384,7 +384,7 @@ test('no feed and no map tells of a post that its surfaces do not show, and each
 const shareImage = (slug: string) =>
   rawRoutes
     .find(({ path }) => path === '/og/:file')
-    ?.answer(here.ask(), { path: '/og', params: { file: `${slug}.png` }, query: {} });
+    ?.handler(here.contextFor(), { path: '/og', params: { file: `${slug}.png` }, query: {} });
 
 test('a share image is made of what may be named, and of nothing else', async () => {
   for (const row of rows) {

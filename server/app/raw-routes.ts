@@ -3,29 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { guestViewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { addressBlock } from '#server/kit/limiter.ts';
-import type { MadeAnswer, PageCache } from '#server/kit/page-cache.ts';
+import type { RenderedResponse, PageCache } from '#server/kit/page-cache.ts';
 import type { RawRoute } from '#server/kit/raw-route.ts';
-import { type Ask, noBrowser, type Site } from '#server/kit/site.ts';
+import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
 import { rawRoutes } from './endpoints.ts';
 import { pageKey, readPageAddress } from './page-address.ts';
-import { sendKept } from './send-kept.ts';
+import { sendCached } from './send-kept.ts';
 
-async function make(
+async function renderRaw(
   site: Site,
   route: RawRoute,
-  ask: Ask,
-  request: Parameters<RawRoute['answer']>[1],
+  ask: CallContext,
+  request: Parameters<RawRoute['handler']>[1],
   tags: Set<string>,
-): Promise<MadeAnswer> {
-  const answer = await route.answer(ask, request);
+): Promise<RenderedResponse> {
+  const answer = await route.handler(ask, request);
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const keep = answer.status === 200 || answer.status === 404;
-  return { status: answer.status, headers: answer.headers, body, tags, expiresAt: endOfDay(site.clock.now()), keep };
+  return { status: answer.status, headers: answer.headers, body, tags, expiresAt: endOfDay(site.clock.now()), isCacheable: keep };
 }
 
 /** The response is cached under the NFC address, so it must be rendered from NFC parameters too. */
-function inOneForm(params: Record<string, string>): Record<string, string> {
+function normaliseParams(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
 }
 
@@ -39,17 +39,17 @@ export function registerRawRoutes(app: FastifyInstance, site: Site, cache: PageC
         if (!address) return reply.callNotFound();
         const key = pageKey(address, route.query ?? []);
         const tags = new Set<string>();
-        const ask: Ask = {
+        const ask: CallContext = {
           site,
           viewer: guestViewer,
           address: addressBlock(request.ip),
           tag: (...more) => more.forEach((tag) => tags.add(tag)),
-          browser: noBrowser,
+          client: noClient,
         };
-        const asked = { path: key, params: inOneForm(request.params), query: Object.fromEntries(address.query) };
-        const kept = await cache.take(key, () => make(site, route, ask, asked, tags));
+        const asked = { path: key, params: normaliseParams(request.params), query: Object.fromEntries(address.query) };
+        const kept = await cache.getOrRender(key, () => renderRaw(site, route, ask, asked, tags));
         reply.hijack();
-        sendKept(request.raw, reply.raw, kept);
+        sendCached(request.raw, reply.raw, kept);
         return reply;
       },
     );

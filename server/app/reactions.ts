@@ -1,33 +1,33 @@
 import { termPath } from '#contract/features/terms/rules.ts';
 import { linkMails } from '#contract/features/links/copy.ts';
-import { commentJudged, commentPublished } from '#server/features/comments/service.ts';
-import { draftKept } from '#server/features/posts/drafts.service.ts';
-import { followPost } from '#server/features/feeds/jobs.ts';
+import { commentModerated, commentPublished } from '#server/features/comments/service.ts';
+import { draftSaved } from '#server/features/posts/drafts.service.ts';
+import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { userBanned } from '#server/features/accounts/bans.service.ts';
 import { revokeAccessTokens } from '#server/features/auth/access-tokens.service.ts';
 import { followed } from '#server/features/social/follows.service.ts';
 import { giftImageMoved } from '#server/features/gifts/service.ts';
 import { namedFileMoved } from '#server/features/settings/options.service.ts';
 import { offerDemo } from '#server/features/site/installation.service.ts';
-import { linkImageMoved, linkJudged } from '#server/features/links/service.ts';
+import { linkImageMoved, linkDecided } from '#server/features/links/service.ts';
 import { fileRewriters, mediaMoved } from '#server/features/media/edits.service.ts';
 import { remoteFetched } from '#server/features/media/remote.service.ts';
-import { noteDraftUses, noteUses } from '#server/features/media/usage.service.ts';
+import { recordDraftUses, recordUses } from '#server/features/media/usage.service.ts';
 import { rememberImport } from '#server/features/transfers/imports.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { liked } from '#server/features/social/likes.service.ts';
-import { onCommentJudged, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
-import { forgetLinks } from '#server/features/posts/previews.service.ts';
-import { rewriteFiles } from '#server/features/posts/files.service.ts';
+import { onCommentModerated, onCommentPublished, onFollowed, onLiked } from '#server/features/notifications/service.ts';
+import { erasePreviewLinks } from '#server/features/posts/previews.service.ts';
+import { rewriteFileReferences } from '#server/features/posts/files.service.ts';
 import { postChanged, postStored } from '#server/features/posts/service.ts';
 import { postTerms } from '#server/features/posts/terms.service.ts';
 import { closeReports } from '#server/features/moderation/reports.service.ts';
 import { pictureMoved } from '#server/features/profiles/service.ts';
-import { followTerm } from '#server/features/search/jobs.ts';
+import { queueTermReindex } from '#server/features/search/jobs.ts';
 import { indexPost } from '#server/features/search/service.ts';
-import { noteMove } from '#server/features/redirects/service.ts';
+import { addRedirectForMove } from '#server/features/redirects/service.ts';
 import { termCarriers } from '#server/features/terms/carriers.service.ts';
-import { coverMoved, termMoved, termRenamed } from '#server/features/terms/service.ts';
+import { updateMovedCover, termMoved, termRenamed } from '#server/features/terms/service.ts';
 import { userTarget } from '#server/features/accounts/target.service.ts';
 import { commentTarget } from '#server/features/comments/target.service.ts';
 import { messageTarget } from '#server/features/messages/target.service.ts';
@@ -49,25 +49,25 @@ export function connectReactions(site: Site): void {
   connectTargets(site);
   offerDemo(site, async (...filling) => (await import('#server/seeds/demo.ts')).seedDemo(...filling));
   postChanged.on(site, async (_site, unit, { postId }) => indexPost(site, unit, postId));
-  postChanged.on(site, followPost);
-  postStored.on(site, (_site, unit, { postId }) => noteUses(site, unit, postId));
-  draftKept.on(site, (_site, unit, draft) => noteDraftUses(site, unit, draft));
-  for (const follow of [pictureMoved, coverMoved, linkImageMoved, giftImageMoved, namedFileMoved])
+  postChanged.on(site, updateSitemapAndPush);
+  postStored.on(site, (_site, unit, { postId }) => recordUses(site, unit, postId));
+  draftSaved.on(site, (_site, unit, draft) => recordDraftUses(site, unit, draft));
+  for (const follow of [pictureMoved, updateMovedCover, linkImageMoved, giftImageMoved, namedFileMoved])
     mediaMoved.on(site, follow);
-  fileRewriters.add(site, rewriteFiles);
+  fileRewriters.add(site, rewriteFileReferences);
   remoteFetched.on(site, (_site, unit, { key, mediaId }) => rememberImport(unit, key, 'media', mediaId));
   termCarriers.add(site, postTerms);
-  termRenamed.on(site, followTerm);
+  termRenamed.on(site, queueTermReindex);
   termMoved.on(site, (_site, unit, { taxonomy, from, to }) =>
-    noteMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
+    addRedirectForMove(site, unit, termPath(taxonomy, from), termPath(taxonomy, to)),
   );
   postChanged.on(site, async (_site, unit, { before, after }) => {
     // The post's comments appear in and disappear from the latest comments together with the post.
     if ((before === null) !== (after === null)) unit.touch('comments:latest');
   });
   commentPublished.on(site, onCommentPublished);
-  commentJudged.on(site, onCommentJudged);
-  commentJudged.on(site, async (_site, unit, { commentId, status }) =>
+  commentModerated.on(site, onCommentModerated);
+  commentModerated.on(site, async (_site, unit, { commentId, status }) =>
     closeReports(unit, 'comment', commentId, status === 'approved' ? 'dismissed' : 'upheld'),
   );
   connectOwnerNotices(site);
@@ -75,11 +75,11 @@ export function connectReactions(site: Site): void {
   connectWebhooks(site);
   userBanned.on(site, async (_site, unit, { userId }) => {
     await revokeAccessTokens(unit, userId);
-    await forgetLinks(unit, userId);
+    await erasePreviewLinks(unit, userId);
   });
   liked.on(site, onLiked);
   followed.on(site, onFollowed);
-  linkJudged.on(site, (_site, unit, { name, contactEmail, approved }) =>
+  linkDecided.on(site, (_site, unit, { name, contactEmail, approved }) =>
     queueMail(site, unit, {
       kind: 'notice',
       to: { name, address: contactEmail },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addRedirect, removeRedirect } from '#server/features/redirects/service.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { buildApp } from './build-app.ts';
 import type { PageRenderer } from './render-page.ts';
@@ -17,7 +17,7 @@ let pages: Record<string, string>;
 
 beforeEach(async () => {
   here = await openTestSite();
-  await storeUser(here.site, '沈砚', 'administrator');
+  await insertUserRow(here.site, '沈砚', 'administrator');
   const cache = new PageCache(here.clock);
   Object.assign(here.site, { invalidate: (tags: string[]) => cache.invalidate(tags) });
   rendered = [];
@@ -29,7 +29,7 @@ beforeEach(async () => {
       const tags = new Set([`page:${path}`]);
       const headers = { 'content-type': 'text/plain' };
       const body = Buffer.from(text ?? '没有这个页面');
-      return { status: text ? 200 : 404, headers, body, tags, expiresAt: null, keep: true };
+      return { status: text ? 200 : 404, headers, body, tags, expiresAt: null, isCacheable: true };
     },
     queriesOf: () => [],
     renderBlocks: () => '',
@@ -49,7 +49,7 @@ async function get(path: string) {
   return location === null ? `${answer.status} ${await answer.text()}` : `${answer.status} → ${location}`;
 }
 
-const add = (from: string, to: string) => addRedirect(here.ask(), { from, to, status: 301 });
+const add = (from: string, to: string) => addRedirect(here.contextFor(), { from, to, status: 301 });
 
 test('a redirect answers where no page does, and takes the place of a kept answer at once', async () => {
   expect(await get('/old')).toBe('404 没有这个页面');
@@ -58,7 +58,7 @@ test('a redirect answers where no page does, and takes the place of a kept answe
   const { id } = await add('/old', '/tea');
   for (const path of ['/old', '/old', '/old?from=feed']) expect(await get(path)).toMatch(/^301 → \/tea/);
   expect(rendered).toEqual(['/old', '/old']);
-  await removeRedirect(here.ask(), id);
+  await removeRedirect(here.contextFor(), id);
   expect(await get('/old')).toBe('404 没有这个页面');
 });
 

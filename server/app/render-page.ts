@@ -9,8 +9,8 @@ import { wireCode } from '#contract/kit/errors.ts';
 import { guestViewer } from '#contract/kit/power.ts';
 import { endOfDay } from '#server/kit/clock.ts';
 import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
-import type { MadeAnswer } from '#server/kit/page-cache.ts';
-import { type Ask, noBrowser, type Site } from '#server/kit/site.ts';
+import type { RenderedResponse } from '#server/kit/page-cache.ts';
+import { type CallContext, noClient, type Site } from '#server/kit/site.ts';
 
 /** Exports of the built web bundle besides React Router's own. */
 interface WebEntry {
@@ -28,7 +28,7 @@ interface WebEntry {
 
 export interface PageRenderer {
   /** Renders the page at `path` (as in the address, with the query names it reads). */
-  render: (path: string, address: string) => Promise<MadeAnswer>;
+  render: (path: string, address: string) => Promise<RenderedResponse>;
   /** Query names read by the page at this pathname. */
   queriesOf: (pathname: string) => readonly string[];
   renderBlocks: (blocks: Block[]) => string;
@@ -41,7 +41,7 @@ const noQueries: readonly string[] = [];
  * Hashes of the inline scripts rendered by the page itself. They are recognised by a nonce that is unknown before
  * rendering, so a script injected through content is never allowed.
  */
-function hashesOfOwnScripts(html: string, nonce: string): string[] {
+function ownScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
@@ -71,7 +71,7 @@ function contentSecurityPolicy(hashes: readonly string[], store: string | undefi
   ].join('; ');
 }
 
-function refusalResponse(error: DomainError): Response {
+function errorResponse(error: DomainError): Response {
   const body = { error: error.message, error_code: wireCode(error.code) };
   return Response.json(body, { status: errorStatus[error.code] });
 }
@@ -85,18 +85,18 @@ export function createPageRenderer(
   site: Site,
   build: ServerBuild,
   endpoints: ReadonlyMap<string, Endpoint>,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): PageRenderer {
   const entry = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, site.settings.mode);
-  const render = async (path: string, address: string): Promise<MadeAnswer> => {
+  const render = async (path: string, address: string): Promise<RenderedResponse> => {
     const tags = new Set<string>();
-    const ask: Ask = {
+    const ask: CallContext = {
       site,
       viewer: guestViewer,
       address,
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
-      browser: noBrowser,
+      client: noClient,
     };
     const call = async (definition: { method: string; path: string }, input: unknown): Promise<unknown> => {
       const endpoint = endpoints.get(`${definition.method} ${definition.path}`);
@@ -106,7 +106,7 @@ export function createPageRenderer(
         const limit = endpoint.call.limit === 'read' ? unlimited : ensureLimit;
         return await runEndpoint(endpoint, ask, input, limit);
       } catch (error) {
-        if (error instanceof DomainError) throw refusalResponse(error);
+        if (error instanceof DomainError) throw errorResponse(error);
         throw error;
       }
     };
@@ -129,11 +129,11 @@ export function createPageRenderer(
     if (headers['content-type']?.startsWith('text/html')) {
       const html = body.toString('utf8');
       const store = uploading.test(new URL(path, site.url).pathname) ? site.storage.staging?.origin : undefined;
-      headers['content-security-policy'] = contentSecurityPolicy(hashesOfOwnScripts(html, nonce), store);
+      headers['content-security-policy'] = contentSecurityPolicy(ownScriptHashes(html, nonce), store);
       body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''));
     }
     const keep = status === 200 || status === 301 || status === 404;
-    return { status, headers, body, tags, expiresAt: endOfDay(now), keep };
+    return { status, headers, body, tags, expiresAt: endOfDay(now), isCacheable: keep };
   };
   return {
     render,

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type DataUse, useData } from '#server/database/data-use.ts';
+import { type DataLock, acquireDataLock } from '#server/database/data-use.ts';
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts';
 import { makeBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
 import type { RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { readSettings, type Settings } from '#server/kit/settings.ts';
 
 import { composeSite } from './compose.ts';
-import { carryOut, RestoringDesk } from './restoring.ts';
+import { runRestore, RestoreCoordinator } from './restoring.ts';
 
 let database: TestDatabase;
 let folder: string;
-let use: DataUse;
+let use: DataLock;
 let settings: Settings;
 
 beforeEach(async () => {
   database = await openTestDatabase({ migrated: false });
   folder = mkdtempSync(join(tmpdir(), 'somnia-restoring-'));
   settings = readSettings({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-  use = await useData(settings.databaseUrl, folder);
+  use = await acquireDataLock(settings.databaseUrl, folder);
 });
 afterEach(async () => {
-  await use.end();
+  await use.release();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -35,7 +35,7 @@ const kept = (): string[] => readdirSync(join(folder, 'backups')).toSorted();
 
 /** Creates ten backups from before a restore and orders the oldest one. */
 async function orderOldest(): Promise<RestoreOrder> {
-  const { site, close } = await composeSite(settings, { use });
+  const { site, close } = await composeSite(settings, { dataLock: use });
   const path = join(folder, 'backups', oldest);
   await makeBackup(site, path, { version: '25.8.0', withKey: true });
   const { manifest } = await verifyBackup(site, path);
@@ -52,7 +52,7 @@ async function orderOldest(): Promise<RestoreOrder> {
 test('the backup that is ordered stays, whatever its age, and the oldest of the others makes room', async () => {
   const order = await orderOldest();
   const before = kept();
-  expect(await carryOut(settings, use, order)).toBe('');
+  expect(await runRestore(settings, use, order)).toBe('');
   const added = kept().filter((name) => !before.includes(name));
   expect(added).toHaveLength(1);
   expect(kept()).toContain(oldest);
@@ -61,9 +61,9 @@ test('the backup that is ordered stays, whatever its age, and the oldest of the 
 test('a restoration that fails takes no way back from anybody, and says so without a path', async () => {
   const order = await orderOldest();
   const before = kept();
-  expect(await carryOut(settings, use, { ...order, signature: '0' })).toContain('换成了另一个');
+  expect(await runRestore(settings, use, { ...order, signature: '0' })).toContain('换成了另一个');
   const gone = { ...order, path: join(folder, 'backups', 'gone.tar.gz'), name: 'gone.tar.gz' };
-  expect(await carryOut(settings, use, gone)).toBe('找不到文件：gone.tar.gz');
+  expect(await runRestore(settings, use, gone)).toBe('找不到文件：gone.tar.gz');
   expect(kept()).toEqual(before);
 });
 
@@ -72,10 +72,10 @@ test('the desk takes the next order after a failure, and keeps one that nobody w
   const fail = (name: string): void => {
     if (faults[0] === name) throw new Error(`${faults.shift()} failed`);
   };
-  const desk = new RestoringDesk({
-    takeAlone: async () => (fail('takeAlone'), true),
+  const desk = new RestoreCoordinator({
+    takeExclusive: async () => (fail('takeAlone'), true),
     share: async () => fail('share'),
-    end: async () => {},
+    release: async () => {},
   });
   await expect(desk.reserve()).rejects.toThrow('takeAlone failed');
   expect(await desk.reserve()).toBe(true);
@@ -85,10 +85,10 @@ test('the desk takes the next order after a failure, and keeps one that nobody w
   for (const name of ['first', 'second']) {
     expect(await desk.reserve()).toBe(true);
     desk.take({ ...order, name });
-    expect(await desk.ordered()).toMatchObject({ name });
+    expect(await desk.nextOrder()).toMatchObject({ name });
     await desk.finish('');
   }
-  const waiting = desk.ordered();
+  const waiting = desk.nextOrder();
   desk.take(order);
   expect(await waiting).toBe(order);
 });

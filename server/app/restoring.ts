@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import { restorationErrors } from '#contract/features/transfers/restorations.copy.ts';
 import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
-import { keptBeforeRestore } from '#contract/features/transfers/limits.ts';
+import { preRestoreBackupLimit } from '#contract/features/transfers/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import { DatabaseUnusable } from '#server/database/connect.ts';
-import type { DataUse } from '#server/database/data-use.ts';
-import { ensureOnlyOurs } from '#server/database/whole-site.ts';
+import type { DataLock } from '#server/database/data-use.ts';
+import { ensureNoForeignTables } from '#server/database/whole-site.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { CommitUnsure, makeBackup, restoreBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
+import { CommitUnconfirmed, makeBackup, restoreBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
 import type { Restorer, RestoreOrder } from '#server/features/transfers/restorations.service.ts';
-import { fileNameOf, keepLatest, keptFilesOf, noteRestored } from '#server/features/transfers/service.ts';
+import { fileNameOf, pruneBackups, backupFolderOf, recordRestore } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
 import { createLog, type Logger } from '#server/kit/log.ts';
 import { type Settings, SettingError } from '#server/kit/settings.ts';
@@ -22,15 +22,15 @@ import { siteTables } from './tables.ts';
 import { version } from '#server/kit/version.ts';
 
 /** Holds the owner's restore request for the main program, which outlives each site it opens. */
-export class RestoringDesk implements Restorer {
-  readonly #use: DataUse;
+export class RestoreCoordinator implements Restorer {
+  readonly #use: DataLock;
   #isReserved = false;
   #state: Restoration = { state: 'none', name: '', error: '' };
   /** The request may arrive before the main program waits for it. */
   #order: RestoreOrder | null = null;
   #wake: () => void = () => {};
 
-  constructor(use: DataUse) {
+  constructor(use: DataLock) {
     this.#use = use;
   }
 
@@ -43,7 +43,7 @@ export class RestoringDesk implements Restorer {
     this.#isReserved = true;
     let isAlone = false;
     try {
-      isAlone = await this.#use.takeAlone();
+      isAlone = await this.#use.takeExclusive();
     } finally {
       this.#isReserved = isAlone;
     }
@@ -65,7 +65,7 @@ export class RestoringDesk implements Restorer {
   }
 
   /** Resolves when a restore is requested. */
-  async ordered(): Promise<RestoreOrder> {
+  async nextOrder(): Promise<RestoreOrder> {
     for (;;) {
       const order = this.#order;
       this.#order = null;
@@ -84,7 +84,7 @@ export class RestoringDesk implements Restorer {
   }
 }
 
-function sentenceOf(log: Logger, error: unknown, { path, name }: RestoreOrder): string {
+function restoreErrorMessage(log: Logger, error: unknown, { path, name }: RestoreOrder): string {
   const kinds = [DomainError, ImportError, DatabaseUnusable, SettingError];
   // Do not expose server paths to the browser.
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message.replaceAll(path, name);
@@ -95,8 +95,8 @@ function sentenceOf(log: Logger, error: unknown, { path, name }: RestoreOrder): 
 }
 
 /** Backs up the current state and verifies that backup. @returns its name */
-async function keepPresent(site: Site): Promise<string> {
-  const files = keptFilesOf(site);
+async function backUpCurrentState(site: Site): Promise<string> {
+  const files = backupFolderOf(site);
   await files.open();
   const name = fileNameOf(site, 'before-restore', randomBytes(3).toString('hex'));
   const path = files.pathOf(name) as string;
@@ -111,22 +111,22 @@ async function keepPresent(site: Site): Promise<string> {
 }
 
 /** Backs up the current state, then restores the requested backup. @returns the name of the new backup */
-async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrder): Promise<string> {
-  const kept = await keepPresent(site);
+async function backUpAndRestore(site: Site, { path, name, signature, by }: RestoreOrder): Promise<string> {
+  const kept = await backUpCurrentState(site);
   try {
     await restoreBackup(site, path, {
       replace: true,
       trust: true,
       signature,
       beforeCommit: async (unit, found) => {
-        await noteRestored(unit, name, found);
-        await audit(null, unit, { act: 'backup.restored', after: { name, created_at: found.created_at, by, kept } });
+        await recordRestore(unit, name, found);
+        await audit(null, unit, { action: 'backup.restored', after: { name, created_at: found.created_at, by, kept } });
       },
     });
   } catch (error) {
     // If nothing was committed, this backup equals the current site and would only push out an older one.
-    if (!(error instanceof CommitUnsure))
-      await keptFilesOf(site)
+    if (!(error instanceof CommitUnconfirmed))
+      await backupFolderOf(site)
         .remove(kept)
         .catch(() => {});
     throw error;
@@ -140,19 +140,19 @@ async function replaceSite(site: Site, { path, name, signature, by }: RestoreOrd
  * use of the data, with no server of this process running.
  * @returns why it failed, with the site unchanged; '' once the restore is committed, whatever fails afterwards
  */
-export async function carryOut(settings: Settings, use: DataUse, order: RestoreOrder): Promise<string> {
+export async function runRestore(settings: Settings, use: DataLock, order: RestoreOrder): Promise<string> {
   const log = createLog(settings.logLevel);
   const onlySay = (error: unknown): void => log.error({ err: error }, 'what follows a restoration failed');
   let running: RunningSite | undefined;
   try {
-    running = await composeSite(settings, { use, judge: (connection) => ensureOnlyOurs(connection, siteTables) });
+    running = await composeSite(settings, { dataLock: use, checkDatabase: (connection) => ensureNoForeignTables(connection, siteTables) });
     const { site } = running;
     connectReactions(site);
-    const kept = await replaceSite(site, order);
-    await keepLatest(site, 'before-restore', keptBeforeRestore, [kept, order.name]).catch(onlySay);
+    const kept = await backUpAndRestore(site, order);
+    await pruneBackups(site, 'before-restore', preRestoreBackupLimit, [kept, order.name]).catch(onlySay);
     return '';
   } catch (error) {
-    return sentenceOf(log, error, order);
+    return restoreErrorMessage(log, error, order);
   } finally {
     await running?.close().catch(onlySay);
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { encodingFor, isNotModified, type KeptAnswer } from '#server/kit/page-cache.ts';
+import { encodingFor, isNotModified, type CachedResponse } from '#server/kit/page-cache.ts';
 
 /** Writes a cached response directly to the socket; benchmarks faster than the framework's reply. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): void {
+export function sendCached(request: IncomingMessage, response: ServerResponse, kept: CachedResponse): void {
   if (isNotModified(kept, request.headers['if-none-match'])) {
     response.writeHead(304, kept.notModified);
     response.end();

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 
-import type { DataUse } from '#server/database/data-use.ts';
+import type { DataLock } from '#server/database/data-use.ts';
 import { flushHits } from '#server/features/redirects/service.ts';
-import { offerRestorer } from '#server/features/transfers/restorations.service.ts';
+import { registerRestorer } from '#server/features/transfers/restorations.service.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
 import { flushVisits } from '#server/features/analytics/visitors.service.ts';
 import type { Settings } from '#server/kit/settings.ts';
@@ -11,15 +11,15 @@ import type { Site } from '#server/kit/site.ts';
 import { type AppParts, buildApp } from './build-app.ts';
 import { composeSite } from './compose.ts';
 import { connectReactions } from './reactions.ts';
-import { carryOut, type RestoringDesk } from './restoring.ts';
-import { openStandIn } from './stand-in.ts';
+import { runRestore, type RestoreCoordinator } from './restoring.ts';
+import { openMaintenanceServer } from './stand-in.ts';
 import { connectJobs } from './workers.ts';
 
 /** Options shared by every site this process opens, one after the other. */
-export interface House extends Pick<AppParts, 'pages' | 'clientFolder' | 'before'> {
+export interface ServerHost extends Pick<AppParts, 'pages' | 'clientFolder' | 'before'> {
   settings: Settings;
-  use: DataUse;
-  desk: RestoringDesk;
+  dataLock: DataLock;
+  coordinator: RestoreCoordinator;
 }
 
 export interface ServedSite {
@@ -33,16 +33,16 @@ export interface ServedSite {
 }
 
 /** A prepared site that does not listen yet. */
-interface ReadySite {
+interface PreparedSite {
   site: Site;
   open: (port: number) => Promise<ServedSite>;
 }
 
-async function prepare({ settings, use, desk, ...parts }: House): Promise<ReadySite> {
-  const { site, cache, close } = await composeSite(settings, { use });
+async function prepare({ settings, dataLock, coordinator, ...parts }: ServerHost): Promise<PreparedSite> {
+  const { site, cache, close } = await composeSite(settings, { dataLock });
   connectReactions(site);
   connectJobs(site);
-  offerRestorer(site, desk);
+  registerRestorer(site, coordinator);
   const app = await buildApp({ site, cache, ...parts });
   const end = async (graceMs?: number): Promise<void> => {
     const impatience = graceMs === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -64,7 +64,7 @@ async function prepare({ settings, use, desk, ...parts }: House): Promise<ReadyS
 }
 
 /** Opens and serves the site; `fill` runs before it listens. */
-export async function serve(house: House, fill: (site: Site) => Promise<void>): Promise<ServedSite> {
+export async function serve(house: ServerHost, fill: (site: Site) => Promise<void>): Promise<ServedSite> {
   const ready = await prepare(house);
   await fill(ready.site);
   return ready.open(house.settings.port);
@@ -78,15 +78,15 @@ const graceMs = 10_000;
  * site. All in-memory state is recreated.
  */
 export async function restore(
-  house: House,
+  house: ServerHost,
   served: ServedSite,
-  order: Parameters<typeof carryOut>[2],
+  order: Parameters<typeof runRestore>[2],
 ): Promise<ServedSite> {
-  const { settings, use, desk } = house;
+  const { settings, dataLock, coordinator } = house;
   const { site, port } = served;
   await served.close(graceMs);
-  const endStandIn = await openStandIn(site.url, port, settings.host);
-  await desk.finish(await carryOut(settings, use, order));
+  const endStandIn = await openMaintenanceServer(site.url, port, settings.host);
+  await coordinator.finish(await runRestore(settings, dataLock, order));
   const next = await prepare(house);
   await endStandIn();
   return next.open(port);

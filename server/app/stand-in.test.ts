@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { freePort } from '#tests/kit/start-server.ts';
 
-import { openStandIn } from './stand-in.ts';
+import { openMaintenanceServer } from './stand-in.ts';
 
 let end = async (): Promise<void> => {};
 
@@ -10,7 +10,7 @@ afterEach(() => end());
 
 test('pages, calls and probes each get an answer of their kind', async () => {
   const port = await freePort();
-  end = await openStandIn('https://moon.example', port, '127.0.0.1');
+  end = await openMaintenanceServer('https://moon.example', port, '127.0.0.1');
   const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const page = await get('/articles');
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10']);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { restorationErrors, restoringPage } from '#contract/features/transfers/restorations.copy.ts';
-import type { Refusal } from '#contract/kit/errors.ts';
+import type { ErrorResponse } from '#contract/kit/errors.ts';
 
 import { readPageAddress } from './page-address.ts';
 import { securityHeaders } from './security.ts';
 
 const retrySeconds = 10;
 /** API calls: their clients get JSON instead of the maintenance page. */
-const callAddress = /^\/(?:nv|somnia|sst|notify)\//;
+const callPath = /^\/(?:nv|somnia|sst|notify)\//;
 
 const style =
   'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box;font:16px/1.8 system-ui,sans-serif;color-scheme:light dark;text-align:center}';
@@ -27,7 +27,7 @@ const page = `<!doctype html>
 <body><main><h1>${restoringPage.title}</h1><p>${restoringPage.text}</p></main></body>
 </html>
 `;
-const refusal: Refusal = {
+const refusal: ErrorResponse = {
   error: restorationErrors.underWay,
   error_code: 'OVERLOADED',
   retry_after: retrySeconds,
@@ -38,7 +38,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
  * Client-side navigations request `.data`; these headers make the browser load the document, which explains the
  * maintenance.
  */
-function leaving(request: IncomingMessage): Record<string, string> | null {
+function reloadHeaders(request: IncomingMessage): Record<string, string> | null {
   const address = readPageAddress(request.url ?? '/');
   if (!address || address.page === address.pathname) return null;
   address.query.delete('_routes');
@@ -52,15 +52,15 @@ function leaving(request: IncomingMessage): Record<string, string> | null {
   };
 }
 
-function answer(siteUrl: string, request: IncomingMessage, response: ServerResponse): void {
-  const elsewhere = leaving(request);
+function sendMaintenance(siteUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  const elsewhere = reloadHeaders(request);
   if (elsewhere) {
     response.writeHead(204, { ...securityHeaders(siteUrl), ...elsewhere }).end();
     return;
   }
   const path = (request.url ?? '/').split('?')[0] as string;
   const isAlive = path === '/livez';
-  const isCall = isAlive || path === '/readyz' || callAddress.test(path);
+  const isCall = isAlive || path === '/readyz' || callPath.test(path);
   const body = isAlive ? '{"ok":true}' : path === '/readyz' ? '{"ok":false}' : isCall ? JSON.stringify(refusal) : page;
   const facts = isAlive ? {} : { 'retry-after': String(retrySeconds) };
   response
@@ -78,10 +78,10 @@ function answer(siteUrl: string, request: IncomingMessage, response: ServerRespo
 }
 
 /** Serves a maintenance page while the site is closed. @returns a function that stops it */
-export async function openStandIn(siteUrl: string, port: number, host: string): Promise<() => Promise<void>> {
+export async function openMaintenanceServer(siteUrl: string, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     request.resume();
-    answer(siteUrl, request, response);
+    sendMaintenance(siteUrl, request, response);
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -5,11 +5,11 @@ import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import { chunkBytes } from '#contract/features/media/uploads.limits.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
-import { receive } from '#server/features/media/uploads.service.ts';
+import { receiveChunk } from '#server/features/media/uploads.service.ts';
 import { ensureAccess } from '#server/kit/endpoint.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { askOf } from './calls.ts';
+import { callContextOf } from './calls.ts';
 
 const uploadId = /^[\w-]{20,40}$/;
 const digits = /^\d{1,12}$/;
@@ -18,7 +18,7 @@ const digits = /^\d{1,12}$/;
 export function registerUploadChunks(
   app: FastifyInstance,
   site: Site,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -33,7 +33,7 @@ export function registerUploadChunks(
         bodyLimit: chunkBytes,
         // Permission is checked before the body is read.
         onRequest: async (request, reply) => {
-          const ask = await askOf(site, request, reply);
+          const ask = await callContextOf(site, request, reply);
           ensureAccess(beginUpload, ask);
           ensureLimit(beginUpload, ask);
           request.uploadAsk = ask;
@@ -47,7 +47,7 @@ export function registerUploadChunks(
         if (!uploadId.test(id)) throw new DomainError('NOT_FOUND', uploadErrors.missing);
         if (typeof offset !== 'string' || !digits.test(offset))
           throw new DomainError('VALIDATION', uploadErrors.offset);
-        return receive(request.uploadAsk as Ask, id, Number(offset), request.body);
+        return receiveChunk(request.uploadAsk as CallContext, id, Number(offset), request.body);
       },
     );
   });
@@ -55,6 +55,6 @@ export function registerUploadChunks(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    uploadAsk?: Ask;
+    uploadAsk?: CallContext;
   }
 }

@@ -4,7 +4,7 @@ import { linkApplied } from '#server/features/links/service.ts';
 import { postChanged, type PostEvent } from '#server/features/posts/service.ts';
 import { userRegistered } from '#server/features/auth/registrations.service.ts';
 import { reportFiled } from '#server/features/moderation/reports.service.ts';
-import { describePost, tellWebhooks } from '#server/features/webhooks/service.ts';
+import { describePost, emitToWebhooks } from '#server/features/webhooks/service.ts';
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
@@ -14,7 +14,7 @@ function eventOf({ before, after }: PostEvent): WebhookEvent {
 }
 
 /** For a post that is no longer public, only the data that was public: its current title may differ. */
-async function faceOf(site: Site, unit: Unit, { postId: id, before, after }: PostEvent): Promise<object> {
+async function publicPostData(site: Site, unit: Unit, { postId: id, before, after }: PostEvent): Promise<object> {
   if (after === null) return { id, title: before?.title, slug: before?.slug };
   return (await describePost(site, unit, id)) ?? { id };
 }
@@ -22,10 +22,10 @@ async function faceOf(site: Site, unit: Unit, { postId: id, before, after }: Pos
 /** Connects webhook deliveries, queued in the transaction of the event; only public data is sent. */
 export function connectWebhooks(site: Site): void {
   postChanged.on(site, async (_site, unit, event) =>
-    tellWebhooks(site, unit, eventOf(event), await faceOf(site, unit, event)),
+    emitToWebhooks(site, unit, eventOf(event), await publicPostData(site, unit, event)),
   );
   commentPublished.on(site, (_site, unit, { commentId, postId, postSlug, userId, name, parentId, content }) =>
-    tellWebhooks(site, unit, 'comment.published', {
+    emitToWebhooks(site, unit, 'comment.published', {
       id: commentId,
       post: { id: postId, url: site.url + postPath(postSlug) },
       author: { id: userId, name },
@@ -34,7 +34,7 @@ export function connectWebhooks(site: Site): void {
     }),
   );
   commentHeld.on(site, (_site, unit, { commentId, postId, userId, name, heldFor }) =>
-    tellWebhooks(site, unit, 'comment.held', {
+    emitToWebhooks(site, unit, 'comment.held', {
       id: commentId,
       post: { id: postId },
       author: { id: userId, name },
@@ -42,12 +42,12 @@ export function connectWebhooks(site: Site): void {
     }),
   );
   userRegistered.on(site, (_site, unit, { userId, name }) =>
-    tellWebhooks(site, unit, 'user.registered', { id: userId, name }),
+    emitToWebhooks(site, unit, 'user.registered', { id: userId, name }),
   );
   linkApplied.on(site, (_site, unit, { linkId, name, url }) =>
-    tellWebhooks(site, unit, 'link.applied', { id: linkId, name, url }),
+    emitToWebhooks(site, unit, 'link.applied', { id: linkId, name, url }),
   );
   reportFiled.on(site, (_site, unit, { reportId, type, targetId, reason }) =>
-    tellWebhooks(site, unit, 'report.filed', { id: reportId, target: { type, id: targetId }, reason }),
+    emitToWebhooks(site, unit, 'report.filed', { id: reportId, target: { type, id: targetId }, reason }),
   );
 }

@@ -1,5 +1,5 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { BlockPart } from '#server/kit/block-part.ts';
 
 const maxAnchorLength = 80;
@@ -28,7 +28,7 @@ function unique(anchor: string, taken: Set<string>): string {
 export const part: BlockPart = {
   prepare(data, context) {
     const { text, level, anchor } = data as BlockData<'header'>;
-    const wanted = anchorOf(anchor?.trim() || textOfHtml(text));
+    const wanted = anchorOf(anchor?.trim() || htmlToText(text));
     return { text, level: Math.max(2, level), anchor: unique(wanted, context.anchors) };
   },
 };

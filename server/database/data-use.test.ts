@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { type DataUse, useData } from './data-use.ts';
+import { type DataLock, acquireDataLock } from './data-use.ts';
 import { openTestDatabase, testEngine, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let folder = '';
-let uses: DataUse[];
+let uses: DataLock[];
 
 beforeEach(async () => {
   database = await openTestDatabase({ migrated: false });
@@ -21,28 +21,28 @@ beforeEach(async () => {
   uses = [];
 });
 afterEach(async () => {
-  for (const use of uses) await use.end();
+  for (const use of uses) await use.release();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function open(alone = false): Promise<DataUse> {
-  const use = await useData(database.url, folder, { alone });
+async function open(alone = false): Promise<DataLock> {
+  const use = await acquireDataLock(database.url, folder, { alone });
   uses.push(use);
   return use;
 }
 
-async function leave(use: DataUse): Promise<void> {
+async function leave(use: DataLock): Promise<void> {
   uses = uses.filter((each) => each !== use);
-  await use.end();
+  await use.release();
 }
 
 test('many programs work beside each other, and none of them alone', async () => {
   const [one, other] = [await open(), await open()];
-  expect(await one.takeAlone()).toBe(false);
+  expect(await one.takeExclusive()).toBe(false);
   await expect(open(true)).rejects.toThrow('有别的程序正在使用这份数据');
   await leave(other);
-  expect(await one.takeAlone()).toBe(true);
+  expect(await one.takeExclusive()).toBe(true);
 });
 
 test('who is alone lets nobody in until they share again', async () => {
@@ -51,9 +51,9 @@ test('who is alone lets nobody in until they share again', async () => {
   await expect(open(true)).rejects.toThrow('正在被恢复或搬移');
   await alone.share();
   const other = await open();
-  expect(await alone.takeAlone()).toBe(false);
+  expect(await alone.takeExclusive()).toBe(false);
   await leave(other);
-  expect(await alone.takeAlone()).toBe(true);
+  expect(await alone.takeExclusive()).toBe(true);
 });
 
 /** A child process that calls `acquireDataLock` and prints the outcome. */
@@ -74,11 +74,11 @@ test('another process counts as long as it lives, and no longer', async () => {
   const own = await open();
   const { child } = await startOther(`await open(); process.stdout.write('ready'); setInterval(() => {}, 1000);`);
   const ended = once(child, 'exit');
-  expect(await own.takeAlone()).toBe(false);
+  expect(await own.takeExclusive()).toBe(false);
   child.kill('SIGKILL');
   await ended;
   // PostgreSQL needs a moment to notice that the client is gone.
-  await expect.poll(() => own.takeAlone(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => own.takeExclusive(), { timeout: 10_000 }).toBe(true);
 });
 
 test.skipIf(testEngine() !== 'sqlite')(
@@ -124,9 +124,9 @@ async function cutAll(): Promise<number> {
 
 /** The error a newly started process gets now. */
 async function tryToShare(): Promise<string> {
-  const use = await useData(database.url, folder).catch((error: Error) => error);
+  const use = await acquireDataLock(database.url, folder).catch((error: Error) => error);
   if (use instanceof Error) return use.message.includes('正在被恢复') ? 'replacing' : use.message;
-  await use.end();
+  await use.release();
   return 'shared';
 }
 
@@ -137,8 +137,8 @@ describe.skipIf(testEngine() !== 'postgres')('a lost connection', () => {
     await expect.poll(tryToShare, { timeout: 20_000 }).toBe('replacing');
     await alone.share();
     const other = await open();
-    expect(await other.takeAlone()).toBe(false);
-    expect(await alone.takeAlone()).toBe(false);
+    expect(await other.takeExclusive()).toBe(false);
+    expect(await alone.takeExclusive()).toBe(false);
   });
 
   test('is no other program', async () => {
@@ -146,7 +146,7 @@ describe.skipIf(testEngine() !== 'postgres')('a lost connection', () => {
     expect(await cutAll()).toBe(1);
     const answers: unknown[] = [];
     const ask = async () => {
-      const answer = await own.takeAlone().catch(() => 'nobody can tell');
+      const answer = await own.takeExclusive().catch(() => 'nobody can tell');
       answers.push(answer);
       return answer;
     };

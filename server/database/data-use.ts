@@ -10,26 +10,26 @@ import { DatabaseUnusable } from './connect.ts';
  * The lock on a site's data: shared by servers and commands, exclusive for a program that replaces everything.
  * The engine releases it when the process ends for any reason.
  */
-export interface DataUse {
+export interface DataLock {
   /**
    * @returns false, keeping the shared lock, while other programs use the data
    * @throws when the lock cannot be checked
    */
-  takeAlone: () => Promise<boolean>;
+  takeExclusive: () => Promise<boolean>;
   /** Goes back to the shared lock. */
   share: () => Promise<void>;
-  end: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 const reopenMs = 3000;
-const replacing = (): DatabaseUnusable =>
+const replacingError = (): DatabaseUnusable =>
   new DatabaseUnusable('这份数据正在被恢复或搬移，请等它完成后再启动。没有写入任何内容。');
-const inUse = (): DatabaseUnusable =>
+const inUseError = (): DatabaseUnusable =>
   new DatabaseUnusable(
     '有别的程序正在使用这份数据（运行中的站点，或另一条命令）。请先停止站点，等其他命令结束，再执行一次；也可以不停站点，在后台「备份与恢复」里恢复。没有写入任何内容。',
   );
 
-const notWritable = (path: string): DatabaseUnusable =>
+const notWritableError = (path: string): DatabaseUnusable =>
   new DatabaseUnusable(
     `文件 ${path} 不能写入（多半是用 root 执行过命令），这样无法知道有没有别的程序正在使用这份数据。请用 root 把它的所有者改成运行站点的用户（chown），再试一次。没有写入任何内容。`,
   );
@@ -59,12 +59,12 @@ function openLockFile(dataDir: string): Sqlite.Database {
     return file;
   } catch {
     file.close();
-    throw notWritable(path);
+    throw notWritableError(path);
   }
 }
 
 /** A separate lock database: shared users hold a read lock, an exclusive user holds the write lock. */
-class SqliteUse implements DataUse {
+class SqliteDataLock implements DataLock {
   readonly #file: Sqlite.Database;
 
   constructor(dataDir: string) {
@@ -86,22 +86,22 @@ class SqliteUse implements DataUse {
   }
 
   async share(): Promise<void> {
-    if (!this.#begin(false)) throw replacing();
+    if (!this.#begin(false)) throw replacingError();
   }
 
-  async takeAlone(): Promise<boolean> {
+  async takeExclusive(): Promise<boolean> {
     if (this.#begin(true)) return true;
     await this.share();
     return false;
   }
 
-  async end(): Promise<void> {
+  async release(): Promise<void> {
     this.#file.close();
   }
 }
 
 /** Advisory locks on a connection that lives as long as the program; after a reconnect they are taken again. */
-class PostgresUse implements DataUse {
+class PostgresDataLock implements DataLock {
   readonly #url: string;
   #client: pg.Client | null = null;
   /** Locks of the current connection. The shared lock is never released, so nobody can take over in between. */
@@ -180,11 +180,11 @@ class PostgresUse implements DataUse {
       if (!(await this.#settle().catch(() => false))) this.#settleLater();
       return;
     }
-    if (!(await this.#settle())) throw replacing();
+    if (!(await this.#settle())) throw replacingError();
     this.#isWorking = true;
   }
 
-  async takeAlone(): Promise<boolean> {
+  async takeExclusive(): Promise<boolean> {
     this.#wantsAlone = true;
     let isAlone = false;
     try {
@@ -195,7 +195,7 @@ class PostgresUse implements DataUse {
     return isAlone;
   }
 
-  async end(): Promise<void> {
+  async release(): Promise<void> {
     this.#hasEnded = true;
     if (this.#timer) clearTimeout(this.#timer);
     const client = this.#client;
@@ -209,15 +209,15 @@ class PostgresUse implements DataUse {
  * `alone`: exclusive until the end of the program.
  * @throws DatabaseUnusable with a Chinese message while others hold it or the database is unreachable
  */
-export async function useData(url: string, dataDir: string, { alone = false } = {}): Promise<DataUse> {
-  let use: DataUse | undefined;
+export async function acquireDataLock(url: string, dataDir: string, { alone = false } = {}): Promise<DataLock> {
+  let use: DataLock | undefined;
   try {
-    use = /^postgres(ql)?:\/\//.test(url) ? new PostgresUse(url) : new SqliteUse(dataDir);
+    use = /^postgres(ql)?:\/\//.test(url) ? new PostgresDataLock(url) : new SqliteDataLock(dataDir);
     await use.share();
-    if (alone && !(await use.takeAlone())) throw inUse();
+    if (alone && !(await use.takeExclusive())) throw inUseError();
     return use;
   } catch (error) {
-    await use?.end().catch(() => {});
+    await use?.release().catch(() => {});
     throw explain(error, dataDir);
   }
 }

@@ -147,20 +147,20 @@ async function forget(database: Reused): Promise<void> {
   await dropDatabase(database.name);
 }
 
-async function isAsNew({ uses, pool, shape }: Reused): Promise<boolean> {
+async function isUnchanged({ uses, pool, shape }: Reused): Promise<boolean> {
   if (uses >= mostUses || pool.idleCount < pool.totalCount || (await shapeOf(pool)) !== shape) return false;
   await pool.query(emptyQuery);
   return true;
 }
 
 /** Empties it for the next test; one that cannot be made as new is dropped. */
-async function giveBack(database: Reused): Promise<void> {
-  if (await isAsNew(database).catch(() => false)) idle.push(database);
+async function returnDatabase(database: Reused): Promise<void> {
+  if (await isUnchanged(database).catch(() => false)) idle.push(database);
   else await forget(database);
 }
 
 /** The connections of a database for one test: when it closes them they go back, and later queries fail. */
-class LentPool {
+class BorrowedPool {
   readonly #pool: pg.Pool;
   readonly #out = new Set<pg.PoolClient>();
   #whenIdle: (() => void) | undefined;
@@ -200,11 +200,11 @@ export interface PostgresDatabase extends Connection {
 export async function openMigratedPostgres(): Promise<PostgresDatabase> {
   const database = idle.pop() ?? (await makeReused());
   database.uses += 1;
-  const pool = new LentPool(database.pool);
+  const pool = new BorrowedPool(database.pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    await giveBack(database);
+    await returnDatabase(database);
   };
   return { db, engine: 'postgres', url: database.url, close };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 let opened: TestSite[] = [];
 
@@ -32,13 +32,13 @@ const countOf = async ({ database }: TestSite, table: string): Promise<number> =
 test('a test finds no row, no number and no job of the one before', async () => {
   const first: number[] = [];
   const after = await openAfter(async ({ site }) => {
-    first.push(await storeUser(site, '老王'));
-    await storePost(site, { slug: '夜航', author_id: first[0] as number });
+    first.push(await insertUserRow(site, '老王'));
+    await insertPostRows(site, { slug: '夜航', author_id: first[0] as number });
     await site.jobs.enqueue({ queue: 'index', payload: {} });
   });
   for (const table of ['users', 'posts', 'post_bodies']) expect(await countOf(after, table), table).toBe(0);
   expect(await after.site.jobs.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
-  expect(await storeUser(after.site, '小明')).toBe(first[0]);
+  expect(await insertUserRow(after.site, '小明')).toBe(first[0]);
 });
 
 test('a test finds no table and no column that the one before added', async () => {
@@ -52,7 +52,7 @@ test('a test finds no table and no column that the one before added', async () =
 
 test('two sites of one test share nothing', async () => {
   const [one, other] = [await open(), await open()];
-  await storeUser(one.site, '老王');
+  await insertUserRow(one.site, '老王');
   expect(await countOf(one, 'users')).toBe(1);
   expect(await countOf(other, 'users')).toBe(0);
 });

@@ -5,7 +5,7 @@ import { siteTables } from '#server/app/tables.ts';
 
 import { migrate } from './migrate.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './testing.ts';
-import { ensureOnlyOurs, hasContents, withSnapshot } from './whole-site.ts';
+import { ensureNoForeignTables, hasContents, withSnapshot } from './whole-site.ts';
 
 let database: TestDatabase | undefined;
 
@@ -13,9 +13,9 @@ afterEach(() => database?.close());
 
 test('a database that others use is refused before anything is written to it', async () => {
   database = await openTestDatabase({ migrated: false });
-  await ensureOnlyOurs(database, siteTables);
+  await ensureNoForeignTables(database, siteTables);
   await sql`create table shop_orders (id int primary key)`.execute(database.db);
-  await expect(ensureOnlyOurs(database, siteTables)).rejects.toThrow('不属于本程序的表或视图（shop_orders）');
+  await expect(ensureNoForeignTables(database, siteTables)).rejects.toThrow('不属于本程序的表或视图（shop_orders）');
 });
 
 test.runIf(testEngine() === 'postgres')('a database whose job tables others use is refused too', async () => {
@@ -24,9 +24,9 @@ test.runIf(testEngine() === 'postgres')('a database whose job tables others use 
   await sql`create schema pgboss`.execute(db);
   await sql`create table pgboss.job (name text)`.execute(db);
   await sql`insert into pgboss.job (name) values ('somnia'), ('__pgboss__send-it')`.execute(db);
-  await ensureOnlyOurs(database, siteTables);
+  await ensureNoForeignTables(database, siteTables);
   await sql`insert into pgboss.job (name) values ('shop-mails')`.execute(db);
-  await expect(ensureOnlyOurs(database, siteTables)).rejects.toThrow('别的程序的后台任务（shop-mails）');
+  await expect(ensureNoForeignTables(database, siteTables)).rejects.toThrow('别的程序的后台任务（shop-mails）');
 });
 
 test('contents are seen whether or not the tables are there', async () => {

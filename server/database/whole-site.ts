@@ -20,13 +20,13 @@ export interface Snapshot {
   rows: (table: string) => AsyncGenerator<Row>;
 }
 
-type All = <R>(text: string, params?: unknown[]) => Promise<R[]>;
+type QueryAll = <R>(text: string, params?: unknown[]) => Promise<R[]>;
 
 const pageRows = 500;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables and views in the site's schema, without those owned by extensions. */
-async function relationNames(all: All, engine: Engine): Promise<string[]> {
+async function relationNames(all: QueryAll, engine: Engine): Promise<string[]> {
   const rows = await all<{ name: string }>(
     engine === 'sqlite'
       ? `select name from pragma_table_list where schema = 'main' and type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'`
@@ -36,12 +36,12 @@ async function relationNames(all: All, engine: Engine): Promise<string[]> {
   return rows.map((row) => row.name).toSorted();
 }
 
-async function namesAmong(all: All, engine: Engine, tables: ReadonlySet<string>): Promise<string[]> {
+async function namesAmong(all: QueryAll, engine: Engine, tables: ReadonlySet<string>): Promise<string[]> {
   return (await relationNames(all, engine)).filter((name) => tables.has(name));
 }
 
 /** Foreign keys: which table refers to which. */
-function listReferences(all: All, engine: Engine): Promise<{ from: string; to: string }[]> {
+function listReferences(all: QueryAll, engine: Engine): Promise<{ from: string; to: string }[]> {
   return all(
     engine === 'sqlite'
       ? `select tables.name as "from", keys."table" as "to" from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
@@ -53,7 +53,7 @@ function listReferences(all: All, engine: Engine): Promise<{ from: string; to: s
 }
 
 /** Stored columns; generated ones are recomputed on insert. */
-async function columnNames(all: All, engine: Engine, table: string): Promise<string[]> {
+async function columnNames(all: QueryAll, engine: Engine, table: string): Promise<string[]> {
   const rows = await all<{ name: string }>(
     engine === 'sqlite'
       ? `select name from pragma_table_info('${table.replaceAll("'", "''")}') order by cid`
@@ -65,7 +65,7 @@ async function columnNames(all: All, engine: Engine, table: string): Promise<str
 let cursors = 0;
 
 /** Pages by rowid, which gives a stable order without knowing each table's key. */
-async function* readSqliteTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
+async function* readSqliteTable(all: QueryAll, table: string, columns: string): AsyncGenerator<Row> {
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const text = `select rowid as place_, ${columns} from ${quoted(table)} where rowid > ? order by rowid limit ${pageRows}`;
@@ -79,7 +79,7 @@ async function* readSqliteTable(all: All, table: string, columns: string): Async
 }
 
 /** Uses a cursor: with offset paging every page would scan the table from the start. */
-async function* readPostgresTable(all: All, table: string, columns: string): AsyncGenerator<Row> {
+async function* readPostgresTable(all: QueryAll, table: string, columns: string): AsyncGenerator<Row> {
   cursors += 1;
   const name = `somnia_rows_${cursors}`;
   await all(`declare ${name} no scroll cursor for select ${columns} from ${quoted(table)}`);
@@ -91,12 +91,12 @@ async function* readPostgresTable(all: All, table: string, columns: string): Asy
   await all(`close ${name}`);
 }
 
-async function* readTable(all: All, engine: Engine, table: string): AsyncGenerator<Row> {
+async function* readTable(all: QueryAll, engine: Engine, table: string): AsyncGenerator<Row> {
   const columns = (await columnNames(all, engine, table)).map(quoted).join(', ');
   yield* (engine === 'sqlite' ? readSqliteTable : readPostgresTable)(all, table, columns);
 }
 
-async function lookAt(all: All, engine: Engine, { inBackups }: SiteTables): Promise<Snapshot> {
+async function openSnapshot(all: QueryAll, engine: Engine, { inBackups }: SiteTables): Promise<Snapshot> {
   const names = await namesAmong(all, engine, inBackups);
   const tables: Snapshot['tables'] = [];
   for (const name of names) {
@@ -114,7 +114,7 @@ async function lookAt(all: All, engine: Engine, { inBackups }: SiteTables): Prom
 }
 
 const asAll =
-  (db: Kysely<Database>): All =>
+  (db: Kysely<Database>): QueryAll =>
   async <R>(text: string, params: unknown[] = []) =>
     (await db.executeQuery<R>(CompiledQuery.raw(text, params))).rows;
 
@@ -129,21 +129,21 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   if (engine === 'postgres') {
     const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return reading.execute(async (transaction) => use(await lookAt(asAll(transaction), engine, tables)));
+    return reading.execute(async (transaction) => use(await openSnapshot(asAll(transaction), engine, tables)));
   }
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   const database = new Sqlite(rows[0]?.file ?? '', { readonly: true });
   try {
     database.exec('begin');
-    const all: All = async <R>(text: string, params: unknown[] = []) => database.prepare(text).all(...params) as R[];
-    return await use(await lookAt(all, engine, tables));
+    const all: QueryAll = async <R>(text: string, params: unknown[] = []) => database.prepare(text).all(...params) as R[];
+    return await use(await openSnapshot(all, engine, tables));
   } finally {
     database.close();
   }
 }
 
 /** How a schema with these migrations relates to this program's. */
-export function judgeSchema(schema: readonly string[]): 'same' | 'older' | 'newer' | 'unknown' {
+export function compareSchema(schema: readonly string[]): 'same' | 'older' | 'newer' | 'unknown' {
   const own = migrations.map(({ name }) => name);
   if (schema.some((name) => !own.includes(name))) {
     const newest = own.at(-1) ?? '';
@@ -154,7 +154,7 @@ export function judgeSchema(schema: readonly string[]): 'same' | 'older' | 'newe
   return own.slice(0, schema.length).every((name) => schema.includes(name)) ? 'older' : 'unknown';
 }
 
-async function takeSteps(db: Kysely<Database>, engine: Engine, names: readonly string[]): Promise<void> {
+async function runMigrationSteps(db: Kysely<Database>, engine: Engine, names: readonly string[]): Promise<void> {
   for (const step of migrations.filter(({ name }) => names.includes(name))) {
     await step.up(db, engine);
     await sql`insert into schema_migrations (name) values (${step.name})`.execute(db);
@@ -180,7 +180,7 @@ async function deferReferences(db: Kysely<Database>, engine: Engine, isDeferred:
 const jobTables = ['pgboss.job', 'pgboss.queue'] as const;
 
 /** pg-boss queues of other programs in the same tables. */
-async function foreignQueues(all: All): Promise<string[]> {
+async function foreignQueues(all: QueryAll): Promise<string[]> {
   const found: string[] = [];
   for (const table of jobTables) {
     const [there] = await all<{ place: string | null }>(`select to_regclass('${table}')::text as place`);
@@ -193,7 +193,7 @@ async function foreignQueues(all: All): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-async function refuseForeign(all: All, engine: Engine, names: readonly string[], { own }: SiteTables): Promise<void> {
+async function throwForeignTables(all: QueryAll, engine: Engine, names: readonly string[], { own }: SiteTables): Promise<void> {
   const others = names.filter((name) => !own.has(name));
   const queues = engine === 'postgres' ? await foreignQueues(all) : [];
   const found = others.length > 0 ? others : queues;
@@ -207,9 +207,9 @@ async function refuseForeign(all: All, engine: Engine, names: readonly string[],
  * Must run before a database is replaced or filled.
  * @throws DatabaseUnusable when another program has tables or jobs in it
  */
-export async function ensureOnlyOurs({ db, engine }: Connection, tables: SiteTables): Promise<void> {
+export async function ensureNoForeignTables({ db, engine }: Connection, tables: SiteTables): Promise<void> {
   const all = asAll(db);
-  await refuseForeign(all, engine, await relationNames(all, engine), tables);
+  await throwForeignTables(all, engine, await relationNames(all, engine), tables);
 }
 
 /** Whether the database has users or posts; also works before any migration ran. */
@@ -226,7 +226,7 @@ export async function hasContents({ db, engine }: Connection): Promise<boolean> 
 async function dropEverything(db: Kysely<Database>, engine: Engine, tables: SiteTables): Promise<void> {
   const all = asAll(db);
   const names = await relationNames(all, engine);
-  await refuseForeign(all, engine, names, tables);
+  await throwForeignTables(all, engine, names, tables);
   if (engine === 'sqlite') {
     const virtual = await all<{ name: string }>(
       `select name from pragma_table_list where schema = 'main' and type = 'virtual'`,
@@ -254,7 +254,7 @@ export interface SiteLoader {
  * the
  * commit: both engines support transactional DDL.
  */
-export async function beginLoading(
+export async function startLoading(
   { db, engine, tables }: Connection & { tables: SiteTables },
   schema: readonly string[],
 ): Promise<SiteLoader> {
@@ -262,7 +262,7 @@ export async function beginLoading(
   await deferReferences(db, engine, true);
   await dropEverything(db, engine, tables);
   await sql`create table schema_migrations (name text primary key)`.execute(db);
-  await takeSteps(db, engine, schema);
+  await runMigrationSteps(db, engine, schema);
   await deferReferences(db, engine, true);
   const known = new Map<string, string[]>();
   for (const name of await namesAmong(all, engine, tables.inBackups))
@@ -286,7 +286,7 @@ export async function beginLoading(
         if (broken[0]) throw new TypeError(`A row of ${broken[0].table} refers to nothing`);
       } else await continueKeys(db, engine, known.keys());
       await deferReferences(db, engine, false);
-      await takeSteps(
+      await runMigrationSteps(
         db,
         engine,
         migrations.map(({ name }) => name).filter((name) => !schema.includes(name)),
@@ -302,7 +302,7 @@ export function isRefusedRow(error: unknown): boolean {
 }
 
 /** Whether the database itself reported the error, so that the failed transaction certainly left nothing behind. */
-export function isAnswered(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^SQLITE_(?!IOERR)|^(?!08|40003|57)(?=.*\d)[0-9A-Z]{5}$/.test(code);
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Networks outside the public internet: loopback, private, link-local, carrier, test and cloud metadata ranges. */
-const inner = new BlockList();
+const internalNetworks = new BlockList();
 
 const inner4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -33,8 +33,8 @@ const inner6: [string, number][] = [
   ['fec0::', 10],
   ['ff00::', 8],
 ];
-for (const [network, bits] of inner4) inner.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of inner6) inner.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of inner4) internalNetworks.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of inner6) internalNetworks.addSubnet(network, bits, 'ipv6');
 
 /** The eight groups of an IPv6 address; `address` must be validated by isIP. */
 function groupsOf(address: string): number[] {
@@ -50,7 +50,7 @@ function groupsOf(address: string): number[] {
 }
 
 /** The IPv4 address embedded in an IPv6 one (mapped, NAT64, 6to4); null when there is none. */
-function innerIpv4(address: string): string | null {
+function embeddedIpv4(address: string): string | null {
   const groups = groupsOf(address);
   const dotted = (high = 0, low = 0) => `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
   const front = groups.slice(0, 6).join(',');
@@ -65,9 +65,9 @@ function innerIpv4(address: string): string | null {
 /** Whether an IP address belongs to the public internet; false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !inner.check(address, 'ipv4');
+  if (family === 4) return !internalNetworks.check(address, 'ipv4');
   if (family !== 6 || address.includes('%')) return false;
-  const embedded = innerIpv4(address);
+  const embedded = embeddedIpv4(address);
   if (embedded !== null) return isPublicAddress(embedded);
-  return !inner.check(address, 'ipv6');
+  return !internalNetworks.check(address, 'ipv6');
 }

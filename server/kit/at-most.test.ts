@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 test('work runs a few at a time and in order, and what the queue cannot hold is refused', async () => {
-  const limited = atMost(2, 3);
+  const limited = limitConcurrency(2, 3);
   let now = 0;
   let most = 0;
   const order: number[] = [];

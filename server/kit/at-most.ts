@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts';
  * Limits concurrency: runs `running` tasks at once and queues up to `waiting` more in order; further ones are
  * rejected with OVERLOADED.
  */
-export function atMost(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let busy = 0;
   // A finished task hands its slot to the next waiter, so that a new caller cannot take it as well.

@@ -9,7 +9,7 @@ const fileFields = new Set(['url', 'poster', 'cover']);
 const carriers = /<(?:img|video|audio|source)\b/i;
 
 /** Applies `change` to every file address in a piece of HTML. */
-function changeHtml(html: string, change: (address: string) => string): string {
+function mapHtmlAddresses(html: string, change: (address: string) => string): string {
   if (!carriers.test(html)) return html;
   let isChanged = false;
   const visit = (nodes: readonly HtmlNode[]): HtmlNode[] =>
@@ -29,29 +29,29 @@ function changeHtml(html: string, change: (address: string) => string): string {
   return isChanged ? changed : html;
 }
 
-function changeValue(value: unknown, key: string, change: (address: string) => string): unknown {
-  if (typeof value === 'string') return fileFields.has(key) ? change(value) : changeHtml(value, change);
-  if (Array.isArray(value)) return value.map((each) => changeValue(each, key, change));
+function mapValueAddresses(value: unknown, key: string, change: (address: string) => string): unknown {
+  if (typeof value === 'string') return fileFields.has(key) ? change(value) : mapHtmlAddresses(value, change);
+  if (Array.isArray(value)) return value.map((each) => mapValueAddresses(each, key, change));
   if (typeof value !== 'object' || value === null) return value;
   const { type } = value as { type?: unknown };
   const isOther = typeof type === 'string' && blockRegistry.get(type)?.holdsFiles === false;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      isOther || name === 'code' || name === 'tex' ? each : changeValue(each, name, change),
+      isOther || name === 'code' || name === 'tex' ? each : mapValueAddresses(each, name, change),
     ]),
   );
 }
 
 /** A copy of the blocks with changed file addresses; code and links stay unchanged. */
-export function changeFileAddresses(blocks: readonly Block[], change: (address: string) => string): Block[] {
-  return blocks.map((block) => changeValue(block, '', change) as Block);
+export function mapFileAddresses(blocks: readonly Block[], change: (address: string) => string): Block[] {
+  return blocks.map((block) => mapValueAddresses(block, '', change) as Block);
 }
 
 /** The distinct file addresses used by the blocks. */
 export function fileAddressesOf(blocks: readonly Block[]): string[] {
   const found = new Set<string>();
-  changeFileAddresses(blocks, (address) => {
+  mapFileAddresses(blocks, (address) => {
     if (address !== '') found.add(address);
     return address;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fillPictures, pictureAddresses, type PictureFacts } from './block-pictures.ts';
+import { addImageMetadata, imageAddresses, type ImageMetadata } from './block-pictures.ts';
 
 const blocks = [
   {
@@ -16,15 +16,15 @@ const blocks = [
 ];
 
 test('pictures of this site get their size and colour, wherever they stand', () => {
-  expect(pictureAddresses(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://elsewhere.example/c.png']);
+  expect(imageAddresses(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://elsewhere.example/c.png']);
   const facts = { width: 1600, height: 1000, colour: '#223344', placeholder: '', variants: [] };
   const webp = { url: '/uploads/b.webp-middle.webp', format: 'webp' as const, width: 800 };
-  const known = new Map<string, PictureFacts>([
+  const known = new Map<string, ImageMetadata>([
     ['/uploads/a.webp', facts],
     ['/uploads/b.webp', { ...facts, colour: null, variants: [webp] }],
   ]);
   const off = { qiniu_enabled: 'N' as const, preview_rule: '' };
-  const text = JSON.stringify(fillPictures(blocks, known, off));
+  const text = JSON.stringify(addImageMetadata(blocks, known, off));
   expect(text).toContain('{"url":"/uploads/a.webp","width":1600,"height":1000,"colour":"#223344"}');
   expect(text).toContain('{"url":"/uploads/b.webp","width":10,"height":5,"webp":"/uploads/b.webp-middle.webp 800w"}');
   expect(text).toContain('{"url":"https://elsewhere.example/c.png"}');
@@ -33,7 +33,7 @@ test('pictures of this site get their size and colour, wherever they stand', () 
 test('pictures of a gallery open by the rule of the site, or without the suffix of a small form', () => {
   const gallery = [{ id: 'g', type: 'gallery', data: { images: [{ url: '/a.jpg' }, { url: '/b.jpg-middle.webp' }] } }];
   const full = (qiniu_enabled: 'Y' | 'N', preview_rule: string) =>
-    fillPictures(gallery, new Map(), { qiniu_enabled, preview_rule }).flatMap((block) =>
+    addImageMetadata(gallery, new Map(), { qiniu_enabled, preview_rule }).flatMap((block) =>
       (block.data.images as { full?: string }[]).map((image) => image.full),
     );
   expect(full('N', '!large')).toEqual([undefined, '/b.jpg']);

@@ -3,7 +3,7 @@ import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks, walkBlocks } from '#contract/kit/block-tree.ts';
 
 /** Image metadata: size and placeholder, and the variants a browser can choose from. */
-export interface PictureFacts {
+export interface ImageMetadata {
   width: number | null;
   height: number | null;
   colour: string | null;
@@ -11,28 +11,28 @@ export interface PictureFacts {
   variants: readonly Variant[];
 }
 
-interface Picture {
+interface BlockImage {
   url?: unknown;
   width?: unknown;
   height?: unknown;
 }
 
-function picturesOf(block: Block): Picture[] {
-  if (block.type === 'image') return [block.data.file as Picture];
-  if (block.type === 'gallery' && Array.isArray(block.data.images)) return block.data.images as Picture[];
+function blockImagesOf(block: Block): BlockImage[] {
+  if (block.type === 'image') return [block.data.file as BlockImage];
+  if (block.type === 'gallery' && Array.isArray(block.data.images)) return block.data.images as BlockImage[];
   return [];
 }
 
 /** The distinct image addresses of a block tree. */
-export function pictureAddresses(blocks: readonly Block[]): string[] {
+export function imageAddresses(blocks: readonly Block[]): string[] {
   const found = new Set<string>();
   walkBlocks(blocks, (block) => {
-    for (const { url } of picturesOf(block)) if (typeof url === 'string' && url !== '') found.add(url);
+    for (const { url } of blockImagesOf(block)) if (typeof url === 'string' && url !== '') found.add(url);
   });
   return [...found];
 }
 
-function filled(picture: Picture, known: ReadonlyMap<string, PictureFacts>): Picture {
+function withImageMetadata(picture: BlockImage, known: ReadonlyMap<string, ImageMetadata>): BlockImage {
   const facts = known.get(String(picture.url));
   if (!facts) return picture;
   const { colour, placeholder, variants } = facts;
@@ -49,23 +49,23 @@ function filled(picture: Picture, known: ReadonlyMap<string, PictureFacts>): Pic
 }
 
 /** Adds the full-size address of a gallery image when it differs. */
-function withPreview(picture: Picture, rule: PreviewRule): Picture & { full?: string } {
+function withPreview(picture: BlockImage, rule: PreviewRule): BlockImage & { full?: string } {
   const url = String(picture.url ?? '');
   const full = previewAddress(url, rule);
   return full === url ? picture : { ...picture, full };
 }
 
 /** Adds size, placeholder and variants to every image stored on this site. */
-export function fillPictures(
+export function addImageMetadata(
   blocks: readonly Block[],
-  known: ReadonlyMap<string, PictureFacts>,
+  known: ReadonlyMap<string, ImageMetadata>,
   rule: PreviewRule,
 ): Block[] {
   return mapBlocks(blocks, (block) => {
     if (block.type === 'image')
-      return { ...block, data: { ...block.data, file: filled(block.data.file as Picture, known) } };
+      return { ...block, data: { ...block.data, file: withImageMetadata(block.data.file as BlockImage, known) } };
     if (block.type !== 'gallery') return block;
-    const images = picturesOf(block).map((picture) => withPreview(filled(picture, known), rule));
+    const images = blockImagesOf(block).map((picture) => withPreview(withImageMetadata(picture, known), rule));
     return { ...block, data: { ...block.data, images } };
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionDays } from '#contract/features/accounts/limits.ts';
 
-import type { AskingBrowser, BrowserCookie } from './site.ts';
+import type { ClientInfo, BrowserCookie } from './site.ts';
 
 /** Name of the session cookie. */
 export const sessionCookie = 'somnia_session';
@@ -17,16 +17,16 @@ export function sessionCookieOf(token: string): BrowserCookie {
 export const proofHeader = 'x-somnia-proof';
 
 /** Full cookie name. On https the `__Host-` prefix stops other hosts from setting it. */
-export function nameIn(siteUrl: string, name: string): string {
+export function cookieNameFor(siteUrl: string, name: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 /** The client of a request: its cookies and headers, and setters for response cookies. */
-export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: FastifyReply): AskingBrowser {
+export function clientInfoOf(siteUrl: string, request: FastifyRequest, reply: FastifyReply): ClientInfo {
   const isSecure = siteUrl.startsWith('https:');
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const cookies = new Proxy({} as Record<string, string | undefined>, {
-    get: (_target, name) => (typeof name === 'string' ? request.cookies[nameIn(siteUrl, name)] : undefined),
+    get: (_target, name) => (typeof name === 'string' ? request.cookies[cookieNameFor(siteUrl, name)] : undefined),
   });
   return {
     ip: request.ip,
@@ -35,13 +35,13 @@ export function askingBrowser(siteUrl: string, request: FastifyRequest, reply: F
     proof: String(request.headers[proofHeader] ?? '').slice(0, 500),
     cookies,
     setCookie: ({ name, value, maxAgeSeconds }) => {
-      void reply.setCookie(nameIn(siteUrl, name), value, {
+      void reply.setCookie(cookieNameFor(siteUrl, name), value, {
         ...attributes,
         ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
       });
     },
     clearCookie: (name) => {
-      void reply.clearCookie(nameIn(siteUrl, name), attributes);
+      void reply.clearCookie(cookieNameFor(siteUrl, name), attributes);
     },
   };
 }

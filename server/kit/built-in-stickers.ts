@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '../assets/stickers');
 
 /** Built-in stickers by name, in display order, with their images. */
-const drawings = {
+const stickerImages = {
   开心: 'happy',
   好耶: 'yay',
   笑哭: 'laughing',
@@ -31,7 +31,7 @@ const drawings = {
 function readAll(): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   const list: Record<string, string> = {};
-  for (const [name, drawing] of Object.entries(drawings)) {
+  for (const [name, drawing] of Object.entries(stickerImages)) {
     const body = readFileSync(join(folder, `${drawing}.svg`));
     files.set(`${drawing}.svg`, body);
     // A changed image gets a new URL, so browsers may cache it permanently.

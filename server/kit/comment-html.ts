@@ -54,7 +54,7 @@ function isEmpty(nodes: readonly HtmlNode[]): boolean {
 }
 
 /** Wraps inline content in paragraphs: an empty line starts a new one, a single line break is kept. */
-function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
+function wrapParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = [];
   let open: HtmlNode[] = [];
   const close = (): void => {
@@ -84,5 +84,5 @@ function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {
 export function cleanCommentHtml(html: string, host: string): string {
   const tree = parseHtml(sanitiseRaw(html.replace(/\r\n?/g, '\n'), { host }));
   const nodes = mapElements(tree.children, (node) => (node.tagName === 'img' ? linkOfImage(node) : node));
-  return writeHtml({ type: 'root', children: inParagraphs(nodes) });
+  return writeHtml({ type: 'root', children: wrapParagraphs(nodes) });
 }

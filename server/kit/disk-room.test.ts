@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os';
 
 import { expect, test } from 'vitest';
 
-import { ensureRoom, freeBytes } from './disk-room.ts';
+import { ensureFreeSpace, freeBytes } from './disk-room.ts';
 
 test('what does not fit is refused with what it takes and what is left', async () => {
-  await ensureRoom(tmpdir(), 0);
+  await ensureFreeSpace(tmpdir(), 0);
   const free = await freeBytes(tmpdir());
-  const asked = ensureRoom(tmpdir(), free + 2048 ** 4);
+  const asked = ensureFreeSpace(tmpdir(), free + 2048 ** 4);
   await expect(asked).rejects.toThrow(/大约需要 1\d{4}\.\d GB，只剩 [\d.]+ [MG]B/);
   await expect(asked).rejects.toMatchObject({ code: 'NO_SPACE' });
 });

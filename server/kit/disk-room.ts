@@ -4,7 +4,7 @@ import { transferErrors } from '#contract/features/transfers/copy.ts';
 import { DomainError } from '#contract/errors.ts';
 
 /** Minimum free disk space that writes must leave. */
-const floorBytes = 200 * 1_048_576;
+const minFreeBytes = 200 * 1_048_576;
 
 /** Available bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -17,8 +17,8 @@ function sizeText(bytes: number): string {
 }
 
 /** Checks disk space before a large write. @throws DomainError NO_SPACE with both sizes */
-export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+export async function ensureFreeSpace(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
-  const needed = bytes + floorBytes;
+  const needed = bytes + minFreeBytes;
   if (free < needed) throw new DomainError('NO_SPACE', transferErrors.noRoom(sizeText(needed), sizeText(free)));
 }

@@ -4,23 +4,23 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import { hasRole, type TokenScope, type Viewer } from '#contract/kit/power.ts';
 
-import type { Ask } from './site.ts';
+import type { CallContext } from './site.ts';
 
 /** A call with its handler. */
 export interface Endpoint {
   call: CallDefinition;
-  answer: (ask: Ask, input: unknown) => Promise<unknown>;
+  handler: (ask: CallContext, input: unknown) => Promise<unknown>;
 }
 
 /** Binds a call to its handler; the compiler checks both against the contract. */
 export function implement<I extends z.ZodType, O extends z.ZodType>(
   call: CallDefinition<I, O>,
-  answer: (ask: Ask, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+  answer: (ask: CallContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
 ): Endpoint {
-  return { call, answer: async (ask, input) => answer(ask, input as z.output<I>) };
+  return { call, handler: async (ask, input) => answer(ask, input as z.output<I>) };
 }
 
-function refuseInput(error: z.ZodError): DomainError {
+function throwValidationError(error: z.ZodError): DomainError {
   const fields: Record<string, string> = {};
   let first: string | undefined;
   for (const issue of error.issues) {
@@ -34,20 +34,20 @@ function refuseInput(error: z.ZodError): DomainError {
 }
 
 /** Maximum depth searched; no input schema is nested deeper, so anything beyond is rejected by validation. */
-const deepest = 200;
+const maxInputDepth = 200;
 
 /** Strips NUL characters; PostgreSQL cannot store them. */
-function withoutZeros(value: unknown, depth = 0): unknown {
+function stripNulCharacters(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
-  if (typeof value !== 'object' || value === null || depth > deepest) return value;
-  if (Array.isArray(value)) return value.map((inner) => withoutZeros(inner, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutZeros(inner, depth + 1)]));
+  if (typeof value !== 'object' || value === null || depth > maxInputDepth) return value;
+  if (Array.isArray(value)) return value.map((inner) => stripNulCharacters(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stripNulCharacters(inner, depth + 1)]));
 }
 
 /** @throws DomainError VALIDATION naming each field */
 export function parseInput(call: CallDefinition, input: unknown): unknown {
-  const parsed = call.input.safeParse(withoutZeros(input));
-  if (!parsed.success) throw refuseInput(parsed.error);
+  const parsed = call.input.safeParse(stripNulCharacters(input));
+  if (!parsed.success) throw throwValidationError(parsed.error);
   return parsed.data;
 }
 
@@ -61,8 +61,8 @@ function ensureScope(call: CallDefinition, scopes: readonly TokenScope[]): void 
 }
 
 /** Required account steps: binding an email address or replacing an initial password. Reads stay allowed. @see docs/reference/states.md */
-function ensureFinished(call: CallDefinition, viewer: Viewer): void {
-  if (call.unfinished || isReading(call)) return;
+function ensureAccountReady(call: CallDefinition, viewer: Viewer): void {
+  if (call.allowIncompleteAccount || isReading(call)) return;
   if (viewer.mustBindEmail) throw new DomainError('603');
   if (viewer.mustChangePassword) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
 }
@@ -72,18 +72,18 @@ function ensureFinished(call: CallDefinition, viewer: Viewer): void {
  * @throws DomainError 601, 401.1, 603, USER_ALREADY_BAN, PASSWORD_CHANGE_REQUIRED, SCOPE_REQUIRED
  * @see docs/reference/permissions.md, docs/reference/errors.md
  */
-export function ensureAccess(call: CallDefinition, { viewer }: Ask): void {
+export function ensureAccess(call: CallDefinition, { viewer }: CallContext): void {
   const { access } = call;
   if (viewer.scopes) ensureScope(call, viewer.scopes);
   if (access === 'guest') return;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
   if (access !== 'member' && !hasRole(viewer, access)) throw new DomainError('401.1');
-  ensureFinished(call, viewer);
+  ensureAccountReady(call, viewer);
 }
 
 /** Fields unknown to the contract are dropped and logged by name only. @see docs/reference/calls.md */
-function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void {
+function logUnknownFields(call: CallDefinition, ask: CallContext, input: unknown): void {
   if (!(call.input instanceof z.ZodObject) || typeof input !== 'object' || input === null) return;
   const { shape } = call.input as z.ZodObject;
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(shape, name));
@@ -93,7 +93,7 @@ function noteUnknownFields(call: CallDefinition, ask: Ask, input: unknown): void
 }
 
 /** Wraps the handler once access is granted: runs `answer` or returns an earlier response (idempotency). */
-export type AnswerOnce = (answer: () => Promise<unknown>) => Promise<unknown>;
+export type IdempotencyWrapper = (answer: () => Promise<unknown>) => Promise<unknown>;
 
 /**
  * Runs a call: access check, rate limit, input validation, handler, output validation. `once` runs after access and
@@ -101,16 +101,16 @@ export type AnswerOnce = (answer: () => Promise<unknown>) => Promise<unknown>;
  */
 export async function runEndpoint(
   endpoint: Endpoint,
-  ask: Ask,
+  ask: CallContext,
   input: unknown,
-  ensureLimit: (call: CallDefinition, ask: Ask) => void,
-  once: AnswerOnce = (answer) => answer(),
+  ensureLimit: (call: CallDefinition, ask: CallContext) => void,
+  once: IdempotencyWrapper = (answer) => answer(),
 ): Promise<unknown> {
   ensureAccess(endpoint.call, ask);
   ensureLimit(endpoint.call, ask);
-  noteUnknownFields(endpoint.call, ask, input);
+  logUnknownFields(endpoint.call, ask, input);
   return once(async () => {
-    const answer = await endpoint.answer(ask, parseInput(endpoint.call, input));
+    const answer = await endpoint.handler(ask, parseInput(endpoint.call, input));
     return endpoint.call.output.parse(answer);
   });
 }

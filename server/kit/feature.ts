@@ -7,7 +7,7 @@ import type { RawRoute } from './raw-route.ts';
 import type { Site, Unit } from './site.ts';
 
 /** An account at the moment it is erased. */
-export interface ErasedPerson {
+export interface ErasedUser {
   userId: number;
   name: string;
   email: string | null;
@@ -24,7 +24,7 @@ interface Manifest {
   /** What other features may react to, by the names of the exports. */
   hooks?: Readonly<Record<string, AnyHook>>;
   /** Forgets a person, in the transaction that erases them. The features run in no particular order. */
-  erase?: (site: Site, unit: Unit, person: ErasedPerson) => Promise<void>;
+  erase?: (site: Site, unit: Unit, person: ErasedUser) => Promise<void>;
 }
 
 /** What the app knows of a feature; everything it lists by feature is derived from this. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { stripFilm, UnreadableFilm } from './film-metadata.ts';
+import { stripVideoMetadata, UnreadableVideo } from './film-metadata.ts';
 
 function box(name: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
@@ -85,7 +85,7 @@ test('the samples of what is neither seen nor heard are wiped, and its track is 
         ],
       };
       const film = whole([...seen, told]);
-      const stripped = stripFilm(film);
+      const stripped = stripVideoMetadata(film);
       expect(stripped.length).toBe(film.length);
       expect(stripped.toString('latin1', dataAt, dataAt + contents.length), kind).toBe(
         contents.replace(/SECRET\d/g, '\0'.repeat(7)),
@@ -98,7 +98,7 @@ test('the samples of what is neither seen nor heard are wiped, and its track is 
     }
   }
   const even = { kind: 'meta', chunks: [{ at: at('SECRET2'), sizes: [7, 7] }] };
-  expect(stripFilm(whole([...seen, even])).toString('latin1')).not.toMatch(/SECRET[23]/);
+  expect(stripVideoMetadata(whole([...seen, even])).toString('latin1')).not.toMatch(/SECRET[23]/);
 });
 
 test('when it was made is not told, nor what stands in boxes nobody plays', () => {
@@ -107,7 +107,7 @@ test('when it was made is not told, nor what stands in boxes nobody plays', () =
     box('mfhd', numbers(0, 1)),
     box('traf', box('tfhd', numbers(0, 1)), box('udta', Buffer.from('SECRET4'))),
   );
-  const stripped = stripFilm(
+  const stripped = stripVideoMetadata(
     whole(seen, fragment, box('free', Buffer.from('SECRET5')), box('sefd', Buffer.from('SECRET6'))),
   );
   expect(stripped.includes(Buffer.from([0xdd, 0xdd]))).toBe(false);
@@ -118,9 +118,9 @@ test('when it was made is not told, nor what stands in boxes nobody plays', () =
 test('subtitles stay, unless a drone tells its place in them', () => {
   const text = (place: string) => [{ kind: 'sbtl', chunks: [{ at: at(place), sizes: [7] }] }];
   const film = whole([...seen, ...text('SECRET1')]);
-  expect(stripFilm(film).includes('SECRET1')).toBe(true);
+  expect(stripVideoMetadata(film).includes('SECRET1')).toBe(true);
   const drone = Buffer.from(film.toString('latin1').replace('SECRET1', 'GPS(1,2'), 'latin1');
-  expect(stripFilm(drone).includes('GPS(1,2')).toBe(false);
+  expect(stripVideoMetadata(drone).includes('GPS(1,2')).toBe(false);
 });
 
 test('boxes that do not add up are refused, however deep they go', () => {
@@ -140,6 +140,6 @@ test('boxes that do not add up are refused, however deep they go', () => {
       box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stco', numbers(0, 0xffffffff))))))),
     ]),
   ];
-  for (const [which, film] of broken.entries()) expect(() => stripFilm(film), String(which)).toThrow(UnreadableFilm);
-  expect(stripFilm(Buffer.concat([whole(seen), Buffer.alloc(20)])).includes(contents)).toBe(true);
+  for (const [which, film] of broken.entries()) expect(() => stripVideoMetadata(film), String(which)).toThrow(UnreadableVideo);
+  expect(stripVideoMetadata(Buffer.concat([whole(seen), Buffer.alloc(20)])).includes(contents)).toBe(true);
 });

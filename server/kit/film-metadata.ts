@@ -1,5 +1,5 @@
 /** The video's boxes are inconsistent, so its metadata cannot be located. */
-export class UnreadableFilm extends Error {}
+export class UnreadableVideo extends Error {}
 
 interface Box {
   name: string;
@@ -8,34 +8,34 @@ interface Box {
   end: number;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /**
  * Boxes needed for playback, by parent box. Everything else may hold place, time and owner: user data, Apple's
  * metadata, XMP, vendor boxes and unused gaps.
  */
-const needed: Readonly<Record<string, ReadonlySet<string>>> = {
-  '': words('ftyp styp moov moof mdat mfra sidx ssix pdin wide'),
-  moov: words('mvhd trak mvex iods pssh'),
-  trak: words('tkhd edts tref mdia tapt'),
-  mdia: words('mdhd hdlr minf elng'),
-  minf: words('vmhd smhd nmhd sthd gmhd hmhd hdlr dinf stbl'),
-  stbl: words('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stsh padb stdp sdtp stps sbgp sgpd subs saiz saio'),
-  moof: words('mfhd traf pssh'),
-  traf: words('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
+const neededBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
+  '': wordSet('ftyp styp moov moof mdat mfra sidx ssix pdin wide'),
+  moov: wordSet('mvhd trak mvex iods pssh'),
+  trak: wordSet('tkhd edts tref mdia tapt'),
+  mdia: wordSet('mdhd hdlr minf elng'),
+  minf: wordSet('vmhd smhd nmhd sthd gmhd hmhd hdlr dinf stbl'),
+  stbl: wordSet('stsd stts ctts cslg stsc stsz stz2 stco co64 stss stsh padb stdp sdtp stps sbgp sgpd subs saiz saio'),
+  moof: wordSet('mfhd traf pssh'),
+  traf: wordSet('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
 };
 /** Handler types of playable tracks; other tracks hold positions, angles and times for vendor software. */
-const played = words('vide soun text sbtl subt clcp auxv');
-const written = words('text sbtl subt clcp');
+const playedHandlers = wordSet('vide soun text sbtl subt clcp auxv');
+const textHandlers = wordSet('text sbtl subt clcp');
 /** Some drones write their GPS position as subtitles. */
-const placeInText = /GPS ?\(|(latitude|longitude)\s*[:=]/i;
-const timed = words('mvhd tkhd mdhd');
+const gpsText = /GPS ?\(|(latitude|longitude)\s*[:=]/i;
+const timedBoxes = wordSet('mvhd tkhd mdhd');
 /** Far more than a day of video has. */
 const maxChunks = 1_000_000;
 const maxBoxes = 100_000;
 
-function refuse(why: string): never {
-  throw new UnreadableFilm(why);
+function failUnreadable(why: string): never {
+  throw new UnreadableVideo(why);
 }
 
 /** The boxes of a range, which they must fill; only trailing zeros are allowed. */
@@ -50,26 +50,26 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
     const long = isLong ? Number(file.readBigUInt64BE(at + 8)) : size;
     const end = size === 0 ? to : at + long;
     const body = at + (isLong ? 16 : 8);
-    if (end < body || end > to) refuse(`the box ${name} does not fit`);
+    if (end < body || end > to) failUnreadable(`the box ${name} does not fit`);
     found.push({ name, start: at, body, end });
-    if (found.length > maxBoxes) refuse('it has too many boxes');
+    if (found.length > maxBoxes) failUnreadable('it has too many boxes');
     at = end;
   }
-  if (file.subarray(at, to).some((byte) => byte !== 0)) refuse('something hangs behind the last box');
+  if (file.subarray(at, to).some((byte) => byte !== 0)) failUnreadable('something hangs behind the last box');
   return found;
 }
 
-function only(boxes: readonly Box[], ...names: string[]): Box | undefined {
+function singleBox(boxes: readonly Box[], ...names: string[]): Box | undefined {
   const found = boxes.filter((box) => names.includes(box.name));
-  if (found.length > 1) refuse(`${names[0]} is there twice`);
+  if (found.length > 1) failUnreadable(`${names[0]} is there twice`);
   return found[0];
 }
 
 type Range = readonly [from: number, to: number];
 
-class Film {
+class VideoFile {
   private readonly file: Buffer;
-  private readonly untold: Range[] = [];
+  private readonly removedRanges: Range[] = [];
 
   constructor(file: Buffer) {
     this.file = file;
@@ -93,19 +93,19 @@ class Film {
   /** Start and row count of a table in a box, after `skip` bytes. */
   private table(box: Box, skip: number, width: number, most = Number.POSITIVE_INFINITY): { at: number; count: number } {
     const at = box.body + skip;
-    if (at > box.end) refuse(`${box.name} is too short`);
+    if (at > box.end) failUnreadable(`${box.name} is too short`);
     const count = this.file.readUInt32BE(at - 4);
-    if (at + count * width > box.end || count > most) refuse(`${box.name} is too short`);
+    if (at + count * width > box.end || count > most) failUnreadable(`${box.name} is too short`);
     return { at, count };
   }
 
   /** Byte size of each chunk of a track; must be called with ascending chunk numbers. */
   private chunkSizes(sizes: Box, groups: Box, chunks: number): (chunk: number) => number {
-    if (sizes.body + 12 > sizes.end) refuse('stsz is too short');
+    if (sizes.body + 12 > sizes.end) failUnreadable('stsz is too short');
     const each = this.file.readUInt32BE(sizes.body + 4);
     const samples = each === 0 ? this.table(sizes, 12, 4).count : this.file.readUInt32BE(sizes.body + 8);
     const group = this.table(groups, 8, 12);
-    if (group.count === 0 && chunks > 0) refuse('no chunk has a sample');
+    if (group.count === 0 && chunks > 0) failUnreadable('no chunk has a sample');
     let [row, sample] = [0, 0];
     return (chunk) => {
       while (row + 1 < group.count && this.file.readUInt32BE(group.at + (row + 1) * 12) <= chunk + 1) row += 1;
@@ -121,13 +121,13 @@ class Film {
   /** File ranges of a track's samples. */
   private samplesOf(stbl: Box | undefined): Range[] {
     const tables = this.inside(stbl);
-    const places = only(tables, 'stco', 'co64');
+    const places = singleBox(tables, 'stco', 'co64');
     if (!places) return [];
     const width = places.name === 'co64' ? 8 : 4;
     const { at, count } = this.table(places, 8, width, maxChunks);
     if (count === 0) return [];
-    const [sizes, groups] = [only(tables, 'stsz'), only(tables, 'stsc')];
-    if (!sizes || !groups) return refuse('the samples have no size');
+    const [sizes, groups] = [singleBox(tables, 'stsz'), singleBox(tables, 'stsc')];
+    if (!sizes || !groups) return failUnreadable('the samples have no size');
     const sizeOf = this.chunkSizes(sizes, groups, count);
     return Array.from({ length: count }, (_none, chunk) => {
       const place = at + chunk * width;
@@ -138,21 +138,21 @@ class Film {
 
   /** Whether the track is needed for playback; if not, its sample ranges are recorded for erasure. */
   private isPlayed(trak: Box): boolean {
-    const mdia = this.inside(only(this.inside(trak), 'mdia'));
-    const handler = only(mdia, 'hdlr');
-    const stbl = only(this.inside(only(mdia, 'minf')), 'stbl');
+    const mdia = this.inside(singleBox(this.inside(trak), 'mdia'));
+    const handler = singleBox(mdia, 'hdlr');
+    const stbl = singleBox(this.inside(singleBox(mdia, 'minf')), 'stbl');
     const kind = handler
       ? this.file.toString('latin1', handler.body + 8, Math.min(handler.body + 12, handler.end))
       : '';
-    if (played.has(kind) && !written.has(kind)) return true;
+    if (playedHandlers.has(kind) && !textHandlers.has(kind)) return true;
     const samples = this.samplesOf(stbl);
     if (
-      played.has(kind) &&
-      !merged(samples).some(([from, to]) => placeInText.test(this.file.toString('latin1', from, to)))
+      playedHandlers.has(kind) &&
+      !mergeRanges(samples).some(([from, to]) => gpsText.test(this.file.toString('latin1', from, to)))
     )
       return true;
-    if (this.untold.length + samples.length > maxChunks) refuse('it has too many chunks');
-    for (const range of samples) this.untold.push(range);
+    if (this.removedRanges.length + samples.length > maxChunks) failUnreadable('it has too many chunks');
+    for (const range of samples) this.removedRanges.push(range);
     return false;
   }
 
@@ -160,14 +160,14 @@ class Film {
   private walk(boxes: readonly Box[], within: string): boolean {
     let isTold = false;
     for (const box of boxes) {
-      if (!needed[within]?.has(box.name)) {
-        if (box.name in needed) refuse(`${box.name} stands in ${within || 'the file'}`);
+      if (!neededBoxes[within]?.has(box.name)) {
+        if (box.name in neededBoxes) failUnreadable(`${box.name} stands in ${within || 'the file'}`);
         this.blank(box);
       } else if (box.name === 'trak' && !this.isPlayed(box)) {
         this.blank(box);
         isTold = true;
-      } else if (timed.has(box.name)) this.blankTimes(box);
-      else if (box.name in needed) isTold = this.walk(this.inside(box), box.name) || isTold;
+      } else if (timedBoxes.has(box.name)) this.blankTimes(box);
+      else if (box.name in neededBoxes) isTold = this.walk(this.inside(box), box.name) || isTold;
     }
     return isTold;
   }
@@ -176,9 +176,9 @@ class Film {
     const boxes = boxesIn(this.file, 0, this.file.length);
     const isTold = this.walk(boxes, '');
     // Fragmented videos store samples in every fragment; no known camera produces them with such tracks.
-    if (isTold && boxes.some(({ name }) => name === 'moof')) refuse('its fragments hold more than picture and sound');
+    if (isTold && boxes.some(({ name }) => name === 'moof')) failUnreadable('its fragments hold more than picture and sound');
     const contents = boxes.filter(({ name }) => name === 'mdat');
-    for (const [from, to] of merged(this.untold)) {
+    for (const [from, to] of mergeRanges(this.removedRanges)) {
       for (const { body, end } of contents) {
         const [first, last] = [Math.max(from, body), Math.min(to, end)];
         if (first < last) this.file.fill(0, first, last);
@@ -188,7 +188,7 @@ class Film {
 }
 
 /** Sorts the ranges and joins overlapping ones. */
-function merged(ranges: readonly Range[]): Range[] {
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const found: [number, number][] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
     const last = found.at(-1);
@@ -202,8 +202,8 @@ function merged(ranges: readonly Range[]): Range[] {
  * Removes place, time and owner metadata from an MP4 or QuickTime video; picture and sound stay bit-identical.
  * @throws UnreadableFilm
  */
-export function stripFilm(file: Buffer): Buffer {
+export function stripVideoMetadata(file: Buffer): Buffer {
   const copy = Buffer.from(file);
-  new Film(copy).strip();
+  new VideoFile(copy).strip();
   return copy;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkPassword, isGrantValid, sameSecret, signGrant } from './grants.ts';
+import { checkPassword, isGrantValid, isSameSecret, signGrant } from './grants.ts';
 
 const key = Buffer.alloc(32, 7);
 const scope = { postId: 12, blockId: 'b1', password: '芝麻开门' };
@@ -47,10 +47,10 @@ test('a grant that somebody made up or lengthened does not hold', () => {
 });
 
 test('a password is right when it is the same text, however it is composed', () => {
-  expect(sameSecret(key, 'é', 'e\u0301')).toBe(true);
-  expect(sameSecret(key, '芝麻', '芝麻')).toBe(true);
-  expect(sameSecret(key, '芝麻', '芝麻 ')).toBe(false);
-  expect(sameSecret(key, '', '')).toBe(false);
+  expect(isSameSecret(key, 'é', 'e\u0301')).toBe(true);
+  expect(isSameSecret(key, '芝麻', '芝麻')).toBe(true);
+  expect(isSameSecret(key, '芝麻', '芝麻 ')).toBe(false);
+  expect(isSameSecret(key, '', '')).toBe(false);
 });
 
 test('a password opens once typed and later by its grant; anything else is PASSWORD_WRONG', () => {

@@ -14,7 +14,7 @@ function digest(siteKey: Buffer, purpose: string, parts: readonly string[]): Buf
 }
 
 /** Compares two secrets in constant time, without revealing their length. */
-export function sameSecret(siteKey: Buffer, given: string, right: string): boolean {
+export function isSameSecret(siteKey: Buffer, given: string, right: string): boolean {
   const [one, other] = [given, right].map((text) => digest(siteKey, 'compare', [text.normalize('NFC')])) as [
     Buffer,
     Buffer,
@@ -62,7 +62,7 @@ export interface PasswordProof {
  */
 export function checkPassword(site: { key: Buffer; now: number }, about: GrantScope, proof: PasswordProof): string {
   if (proof.grant && isGrantValid(site.key, about, proof.grant, site.now)) return proof.grant;
-  if (proof.password === undefined || !sameSecret(site.key, proof.password, about.password))
+  if (proof.password === undefined || !isSameSecret(site.key, proof.password, about.password))
     throw new DomainError('PASSWORD_WRONG');
   return signGrant(site.key, about, site.now);
 }

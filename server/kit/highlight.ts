@@ -80,17 +80,17 @@ function splitLines(code: string): string[] {
 }
 
 /** Far above the usual time per line: the stored result must not depend on the server's load. */
-const longestLineMs = 2000;
+const maxLineMs = 2000;
 const linesAtATime = 200;
 
 /** Highlights long code in pieces, so that other requests run in between. */
-async function colour(core: HighlighterCore, lines: readonly string[], language: string): Promise<string[]> {
+async function highlightLines(core: HighlighterCore, lines: readonly string[], language: string): Promise<string[]> {
   const done: string[] = [];
   let state: GrammarState | undefined;
   for (let at = 0; at < lines.length; at += linesAtATime) {
     if (at > 0) await new Promise((resume) => setImmediate(resume));
     const piece = lines.slice(at, at + linesAtATime).join('\n');
-    const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: longestLineMs };
+    const limits = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: maxLineMs };
     const tokens = core.codeToTokensBase(piece, {
       lang: language,
       theme: 'somnia',
@@ -111,7 +111,7 @@ export async function highlightCode(code: string, named: string): Promise<Highli
   const language = known?.id ?? wanted;
   const languageName = known?.name ?? (plainNames.has(wanted) ? '' : named.trim());
   if (!known || code.length > maxHighlightedLength) return { lines: lines.map(escapeHtml), language, languageName };
-  return { lines: await colour(await loadLanguage(known.id), lines, known.id), language, languageName };
+  return { lines: await highlightLines(await loadLanguage(known.id), lines, known.id), language, languageName };
 }
 
 /** Line numbers selected by a spec such as `1,7-8,10` that exist, ascending. */

@@ -9,13 +9,13 @@ export interface Hook<Event> {
   /** Registers a handler for this site. */
   on: (site: Site, reaction: Reaction<Event>) => void;
   /** Calls all registered handlers, one after the other. */
-  tell: Reaction<Event>;
+  emit: Reaction<Event>;
 }
 
 /** A hook whatever its event: for lists of hooks. */
 export interface AnyHook {
   on: Hook<unknown>['on'];
-  tell: Hook<never>['tell'];
+  emit: Hook<never>['emit'];
 }
 
 /**
@@ -26,7 +26,7 @@ export function createHook<Event>(): Hook<Event> {
   const reactions = createRegistry<Reaction<Event>>();
   return {
     on: reactions.add,
-    tell: async (site, unit, event) => {
+    emit: async (site, unit, event) => {
       for (const reaction of reactions.list(site)) await reaction(site, unit, event);
     },
   };

@@ -1,7 +1,7 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
 /** Elements removed with their contents; other unknown elements keep their contents. */
-const stripped = [
+const removedElements = [
   'script',
   'style',
   'template',
@@ -112,7 +112,7 @@ export const inlineSchema: Schema = {
     span: [['className', 'math-inline'], 'dataTex'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'], cite: ['http', 'https'] },
-  strip: stripped,
+  strip: removedElements,
   ancestors: {},
   required: {},
   clobber: [],

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
-import { stripMetadata } from './image-metadata.ts';
+import { stripImageMetadata } from './image-metadata.ts';
 
 const told = 'GPS 39.9N 116.4E 小明';
 const exif = { IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } };
@@ -18,8 +18,8 @@ test('a JPEG loses what the camera told and keeps every pixel and its turn', asy
     .jpeg()
     .toBuffer();
   expect(withExif.includes('secret-owner')).toBe(true);
-  expect(stripMetadata(withExif, 'jpeg').includes('secret-owner')).toBe(false);
-  const stripped = stripMetadata(file, 'jpeg', 6);
+  expect(stripImageMetadata(withExif, 'jpeg').includes('secret-owner')).toBe(false);
+  const stripped = stripImageMetadata(file, 'jpeg', 6);
   expect((await sharp(stripped).metadata()).orientation).toBe(6);
   expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
 });
@@ -27,13 +27,13 @@ test('a JPEG loses what the camera told and keeps every pixel and its turn', asy
 test('a PNG and a WebP lose it too', async () => {
   const png = await picture().png().withExif(exif).toBuffer();
   expect(png.includes('secret-owner')).toBe(true);
-  const plainPng = stripMetadata(png, 'png');
+  const plainPng = stripImageMetadata(png, 'png');
   expect(plainPng.includes('secret-owner')).toBe(false);
   expect(await sharp(plainPng).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 
   const webp = await picture().webp().withExif(exif).toBuffer();
   expect(webp.includes('secret-owner')).toBe(true);
-  const plainWebp = stripMetadata(webp, 'webp');
+  const plainWebp = stripImageMetadata(webp, 'webp');
   expect(plainWebp.includes('secret-owner')).toBe(false);
   expect((await sharp(plainWebp).metadata()).exif).toBeUndefined();
   expect(await sharp(plainWebp).raw().toBuffer()).toEqual(await sharp(webp).raw().toBuffer());
@@ -41,7 +41,7 @@ test('a PNG and a WebP lose it too', async () => {
 
 test('broken and other files come back without a crash', async () => {
   const jpeg = await picture().jpeg().withExif(exif).toBuffer();
-  for (let length = 4; length < jpeg.length; length += 7) stripMetadata(jpeg.subarray(0, length), 'jpeg');
+  for (let length = 4; length < jpeg.length; length += 7) stripImageMetadata(jpeg.subarray(0, length), 'jpeg');
   const gif = Buffer.from(`GIF89a${told}`);
-  expect(stripMetadata(gif, 'gif')).toEqual(gif);
+  expect(stripImageMetadata(gif, 'gif')).toEqual(gif);
 });

@@ -13,7 +13,7 @@ function orientationOnly(orientation: number): Buffer {
 }
 
 /** JPEG segments needed for display: JFIF, colour profile, Adobe's colour transform. */
-function isKeptSegment(marker: number, segment: Buffer): boolean {
+function isDisplaySegment(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
   if (marker === 0xe0 || marker === 0xee) return true;
@@ -39,14 +39,14 @@ function stripJpeg(file: Buffer, orientation: number): Buffer {
     const end = at + 2 + file.readUInt16BE(at + 2);
     if (end > file.length) break;
     const segment = file.subarray(at, end);
-    if (isKeptSegment(marker, segment)) parts.push(segment);
+    if (isDisplaySegment(marker, segment)) parts.push(segment);
     at = end;
   }
   parts.push(file.subarray(at));
   return Buffer.concat(parts);
 }
 
-const toldPngChunks = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
+const metadataPngChunks = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
 
 function stripPng(file: Buffer): Buffer {
   const parts: Buffer[] = [file.subarray(0, 8)];
@@ -54,7 +54,7 @@ function stripPng(file: Buffer): Buffer {
   while (at + 12 <= file.length) {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) break;
-    if (!toldPngChunks.has(file.toString('latin1', at + 4, at + 8))) parts.push(file.subarray(at, end));
+    if (!metadataPngChunks.has(file.toString('latin1', at + 4, at + 8))) parts.push(file.subarray(at, end));
     at = end;
   }
   return Buffer.concat(parts);
@@ -87,7 +87,7 @@ function stripWebp(file: Buffer): Buffer {
  * Removes camera metadata (place, time, owner) without re-encoding. A rotated JPEG keeps its orientation; browsers
  * ignore it in other formats.
  */
-export function stripMetadata(file: Buffer, format: string, orientation = 1): Buffer {
+export function stripImageMetadata(file: Buffer, format: string, orientation = 1): Buffer {
   if (format === 'jpeg' && file.readUInt16BE(0) === 0xffd8) return stripJpeg(file, orientation);
   if (format === 'png') return stripPng(file);
   if (format === 'webp') return stripWebp(file);

@@ -22,7 +22,7 @@ export interface JobCounts {
 }
 
 /** A stored job. Times are epoch ms. */
-export interface KeptJob {
+export interface StoredJob {
   id: string;
   queue: string;
   status: JobStatus;
@@ -56,9 +56,9 @@ export interface JobQueue {
   /** Number of jobs by state. */
   counts: () => Promise<JobCounts>;
   /** Jobs matching a filter, newest first, with the total number. */
-  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
+  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: StoredJob[]; total: number }>;
   /** Accepts any text as id. */
-  find: (id: string, db?: Queryable) => Promise<KeptJob | undefined>;
+  find: (id: string, db?: Queryable) => Promise<StoredJob | undefined>;
   /**
    * Resets the attempts of a dead job and makes it due now. @returns false when it is not dead, or another job with
    * its

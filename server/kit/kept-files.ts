@@ -5,7 +5,7 @@ import { freeBytes } from './disk-room.ts';
 
 const safeName = /^[\w-][\w.-]{0,110}\.(?:tar\.gz|tgz)$/;
 
-export interface KeptFileFacts {
+export interface ArchiveFileInfo {
   name: string;
   bytes: number;
   /** Epoch ms. */
@@ -13,24 +13,24 @@ export interface KeptFileFacts {
 }
 
 /** Backup and export files in a folder that is never served. */
-export interface KeptFiles {
+export interface ArchiveFiles {
   /** Creates the folder. */
   open: () => Promise<void>;
   /** @returns null when the name is not a valid archive file name */
   pathOf: (name: string) => string | null;
-  find: (name: string) => Promise<KeptFileFacts | null>;
+  find: (name: string) => Promise<ArchiveFileInfo | null>;
   /** Newest first. */
-  list: () => Promise<KeptFileFacts[]>;
+  list: () => Promise<ArchiveFileInfo[]>;
   remove: (name: string) => Promise<void>;
   /** Removes partial files not written to since `before` (epoch ms) and not in use. */
-  sweepPartial: (before: number, isBusy: (name: string) => boolean) => Promise<void>;
+  deleteStalePartial: (before: number, isBusy: (name: string) => boolean) => Promise<void>;
   free: () => Promise<number>;
 }
 
-export function openKeptFiles(dataDir: string): KeptFiles {
+export function openArchiveFiles(dataDir: string): ArchiveFiles {
   const folder = join(dataDir, 'backups');
   const pathOf = (name: string): string | null => (safeName.test(name) ? join(folder, name) : null);
-  const find = async (name: string): Promise<KeptFileFacts | null> => {
+  const find = async (name: string): Promise<ArchiveFileInfo | null> => {
     const path = pathOf(name);
     const facts = path === null ? null : await stat(path).catch(() => null);
     return facts?.isFile() ? { name, bytes: facts.size, createdAt: Math.floor(facts.mtimeMs) } : null;
@@ -42,14 +42,14 @@ export function openKeptFiles(dataDir: string): KeptFiles {
     list: async () => {
       const found = await Promise.all((await readdir(folder).catch((): string[] => [])).map(find));
       return found
-        .filter((each): each is KeptFileFacts => each !== null)
+        .filter((each): each is ArchiveFileInfo => each !== null)
         .toSorted((one, other) => other.createdAt - one.createdAt || (one.name < other.name ? 1 : -1));
     },
     remove: async (name) => {
       const path = pathOf(name);
       if (path !== null) await rm(path, { force: true });
     },
-    sweepPartial: async (before, isBusy) => {
+    deleteStalePartial: async (before, isBusy) => {
       for (const name of await readdir(folder).catch((): string[] => [])) {
         if (!name.endsWith('.partial') || isBusy(name)) continue;
         const facts = await stat(join(folder, name)).catch(() => null);

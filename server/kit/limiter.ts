@@ -4,7 +4,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
 import { rateLimits } from '#contract/kit/rate-limits.ts';
 
-import type { Ask } from './site.ts';
+import type { CallContext } from './site.ts';
 
 interface Window {
   endsAt: number;
@@ -39,7 +39,7 @@ export function addressBlock(address: string): string {
  * The network of an address, for limits on clients with many addresses: IPv4 /24, IPv6 /64.
  * @see docs/reference/calls.md
  */
-export function addressNet(address: string): string {
+export function addressNetwork(address: string): string {
   const block = addressBlock(address);
   return block.includes(':') || block === '' ? block : `${block.split('.').slice(0, 3).join('.')}.0/24`;
 }
@@ -47,7 +47,7 @@ export function addressNet(address: string): string {
 /** Counts calls per client in fixed windows, using bounded memory. */
 export function createLimiter() {
   const windows = new LRUCache<string, Window>({ max: 100_000 });
-  return (call: CallDefinition, ask: Ask): void => {
+  return (call: CallDefinition, ask: CallContext): void => {
     if (!call.limit) return;
     const { max, windowMs } = rateLimits[call.limit];
     const now = ask.site.clock.now();

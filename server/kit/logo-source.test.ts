@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { logoDrawing } from './logo-source.ts';
+import { inlineLogo } from './logo-source.ts';
 import { openTestSite, type TestSite } from './testing.ts';
 
 let site: TestSite;
@@ -13,7 +13,7 @@ afterEach(() => site.close());
 
 const store = (key: string, svg: string) => site.site.storage.put(key, Buffer.from(svg), 'image/svg+xml');
 const draw = (url: string, tags: string[] = []) =>
-  logoDrawing(site.site, url, 'logo-', (...more) => tags.push(...more));
+  inlineLogo(site.site, url, 'logo-', (...more) => tags.push(...more));
 
 test('a logo in SVG is drawn in the page, without anything that runs', async () => {
   await store(

@@ -1,23 +1,23 @@
-import { readAddress } from './read-address.ts';
+import { readTextFromUrl } from './read-address.ts';
 import { sanitiseSvg } from './sanitise-svg.ts';
 import type { Site } from './site.ts';
 
 const freshMs = 3_600_000;
 const maxLogoBytes = 200_000;
 
-interface KeptLogo {
+interface CachedLogo {
   svg: string;
   readAt: number;
   reading: boolean;
 }
 
-const keptBySite = new WeakMap<Site, Map<string, KeptLogo>>();
+const logosBySite = new WeakMap<Site, Map<string, CachedLogo>>();
 
-async function renew(site: Site, url: string, prefix: string, kept: KeptLogo): Promise<void> {
+async function refreshLogo(site: Site, url: string, prefix: string, kept: CachedLogo): Promise<void> {
   kept.reading = true;
   const before = kept.svg;
   try {
-    kept.svg = sanitiseSvg(await readAddress(site, url, maxLogoBytes), prefix) ?? '';
+    kept.svg = sanitiseSvg(await readTextFromUrl(site, url, maxLogoBytes), prefix) ?? '';
     if (kept.svg !== before) site.invalidate(['logo']);
   } catch (error) {
     site.log.warn({ url, reason: (error as Error).message }, 'The logo could not be read');
@@ -28,7 +28,7 @@ async function renew(site: Site, url: string, prefix: string, kept: KeptLogo): P
 }
 
 /** Whether a URL is an SVG, judged by its extension only. */
-function isDrawing(url: string): boolean {
+function isSvgAddress(url: string): boolean {
   return /\.svg($|[?#])/i.test(url);
 }
 
@@ -38,21 +38,21 @@ function isDrawing(url: string): boolean {
  * remote one in the background: pages rendered meanwhile carry the tag `logo`.
  * @see docs/reference/routes.md
  */
-export async function logoDrawing(
+export async function inlineLogo(
   site: Site,
   url: string,
   prefix: string,
   tag: (...tags: string[]) => void,
 ): Promise<string> {
-  if (!isDrawing(url)) return '';
+  if (!isSvgAddress(url)) return '';
   tag('logo');
-  const kept = keptBySite.get(site) ?? new Map<string, KeptLogo>();
-  keptBySite.set(site, kept);
+  const kept = logosBySite.get(site) ?? new Map<string, CachedLogo>();
+  logosBySite.set(site, kept);
   const key = prefix + url;
   const one = kept.get(key) ?? { svg: '', readAt: -Infinity, reading: false };
   kept.set(key, one);
   if (!one.reading && site.clock.now() - one.readAt > freshMs) {
-    const renewal = renew(site, url, prefix, one);
+    const renewal = refreshLogo(site, url, prefix, one);
     if (site.storage.keyOf(url) !== null) await renewal;
   }
   return one.svg;

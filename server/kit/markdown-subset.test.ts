@@ -104,7 +104,7 @@ test('a hundred kilobytes of marks take less than 50 ms', () => {
 
 test('a name after an @ is a link to whom it names, and only as long as the name', () => {
   const person = (letters: string) => (letters.startsWith('小明') ? { id: 12, length: 2 } : undefined);
-  const html = (source: string) => renderMarkdownSubset(source, { images: false, person });
+  const html = (source: string) => renderMarkdownSubset(source, { images: false, resolveMention: person });
   expect(html('谢谢@小明你好')).toBe('<p>谢谢<a class="mention" href="/author/12">@小明</a>你好</p>');
   expect(html('谢谢@阿红 me@小明.example')).toBe('<p>谢谢@阿红 me@小明.example</p>');
   expect(html('谢谢 @小明你好')).toBe('<p>谢谢 <a class="mention" href="/author/12">@小明</a>你好</p>');

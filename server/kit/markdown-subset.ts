@@ -10,7 +10,7 @@ export interface MarkdownOptions {
    * a
    * space); undefined: no such user, no link.
    */
-  person?: ((letters: string) => { id: number; length: number } | undefined) | undefined;
+  resolveMention?: ((letters: string) => { id: number; length: number } | undefined) | undefined;
 }
 
 /** A piece of a line: its HTML, and a plain form used where markup is not allowed. */
@@ -32,11 +32,11 @@ const address = /https?:\/\/[^\s<>"'`()[\]{}|\\^，。；：！？、）】》�
 const mention = /@([\p{L}\p{N}_-]{2,20})/uy;
 const wordBefore = /[\p{L}\p{N}_]$/u;
 // An @ in an email address is not a mention; Chinese puts an @ directly after a word.
-const mailboxBefore = /[\p{Script=Latin}\p{N}_.+%-]$/u;
-const linkTraits = ' rel="nofollow ugc noopener" target="_blank"';
+const emailBefore = /[\p{Script=Latin}\p{N}_.+%-]$/u;
+const linkAttributes = ' rel="nofollow ugc noopener" target="_blank"';
 
 function anchor(url: string, html: string): string {
-  return `<a href="${escapeHtml(url)}"${isWebAddress(url) ? linkTraits : ' rel="nofollow ugc"'}>${html}</a>`;
+  return `<a href="${escapeHtml(url)}"${isWebAddress(url) ? linkAttributes : ' rel="nofollow ugc"'}>${html}</a>`;
 }
 
 /** Reads one line from left to right; every character is examined a bounded number of times. */
@@ -193,9 +193,9 @@ class LineReader {
   #readMention(): boolean {
     const before = this.#text.slice(Math.max(0, this.#at - 2), this.#at);
     mention.lastIndex = this.#at;
-    const letters = mailboxBefore.test(before) ? undefined : mention.exec(this.#text)?.[1];
+    const letters = emailBefore.test(before) ? undefined : mention.exec(this.#text)?.[1];
     if (letters === undefined) return false;
-    const person = this.#options.person?.(letters);
+    const person = this.#options.resolveMention?.(letters);
     const shown = escapeHtml(`@${person ? letters.slice(0, person.length) : letters}`);
     if (!person) {
       const piece = { html: `<span class="mention">${shown}</span>` };

@@ -12,11 +12,11 @@ const compressGzip = promisify(gzip);
 /** Maximum total size of cached responses. */
 const defaultMaxBytes = 128 * 1024 * 1024;
 /** Responses for URLs that visitors can make up (404s, queries) get this share and never evict pages. */
-const passingShare = 1 / 8;
+const transientShare = 1 / 8;
 const smallestWorthCompressing = 600;
 
 /** A rendered response before it is cached. */
-export interface MadeAnswer {
+export interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -24,13 +24,13 @@ export interface MadeAnswer {
   /** Epoch ms after which it is rendered again; null: valid until a tag changes. */
   expiresAt: number | null;
   /** False: sent once, not cached. */
-  keep: boolean;
+  isCacheable: boolean;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A cached response, ready to send: each encoding compressed once, headers serialised once. */
-export interface KeptAnswer {
+export interface CachedResponse {
   status: number;
   etag: string;
   tags: ReadonlySet<string>;
@@ -60,7 +60,7 @@ async function compress(body: Buffer, contentType: string): Promise<{ br: Buffer
 const flat = (headers: Record<string, string | number>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-async function keepable(made: MadeAnswer, everywhere: Readonly<Record<string, string>>): Promise<KeptAnswer> {
+async function toCachedResponse(made: RenderedResponse, everywhere: Readonly<Record<string, string>>): Promise<CachedResponse> {
   const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
   const contentType = made.headers['content-type'] ?? '';
   const packed = await compress(made.body, contentType);
@@ -99,7 +99,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /** Whether the client's cached copy is current. */
-export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined): boolean {
+export function isNotModified(kept: CachedResponse, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch || kept.status !== 200) return false;
   if (ifNoneMatch === kept.etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === kept.etag);
@@ -112,10 +112,10 @@ export function isNotModified(kept: KeptAnswer, ifNoneMatch: string | undefined)
 export class PageCache {
   readonly #clock: Clock;
   readonly #everywhere: Readonly<Record<string, string>>;
-  readonly #pages: LRUCache<string, KeptAnswer>;
-  readonly #passing: LRUCache<string, KeptAnswer>;
+  readonly #pages: LRUCache<string, CachedResponse>;
+  readonly #passing: LRUCache<string, CachedResponse>;
   readonly #byTag = new Map<string, Set<string>>();
-  readonly #making = new Map<string, Promise<KeptAnswer>>();
+  readonly #making = new Map<string, Promise<CachedResponse>>();
   /** Change counter per tag, so that a page rendered during a change is discarded. */
   readonly #changedAt = new LRUCache<string, number>({ max: 50_000 });
   #changes = 0;
@@ -126,11 +126,11 @@ export class PageCache {
     this.#clock = clock;
     this.#everywhere = everywhere;
     this.#pages = this.#store(maxBytes);
-    this.#passing = this.#store(Math.ceil(maxBytes * passingShare));
+    this.#passing = this.#store(Math.ceil(maxBytes * transientShare));
   }
 
-  #store(maxSize: number): LRUCache<string, KeptAnswer> {
-    return new LRUCache<string, KeptAnswer>({
+  #store(maxSize: number): LRUCache<string, CachedResponse> {
+    return new LRUCache<string, CachedResponse>({
       maxSize,
       sizeCalculation: (kept) => kept.bytes,
       dispose: (kept, key, reason) => {
@@ -140,7 +140,7 @@ export class PageCache {
     });
   }
 
-  #find(key: string): KeptAnswer | undefined {
+  #find(key: string): CachedResponse | undefined {
     return this.#pages.get(key) ?? this.#passing.get(key);
   }
 
@@ -149,7 +149,7 @@ export class PageCache {
     this.#passing.delete(key);
   }
 
-  #forgetTags(key: string, kept: KeptAnswer): void {
+  #forgetTags(key: string, kept: CachedResponse): void {
     for (const tag of kept.tags) {
       const keys = this.#byTag.get(tag);
       keys?.delete(key);
@@ -162,7 +162,7 @@ export class PageCache {
   }
 
   /** The cached response if it is still valid. */
-  peek(key: string): KeptAnswer | undefined {
+  peek(key: string): CachedResponse | undefined {
     const kept = this.#find(key);
     if (!kept || (kept.expiresAt !== null && kept.expiresAt <= this.#clock.now())) return undefined;
     this.counters.hits += 1;
@@ -173,7 +173,7 @@ export class PageCache {
    * The cached response, or a new one; concurrent requests share one rendering. An expired response (not an
    * invalidated one) is still served while it is rendered again.
    */
-  async take(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+  async getOrRender(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const good = this.peek(key);
     if (good) return good;
     const underWay = this.#making.get(key);
@@ -193,16 +193,16 @@ export class PageCache {
     }
   }
 
-  async #make(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+  async #make(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const begunAt = this.#changes;
     const made = await make();
-    const kept = await keepable(made, this.#everywhere);
+    const kept = await toCachedResponse(made, this.#everywhere);
     const outdated = [...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begunAt);
-    if (made.keep && !outdated) this.#keep(key, kept);
+    if (made.isCacheable && !outdated) this.#keep(key, kept);
     return kept;
   }
 
-  #keep(key: string, kept: KeptAnswer): void {
+  #keep(key: string, kept: CachedResponse): void {
     const store = kept.status === 200 && !key.includes('?') ? this.#pages : this.#passing;
     this.#drop(key);
     store.set(key, kept);

@@ -1,5 +1,5 @@
 import { isWebAddress } from '#contract/kit/address.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 export interface PageSource {
   body: Buffer;
@@ -58,14 +58,14 @@ function endOfTag(html: string, start: number): number {
   return last;
 }
 
-interface Said {
+interface ScannedHead {
   title: string;
   named: Map<string, string>;
 }
 
 /** Reads the title and each `<meta>` by name, up to the body. */
-function scan(html: string): Said {
-  const said: Said = { title: '', named: new Map() };
+function scan(html: string): ScannedHead {
+  const said: ScannedHead = { title: '', named: new Map() };
   const lower = html.toLowerCase();
   const after = (mark: string, from: number) => {
     const at = lower.indexOf(mark, from);
@@ -99,9 +99,9 @@ function scan(html: string): Said {
 }
 
 /** A single line of text without invisible characters. */
-function wordsOf(html: string): string {
+function plainLine(html: string): string {
   return (
-    textOfHtml(html)
+    htmlToText(html)
       // oxlint-disable-next-line no-control-regex -- control characters have no place in a card
       .replace(/[\s\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
       .trim()
@@ -109,7 +109,7 @@ function wordsOf(html: string): string {
 }
 
 function fullAddress(written: string, base: string): string {
-  const typed = textOfHtml(written).trim();
+  const typed = htmlToText(written).trim();
   if (typed === '' || !URL.canParse(typed, base)) return '';
   const { href } = new URL(typed, base);
   return isWebAddress(href) ? href : '';
@@ -120,8 +120,8 @@ export function readPageHead(source: PageSource): PageHead {
   const { title, named } = scan(decode(source));
   const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value?.trim()) ?? '';
   return {
-    title: wordsOf(first('og:title', 'twitter:title') || title),
-    description: wordsOf(first('og:description', 'description', 'twitter:description')),
+    title: plainLine(first('og:title', 'twitter:title') || title),
+    description: plainLine(first('og:description', 'description', 'twitter:description')),
     picture: fullAddress(
       first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'image'),
       source.url,

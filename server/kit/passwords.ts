@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 /** Password hashing is slow on purpose; limited so that many sign-ins do not block readers. */
-const hashing = atMost(2, 200);
+const hashQueue = limitConcurrency(2, 200);
 
 /** Hashes a password with argon2id. @throws DomainError OVERLOADED @see docs/reference/routes.md */
 export async function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password.normalize('NFC')));
+  return hashQueue(() => hash(password.normalize('NFC')));
 }
 
-let nobodysHash: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 /** Verifies a password; takes the same time for users without one. @throws DomainError OVERLOADED */
-export async function isPasswordOf(
+export async function isPasswordCorrect(
   user: { password_hash: string | null } | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodysHash ??= hash('the password of nobody');
-  const known = user?.password_hash ?? (await nobodysHash);
-  const isRight = await hashing(() => verify(known, password.normalize('NFC')));
+  dummyHash ??= hash('the password of nobody');
+  const known = user?.password_hash ?? (await dummyHash);
+  const isRight = await hashQueue(() => verify(known, password.normalize('NFC')));
   return isRight && Boolean(user?.password_hash);
 }

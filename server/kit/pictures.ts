@@ -2,13 +2,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 
 import { placeholderSide, variantQuality } from '#contract/features/media/variants.limits.ts';
 
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 // Each file is processed once; sharp's cache would only use memory.
 sharp.cache(false);
 
 /** Image metadata available without decoding. */
-export interface PictureHead {
+export interface ImageHeader {
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
   width: number;
   height: number;
@@ -18,45 +18,45 @@ export interface PictureHead {
   /** A lossless WebP, such as a screenshot. */
   isLossless: boolean;
   /** It contains camera metadata. */
-  isTelling: boolean;
+  hasMetadata: boolean;
 }
 
 /** The image format cannot be decoded, such as HEIC from phones. */
-export class UnreadablePicture extends Error {}
+export class UnreadableImage extends Error {}
 
-function headOf(found: Metadata, body: Buffer): PictureHead | null {
+function toImageHeader(found: Metadata, body: Buffer): ImageHeader | null {
   const height = found.pageHeight ?? found.height;
   const format = found.format === 'heif' ? 'avif' : found.format;
-  if (found.format === 'heif' && found.compression !== 'av1') throw new UnreadablePicture('heic');
+  if (found.format === 'heif' && found.compression !== 'av1') throw new UnreadableImage('heic');
   if (!['jpeg', 'png', 'webp', 'gif', 'avif', 'svg'].includes(format)) return null;
   return {
-    format: format as PictureHead['format'],
+    format: format as ImageHeader['format'],
     width: found.width,
     height,
     frames: found.pages ?? 1,
     hasAlpha: found.hasAlpha ?? false,
     orientation: found.orientation ?? 1,
     isLossless: format === 'webp' && body.subarray(0, 64).includes('VP8L'),
-    isTelling: found.exif !== undefined || found.xmp !== undefined,
+    hasMetadata: found.exif !== undefined || found.xmp !== undefined,
   };
 }
 
 /** Reads only the file header, however large the image claims to be. @returns null when it is not an image */
-export async function readPictureHead(body: Buffer): Promise<PictureHead | null> {
+export async function readImageHeader(body: Buffer): Promise<ImageHeader | null> {
   let found: Metadata;
   try {
     found = await sharp(body, { limitInputPixels: false }).metadata();
   } catch {
     return null;
   }
-  return headOf(found, body);
+  return toImageHeader(found, body);
 }
 
 /** Above this size, saving memory matters more than the last 5 % of file size. */
 const largePixels = 4_000_000;
-const isLarge = ({ width, height, frames }: PictureHead): boolean => width * height * frames > largePixels;
+const isLarge = ({ width, height, frames }: ImageHeader): boolean => width * height * frames > largePixels;
 
-const encode: Record<Exclude<PictureHead['format'], 'svg'>, (picture: Sharp, head: PictureHead) => Sharp> = {
+const encode: Record<Exclude<ImageHeader['format'], 'svg'>, (picture: Sharp, head: ImageHeader) => Sharp> = {
   // Optimised coding needs two passes with the whole image in memory: 12 bytes per pixel.
   jpeg: (picture, head) => picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: !isLarge(head) }),
   png: (picture) => picture.png({ compressionLevel: 9 }),
@@ -66,25 +66,25 @@ const encode: Record<Exclude<PictureHead['format'], 'svg'>, (picture: Sharp, hea
 };
 
 /** Formats encoded from whole images in memory, 12 to 33 bytes per pixel: large ones run one at a time. */
-const heldWhole = new Set<PictureHead['format']>(['webp', 'avif', 'gif']);
-const oneLarge = atMost(1, Number.POSITIVE_INFINITY);
+const wholeImageFormats = new Set<ImageHeader['format']>(['webp', 'avif', 'gif']);
+const oneLargeImage = limitConcurrency(1, Number.POSITIVE_INFINITY);
 
 /**
  * Re-encodes an image: rotated upright, in sRGB, animations preserved. No metadata, profile or trailing data of the
  * file survives.
  * @throws when the image is truncated or damaged
  */
-export async function redrawPicture(body: Buffer, head: PictureHead, maxPixels: number): Promise<Buffer> {
-  if (head.format === 'svg') throw new UnreadablePicture('svg');
+export async function transcodeImage(body: Buffer, head: ImageHeader, maxPixels: number): Promise<Buffer> {
+  if (head.format === 'svg') throw new UnreadableImage('svg');
   const moves = head.frames > 1;
   const picture = sharp(body, { limitInputPixels: maxPixels, failOn: 'error', animated: moves });
   const turned = moves ? picture : picture.autoOrient();
   const drawn = encode[head.format](turned.toColourspace('srgb'), head);
-  return isLarge(head) && heldWhole.has(head.format) ? oneLarge(() => drawn.toBuffer()) : drawn.toBuffer();
+  return isLarge(head) && wholeImageFormats.has(head.format) ? oneLargeImage(() => drawn.toBuffer()) : drawn.toBuffer();
 }
 
 /** Average colour `#rrggbb`, and a tiny preview as a data URL for images without transparency. */
-export async function sketchPicture(body: Buffer, hasAlpha: boolean, maxPixels: number) {
+export async function createImagePreview(body: Buffer, hasAlpha: boolean, maxPixels: number) {
   const options = { limitInputPixels: maxPixels, failOn: 'none' as const };
   const tiny = await sharp(body, options)
     .autoOrient()
@@ -103,7 +103,7 @@ export async function sketchPicture(body: Buffer, hasAlpha: boolean, maxPixels: 
 }
 
 /** A smaller variant of an image; of an animation, the first frame. */
-export async function drawVariant(
+export async function renderImageVariant(
   body: Buffer,
   width: number,
   format: 'webp' | 'avif',
@@ -118,13 +118,13 @@ export async function drawVariant(
 }
 
 /** Crops an image after rotating it upright, in its own format. */
-export async function cutPicture(
+export async function cropImageBuffer(
   body: Buffer,
-  head: PictureHead,
+  head: ImageHeader,
   cut: { rotate: number; left: number; top: number; width: number; height: number },
   maxPixels: number,
 ): Promise<Buffer> {
-  if (head.format === 'svg') throw new UnreadablePicture('svg');
+  if (head.format === 'svg') throw new UnreadableImage('svg');
   const { rotate, ...area } = cut;
   // Two steps, because sharp would crop before it rotates.
   const turned = await sharp(body, { limitInputPixels: maxPixels })

@@ -1,4 +1,4 @@
-import type { Ask } from './site.ts';
+import type { CallContext } from './site.ts';
 
 export interface RawRequest {
   /** Path with the original query. */
@@ -7,7 +7,7 @@ export interface RawRequest {
   query: Readonly<Record<string, string>>;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -22,5 +22,5 @@ export interface RawRoute {
   access: 'guest';
   /** Query names that affect the response; all others are left out of the cache key. */
   query?: readonly string[];
-  answer: (ask: Ask, request: RawRequest) => Promise<RawAnswer> | RawAnswer;
+  handler: (ask: CallContext, request: RawRequest) => Promise<RawResponse> | RawResponse;
 }

@@ -18,7 +18,7 @@ async function textOf(stream: Readable, maxBytes: number): Promise<string> {
  * Reads the text of a file named by an option: a file of this site or a public URL.
  * @throws Error when it is missing, too large, or at an address that must not be fetched
  */
-export async function readAddress(site: Site, url: string, maxBytes: number): Promise<string> {
+export async function readTextFromUrl(site: Site, url: string, maxBytes: number): Promise<string> {
   const key = site.storage.keyOf(url);
   const stored = key === null ? null : await site.storage.read(key);
   if (stored) return textOf(stored, maxBytes);

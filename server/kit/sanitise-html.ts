@@ -2,7 +2,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 
 import { isSafeAddress } from '#contract/kit/address.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import { findEmbed } from './embeds.ts';
 import {
@@ -90,7 +90,7 @@ function finish(node: HtmlElement, context: SanitiseContext): HtmlNode | null {
 }
 
 /** Turns an iframe into a link; for a supported service the link names the player to load on click. */
-function linkOfFrame(node: HtmlElement): HtmlNode | null {
+function linkOfIframe(node: HtmlElement): HtmlNode | null {
   const src = tidyAddress(node.properties.src)?.replace(/^\/\//, 'https://') ?? '';
   const embed = findEmbed(src);
   if (embed) {
@@ -104,8 +104,8 @@ function linkOfFrame(node: HtmlElement): HtmlNode | null {
 }
 
 /** Demotes `h1`, which is reserved for the post title; strips an existing id prefix so that it is not added twice. */
-function readable(node: HtmlElement): HtmlNode | null {
-  if (node.tagName === 'iframe') return linkOfFrame(node);
+function normaliseElement(node: HtmlElement): HtmlNode | null {
+  if (node.tagName === 'iframe') return linkOfIframe(node);
   const { id } = node.properties;
   const properties =
     typeof id === 'string' && id.startsWith(idPrefix)
@@ -115,7 +115,7 @@ function readable(node: HtmlElement): HtmlNode | null {
 }
 
 /** Updates links inside the fragment to the prefixed ids. */
-function followIds(nodes: HtmlNode[]): HtmlNode[] {
+function updateIdLinks(nodes: HtmlNode[]): HtmlNode[] {
   const ids = new Set<string>();
   mapElements(nodes, (node) => {
     if (typeof node.properties.id === 'string') ids.add(node.properties.id);
@@ -131,14 +131,14 @@ function followIds(nodes: HtmlNode[]): HtmlNode[] {
 }
 
 /** Markup that is nested too deeply is reduced to its text. */
-function orWords(html: string, clean: () => string): string {
+function orPlainText(html: string, clean: () => string): string {
   // oxlint-disable-next-line no-control-regex -- a parser drops what a fast path must not let through
   if (!/[<&>\u0000\r]/.test(html)) return html;
-  if (isTooDeep(html)) return escapeHtml(textOfHtml(html));
+  if (isTooDeep(html)) return escapeHtml(htmlToText(html));
   try {
     return clean();
   } catch (error) {
-    if (error instanceof RangeError) return escapeHtml(textOfHtml(html));
+    if (error instanceof RangeError) return escapeHtml(htmlToText(html));
     throw error;
   }
 }
@@ -149,7 +149,7 @@ function orWords(html: string, clean: () => string): string {
  * @see docs/reference/validations.md
  */
 export function sanitiseInline(html: string, context: SanitiseContext = {}): string {
-  return orWords(html, () => {
+  return orPlainText(html, () => {
     const tree = parseHtml(html);
     const kept = filtered(inlineFilter, { type: 'root', children: mapElements(tree.children, tidyAddresses) });
     return writeHtml({ type: 'root', children: mapElements(kept.children, (node) => finish(node, context)) });
@@ -163,12 +163,12 @@ export function sanitiseInline(html: string, context: SanitiseContext = {}): str
  * @see docs/reference/entities.md, docs/reference/validations.md
  */
 export function sanitiseRaw(html: string, context: SanitiseContext = {}): string {
-  return orWords(html, () => {
+  return orPlainText(html, () => {
     const tree = parseHtml(html);
-    const kept = filtered(rawFilter, { type: 'root', children: mapElements(tree.children, readable) });
+    const kept = filtered(rawFilter, { type: 'root', children: mapElements(tree.children, normaliseElement) });
     return writeHtml({
       type: 'root',
-      children: followIds(mapElements(kept.children, (node) => finish(node, context))),
+      children: updateIdLinks(mapElements(kept.children, (node) => finish(node, context))),
     });
   });
 }

@@ -27,7 +27,7 @@ const tags = new Set([
 ]);
 
 /** Presentation properties, allowed as attributes; `style` declarations are converted to them. */
-const paint = [
+const paintProperties = [
   'fill',
   'fill-opacity',
   'fill-rule',
@@ -92,8 +92,8 @@ const geometry = [
 ];
 
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const painted = new Set(paint);
-const attributes = new Set([...paint.map(camel), ...geometry]);
+const painted = new Set(paintProperties);
+const attributes = new Set([...paintProperties.map(camel), ...geometry]);
 
 /** Allows numbers, colours, path data and references inside the same SVG. */
 function safeValue(value: string, prefix: string): string | undefined {
@@ -153,7 +153,7 @@ function elementsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
 }
 
 /** `use` repeats elements: a few are fine, nested copies expand exponentially. */
-function isBomb(svg: HtmlNode): boolean {
+function isExpansionBomb(svg: HtmlNode): boolean {
   const all = elementsOf([svg]);
   const uses = all.filter((node) => node.tagName === 'use');
   const targets = new Set(uses.map((node) => String(node.properties.href).slice(1)));
@@ -175,6 +175,6 @@ export function sanitiseSvg(text: string, prefix = 'logo-'): string | null {
   const root = parseHtml(text.slice(start)).children.find((node) => node.type === 'element');
   if (!root || root.type !== 'element' || root.tagName !== 'svg') return null;
   const [svg] = clean(root, prefix);
-  if (!svg || isBomb(svg)) return null;
+  if (!svg || isExpansionBomb(svg)) return null;
   return writeSvg({ type: 'root', children: [svg] });
 }

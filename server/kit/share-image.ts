@@ -31,7 +31,7 @@ function widthOf(text: string): number {
  * Splits a title at possible line breaks: Latin words stay whole, Chinese breaks per character, punctuation stays
  * with its neighbour.
  */
-function piecesOf(title: string): string[] {
+function linePieces(title: string): string[] {
   const pieces: string[] = [];
   for (const [found] of title.matchAll(/[\p{L}\p{N}_'’.@#+/-]+(?<![\p{Script=Han}])|\s+|./gsu)) {
     for (const piece of /\p{Script=Han}/u.test(found) ? found : [found]) {
@@ -44,7 +44,7 @@ function piecesOf(title: string): string[] {
   return pieces;
 }
 
-function cutToWidth(text: string, max: number): string {
+function truncateToWidth(text: string, max: number): string {
   let cut = '';
   for (const character of text) {
     if (widthOf(cut + character) > max - 1) return `${cut.trimEnd()}…`;
@@ -75,19 +75,19 @@ function firstLineLength(pieces: readonly string[], maxWidth: number, linesLeft:
 
 /** Breaks a title into at most three lines of `maxWidth` em, preferably at punctuation; the rest is cut. */
 export function wrapTitle(title: string, maxWidth: number): string[] {
-  let pieces = piecesOf(title.replace(/\s+/g, ' ').trim());
+  let pieces = linePieces(title.replace(/\s+/g, ' ').trim());
   const lines: string[] = [];
   while (pieces.length > 0) {
     const total = widthOf(pieces.join(''));
     const linesLeft = Math.min(maxLines - lines.length, Math.ceil(total / maxWidth));
     if (linesLeft <= 1) {
       const last = pieces.join('').trim();
-      lines.push(total > maxWidth ? cutToWidth(last, maxWidth) : last);
+      lines.push(total > maxWidth ? truncateToWidth(last, maxWidth) : last);
       break;
     }
     const length = firstLineLength(pieces, maxWidth, linesLeft);
     const line = pieces.slice(0, length).join('').trim();
-    lines.push(widthOf(line) > maxWidth + 0.5 ? cutToWidth(line, maxWidth) : line);
+    lines.push(widthOf(line) > maxWidth + 0.5 ? truncateToWidth(line, maxWidth) : line);
     pieces = pieces.slice(length);
   }
   return lines.length > 0 ? lines : [''];
@@ -143,14 +143,14 @@ export function shareImageSvg({ width, height, title, author, siteName }: ShareI
 <g font-family="${serif}" font-size="${size}" font-weight="700" fill="#f6f4ee">${spans}</g>
 <rect x="${margin}" y="${foot - 62}" width="56" height="3" rx="1.5" fill="#f3d28b"/>
 <g font-family="${sans}" font-size="30">
-<text x="${margin}" y="${foot}" fill="#d3d8ee">${escapeXml(cutToWidth(author, 16))}</text>
-<text x="${width - margin}" y="${foot}" fill="#f3d28b" text-anchor="end">${escapeXml(cutToWidth(siteName, 16))}</text>
+<text x="${margin}" y="${foot}" fill="#d3d8ee">${escapeXml(truncateToWidth(author, 16))}</text>
+<text x="${width - margin}" y="${foot}" fill="#f3d28b" text-anchor="end">${escapeXml(truncateToWidth(siteName, 16))}</text>
 </g>
 </svg>`;
 }
 
 /** Renders the image shown where a post is shared. */
-export async function drawShareImage(image: ShareImage): Promise<Buffer> {
+export async function renderShareImage(image: ShareImage): Promise<Buffer> {
   return sharp(Buffer.from(shareImageSvg(image)))
     .png({ compressionLevel: 8, palette: true, quality: 100 })
     .toBuffer();

@@ -27,7 +27,7 @@ async function readKeyFile(path: string): Promise<Buffer | null> {
 }
 
 /** Creating a new key while old ones exist would make everything encrypted with them unreadable. */
-async function refuseNewKey(dataDir: string): Promise<void> {
+async function ensureNoOldKeys(dataDir: string): Promise<void> {
   const others = (await readdir(dataDir)).filter((name) => name === stagedName || keptName.test(name)).toSorted();
   if (others.length === 0) return;
   throw new SettingError(
@@ -47,7 +47,7 @@ export async function readSiteKey({ secret, dataDir }: Settings): Promise<Buffer
   const path = join(dataDir, fileName);
   const kept = await readKeyFile(path);
   if (kept) return kept;
-  await refuseNewKey(dataDir);
+  await ensureNoOldKeys(dataDir);
   const key = randomBytes(32);
   await writeFile(path, textOf(key), { mode: 0o600, flush: true });
   await chmod(path, 0o600);

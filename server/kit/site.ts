@@ -34,7 +34,7 @@ export interface Site {
   /** Invalidates cache tags in this process. Writes go through `write`, which calls this after the commit. */
   invalidate: (tags: readonly string[]) => void;
   /** Records changed tags for the other processes on this database, inside the transaction. */
-  announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
+  publishInvalidations: (db: Queryable, tags: readonly string[]) => Promise<void>;
 }
 
 /** A transaction in progress, with effects that run after its commit. */
@@ -63,7 +63,7 @@ export async function write<T>(site: Site, work: (unit: Unit) => Promise<T>): Pr
       enqueue: (job, within) => site.jobs.enqueue(job, within ?? db),
       afterCommit: (effect) => effects.push(effect),
     });
-    if (tags.size > 0) await site.announce(db, [...tags]);
+    if (tags.size > 0) await site.publishInvalidations(db, [...tags]);
     return done;
   });
   if (tags.size > 0) site.invalidate([...tags]);
@@ -80,7 +80,7 @@ export interface BrowserCookie {
 }
 
 /** Details of the calling browser or other client. */
-export interface AskingBrowser {
+export interface ClientInfo {
   /** Full IP address: for records only, never in responses. '' for internal calls. */
   ip: string;
   userAgent: string;
@@ -95,7 +95,7 @@ export interface AskingBrowser {
 }
 
 /** For internal calls: page rendering, jobs, the command line. */
-export const noBrowser: AskingBrowser = {
+export const noClient: ClientInfo = {
   ip: '',
   userAgent: '',
   sessionToken: null,
@@ -106,17 +106,17 @@ export const noBrowser: AskingBrowser = {
 };
 
 /** Context of one call: who calls, from where, and the cache tags of the response. */
-export interface Ask {
+export interface CallContext {
   site: Site;
   viewer: Viewer;
   /** Address block of the caller, for rate limits; never shown. */
   address: string;
   /** Adds cache tags; a page that uses the response is rendered again when one changes. */
   tag: (...tags: string[]) => void;
-  browser: AskingBrowser;
+  client: ClientInfo;
 }
 
 /** A guest context for internal calls (command line and jobs). */
-export function guestAsk(site: Site): Ask {
-  return { site, viewer: guestViewer, address: '', tag: () => {}, browser: noBrowser };
+export function guestContext(site: Site): CallContext {
+  return { site, viewer: guestViewer, address: '', tag: () => {}, client: noClient };
 }

@@ -3,21 +3,21 @@ import { builtInStickers, isStickerName } from '#contract/features/stickers/rule
 import { isFileAddress } from '#contract/kit/address.ts';
 
 import { builtInSticker } from './built-in-stickers.ts';
-import { readAddress } from './read-address.ts';
+import { readTextFromUrl } from './read-address.ts';
 import type { Site } from './site.ts';
 import type { Stickers } from './stickers.ts';
 
 const freshMs = 3_600_000;
 const maxListBytes = 500_000;
-const none: Stickers = new Map();
+const noStickers: Stickers = new Map();
 
-interface KeptPackage {
+interface CachedPackage {
   stickers: Stickers;
   readAt: number;
   reading: boolean;
 }
 
-const keptBySite = new WeakMap<Site, Map<string, KeptPackage>>();
+const packagesBySite = new WeakMap<Site, Map<string, CachedPackage>>();
 
 /** Parses a sticker package: names to image URLs; relative URLs are resolved against the list. @see docs/reference/entities.md */
 export function parseStickerList(text: string, url: string): Stickers {
@@ -39,10 +39,10 @@ export function parseStickerList(text: string, url: string): Stickers {
 
 async function readList(site: Site, url: string): Promise<string> {
   const own = url === builtInStickers.url ? builtInSticker('list.json') : undefined;
-  return own?.toString('utf8') ?? readAddress(site, url, maxListBytes);
+  return own?.toString('utf8') ?? readTextFromUrl(site, url, maxListBytes);
 }
 
-async function renew(site: Site, url: string, kept: KeptPackage): Promise<void> {
+async function refreshPackage(site: Site, url: string, kept: CachedPackage): Promise<void> {
   kept.reading = true;
   try {
     kept.stickers = parseStickerList(await readList(site, url), url);
@@ -55,34 +55,34 @@ async function renew(site: Site, url: string, kept: KeptPackage): Promise<void> 
   }
 }
 
-function keptOf(site: Site): Map<string, KeptPackage> {
-  const known = keptBySite.get(site);
+function cachedPackageOf(site: Site): Map<string, CachedPackage> {
+  const known = packagesBySite.get(site);
   if (known) return known;
-  const kept = new Map<string, KeptPackage>();
-  keptBySite.set(site, kept);
+  const kept = new Map<string, CachedPackage>();
+  packagesBySite.set(site, kept);
   return kept;
 }
 
 async function stickersOf(site: Site, url: string): Promise<Stickers> {
-  const kept = keptOf(site);
-  const one = kept.get(url) ?? { stickers: none, readAt: -Infinity, reading: false };
+  const kept = cachedPackageOf(site);
+  const one = kept.get(url) ?? { stickers: noStickers, readAt: -Infinity, reading: false };
   kept.set(url, one);
   if (!one.reading && site.clock.now() - one.readAt > freshMs) {
-    const renewal = renew(site, url, one);
+    const renewal = refreshPackage(site, url, one);
     if (url === builtInStickers.url || site.storage.keyOf(url) !== null) await renewal;
   }
   return one.stickers;
 }
 
 /** Addresses of the configured packages; empty when stickers are disabled. */
-function offeredUrls(site: Site): string[] {
+function configuredUrls(site: Site): string[] {
   if (site.options.get('somnia_sticker_enable') !== '1') return [];
   return site.options.get('somnia_sticker_packages').map(({ url }) => url);
 }
 
 /** A configured package; null for any other address. */
 export async function stickerPackage(site: Site, url: string): Promise<Stickers | null> {
-  return offeredUrls(site).includes(url) ? stickersOf(site, url) : null;
+  return configuredUrls(site).includes(url) ? stickersOf(site, url) : null;
 }
 
 /**
@@ -91,8 +91,8 @@ export async function stickerPackage(site: Site, url: string): Promise<Stickers 
  * pages rendered meanwhile carry the tag `stickers` and are invalidated when they arrive.
  */
 export async function currentStickers(site: Site, tag: (...tags: string[]) => void = () => {}): Promise<Stickers> {
-  const urls = offeredUrls(site);
-  if (urls.length === 0) return none;
+  const urls = configuredUrls(site);
+  if (urls.length === 0) return noStickers;
   tag('stickers');
   const all = new Map<string, string>();
   for (const url of urls) for (const [name, image] of await stickersOf(site, url)) all.set(name, image);

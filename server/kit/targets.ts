@@ -3,7 +3,7 @@ import type { TargetType } from '#contract/kit/targets.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 import { createRegistry } from './registry.ts';
-import type { Ask, Site, Unit } from './site.ts';
+import type { CallContext, Site, Unit } from './site.ts';
 
 /** A thing that somebody can see, for features that know only its type and id. */
 export interface Target {
@@ -51,7 +51,7 @@ export interface TargetKind {
   /** Hides what enough people reported until somebody has looked at it. */
   hold?: (site: Site, unit: Unit, id: number) => Promise<void>;
   /** What follows for the thing itself when its reports are settled. */
-  settle?: (ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed') => Promise<void>;
+  settle?: (ask: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed') => Promise<void>;
 }
 
 /** One entry for each type, from the feature that owns the things. */

@@ -15,7 +15,7 @@ import { type Endpoint, runEndpoint } from './endpoint.ts';
 import { addressBlock } from './limiter.ts';
 import { silentLog } from './log.ts';
 import { readSettings } from './settings.ts';
-import { type Ask, type AskingBrowser, noBrowser, type Site } from './site.ts';
+import { type CallContext, type ClientInfo, noClient, type Site } from './site.ts';
 
 /** 2026-11-21, Saturday noon in Shanghai. */
 export const testNow = Date.UTC(2026, 10, 21, 4, 0, 0);
@@ -27,14 +27,14 @@ export interface TestSite {
   /** Tags touched by writes since the last `clearTouched`. */
   touched: Set<string>;
   /** Creates a call context; `tags` collects its cache tags. */
-  ask: (viewer?: Viewer, browser?: Partial<AskingBrowser>) => Ask & { tags: Set<string> };
+  contextFor: (viewer?: Viewer, browser?: Partial<ClientInfo>) => CallContext & { tags: Set<string> };
   /** Runs a call through its endpoint, including access checks and schemas. */
   call: <C extends CallDefinition>(
     routes: readonly Endpoint[],
     call: C,
     input: CallInput<C>,
     viewer?: Viewer,
-    browser?: Partial<AskingBrowser>,
+    browser?: Partial<ClientInfo>,
   ) => Promise<CallOutput<C>>;
   close: () => Promise<void>;
 }
@@ -71,21 +71,21 @@ export async function openTestSite({
     storage: await openStorage(settings),
     key: Buffer.alloc(32, 7),
     invalidate: (tags) => tags.forEach((tag) => touched.add(tag)),
-    announce: async () => {},
+    publishInvalidations: async () => {},
   };
   await options.load(site);
-  const ask: TestSite['ask'] = (viewer = guestViewer, browser = {}) => {
+  const ask: TestSite['contextFor'] = (viewer = guestViewer, browser = {}) => {
     const tags = new Set<string>();
-    const whole = { ...noBrowser, ip: '127.0.0.1', ...browser };
+    const whole = { ...noClient, ip: '127.0.0.1', ...browser };
     const tag = (...more: string[]): void => more.forEach((each) => tags.add(each));
-    return { site, viewer, address: addressBlock(whole.ip), tags, tag, browser: whole };
+    return { site, viewer, address: addressBlock(whole.ip), tags, tag, client: whole };
   };
   return {
     site,
     database,
     clock,
     touched,
-    ask,
+    contextFor: ask,
     call: async (routes, call, input, viewer, browser) => {
       const endpoint = routes.find((route) => route.call.method === call.method && route.call.path === call.path);
       if (!endpoint) throw new Error(`No endpoint answers ${call.method} ${call.path}`);

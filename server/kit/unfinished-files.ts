@@ -6,7 +6,7 @@ import { freeBytes } from './disk-room.ts';
 const id = /^[\w-]{20,40}$/;
 
 /** Received data of pending uploads: one growing file per upload in the data folder. */
-export interface UnfinishedFiles {
+export interface PendingUploadFiles {
   /** Path of the file, for streaming. */
   pathOf: (name: string) => string;
   /** Bytes safely on disk; 0 when none were received. */
@@ -21,7 +21,7 @@ export interface UnfinishedFiles {
   free: () => Promise<number>;
 }
 
-export function openUnfinishedFiles(dataDir: string): UnfinishedFiles {
+export function openPendingUploadFiles(dataDir: string): PendingUploadFiles {
   const folder = join(dataDir, 'unfinished-uploads');
   const pathOf = (name: string): string => {
     if (!id.test(name)) throw new Error(`Not the name of an upload: ${name.slice(0, 60)}`);

@@ -9,21 +9,21 @@ export interface FoldedText {
 }
 
 /** Further equivalent characters: variants, and those sharing one simplified form. */
-const furtherTwins =
+const extraVariants =
   '后後 里裏 里裡 干乾 干幹 发發 发髮 面麵 台臺 台檯 台颱 复復 复複 复覆 系係 系繫 制製 只隻 只祇 谷穀 范範 余餘 云雲 征徵 松鬆 了瞭 卷捲 历歷 历曆 钟鐘 钟鍾 尽盡 尽儘 汇匯 汇彙 团團 团糰 坛壇 坛罈 纤纖 纤縴 脏髒 脏臟 获獲 获穫 签簽 签籤 当當 当噹 杀殺 党黨 国囯 国圀 群羣 峰峯 线線 线綫 为爲 为為 伪僞 伪偽 真眞 说説 说說 没沒 么麼 么麽 着著 册冊 床牀 众眾 众衆 奸姦 强強 强彊 温溫 污汙 泪淚 药藥 药葯 赌賭 卖賣 骂罵 鸡雞 鸡鷄';
 
-function readTwins(): Map<string, string> {
+function readVariants(): Map<string, string> {
   const written = Array.from(traditionalCharacters);
   const twins = new Map(Array.from(simplifiedCharacters, (simple, at) => [written[at] ?? simple, simple]));
-  for (const pair of furtherTwins.split(' ')) {
+  for (const pair of extraVariants.split(' ')) {
     const [simple = '', other = ''] = Array.from(pair);
     twins.set(other, simple);
   }
   return twins;
 }
 
-const simplified = readTwins();
-const kept = /[\p{L}\p{N}]/u;
+const simplified = readVariants();
+const letterOrDigit = /[\p{L}\p{N}]/u;
 const marks = /\p{M}+/gu;
 /** HTML character references; the named ones are never part of a word. */
 const reference =
@@ -31,12 +31,12 @@ const reference =
 
 /** Cache: folding a character takes a microsecond, and texts use few distinct characters. */
 const foldings = new Map<number, string>();
-const rememberedFoldings = 30_000;
+const maxCachedFoldings = 30_000;
 
-function foldAnew(character: string): string {
+function computeFolding(character: string): string {
   let folded = '';
   for (const part of character.normalize('NFKD').replace(marks, '')) {
-    if (kept.test(part)) folded += nameKey(simplified.get(part) ?? part);
+    if (letterOrDigit.test(part)) folded += nameKey(simplified.get(part) ?? part);
   }
   return folded;
 }
@@ -44,8 +44,8 @@ function foldAnew(character: string): string {
 function foldPoint(point: number): string {
   let folded = foldings.get(point);
   if (folded === undefined) {
-    folded = foldAnew(String.fromCodePoint(point));
-    if (foldings.size < rememberedFoldings) foldings.set(point, folded);
+    folded = computeFolding(String.fromCodePoint(point));
+    if (foldings.size < maxCachedFoldings) foldings.set(point, folded);
   }
   return folded;
 }

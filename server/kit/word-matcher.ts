@@ -38,7 +38,7 @@ function newNode(): Node {
   return { next: new Map(), fallback: null, entry: null, shorter: null };
 }
 
-function plant(words: readonly string[]): Node {
+function buildTrie(words: readonly string[]): Node {
   const root = newNode();
   for (const word of words) {
     const { units } = foldText(word);
@@ -56,7 +56,7 @@ function plant(words: readonly string[]): Node {
   return root;
 }
 
-function followed(from: Node | null, unit: number, root: Node): Node {
+function nextNode(from: Node | null, unit: number, root: Node): Node {
   for (let node = from; node; node = node.fallback) {
     const next = node.next.get(unit);
     if (next) return next;
@@ -65,11 +65,11 @@ function followed(from: Node | null, unit: number, root: Node): Node {
 }
 
 /** Sets the fallback links of the Aho–Corasick automaton, breadth first. */
-function connect(root: Node): void {
+function linkFallbacks(root: Node): void {
   const queue = [root];
   for (const node of queue) {
     for (const [unit, next] of node.next) {
-      next.fallback = node === root ? root : followed(node.fallback, unit, root);
+      next.fallback = node === root ? root : nextNode(node.fallback, unit, root);
       next.shorter = next.fallback.entry ? next.fallback : next.fallback.shorter;
       queue.push(next);
     }
@@ -83,7 +83,7 @@ function isInsideWord(folded: FoldedText, inner: number, outer: number): boolean
   return folded.ends[left] === folded.starts[right] || folded.starts[left] === folded.starts[right];
 }
 
-function isMeant(entry: Entry, folded: FoldedText, first: number, last: number, text: string): boolean {
+function isRealMatch(entry: Entry, folded: FoldedText, first: number, last: number, text: string): boolean {
   if (entry.isLatin) return !isInsideWord(folded, first, first - 1) && !isInsideWord(folded, last, last + 1);
   if (entry.isPair) return !clauseEnd.test(text.slice(folded.ends[first], folded.starts[last]).replace(reference, ''));
   return true;
@@ -94,11 +94,11 @@ function search(root: Node, text: string): WordMatch[] {
   const found: WordMatch[] = [];
   let node = root;
   for (let at = 0; at < folded.units.length; at += 1) {
-    node = followed(node, folded.units.charCodeAt(at), root);
+    node = nextNode(node, folded.units.charCodeAt(at), root);
     for (let end: Node | null = node.entry ? node : node.shorter; end; end = end.shorter) {
       const entry = end.entry as Entry;
       const first = at - entry.length + 1;
-      if (!isMeant(entry, folded, first, at, text)) continue;
+      if (!isRealMatch(entry, folded, first, at, text)) continue;
       found.push({ word: entry.word, start: folded.starts[first] as number, end: folded.ends[at] as number });
     }
   }
@@ -107,7 +107,7 @@ function search(root: Node, text: string): WordMatch[] {
 
 /** Builds a matcher for a word list; matching takes time linear in the text length. */
 export function buildMatcher(words: readonly string[]): WordMatcher {
-  const root = plant(words);
-  connect(root);
+  const root = buildTrie(words);
+  linkFallbacks(root);
   return { find: (text) => search(root, text) };
 }

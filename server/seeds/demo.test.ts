@@ -5,7 +5,7 @@ import { getComments } from '#contract/features/comments/calls.ts';
 import { getFollows } from '#contract/features/social/follows.calls.ts';
 import { getLeaderboard } from '#contract/features/analytics/leaderboards.calls.ts';
 import { getFavlinks } from '#contract/features/links/calls.ts';
-import { getMyFavourites, getPostMarks } from '#contract/features/social/likes.calls.ts';
+import { getMyBookmarks, getPostReactions } from '#contract/features/social/likes.calls.ts';
 import { getConversations, getMessages } from '#contract/features/messages/calls.ts';
 import { getNotifications } from '#contract/features/notifications/calls.ts';
 import { getPostPage } from '#contract/features/posts/calls.ts';
@@ -80,9 +80,9 @@ test('people answer each other, call each other by name, like and show stickers;
 
 test('articles are liked and somebody’s favourites', async () => {
   const asked = { post_id: await idOf('dim-the-light'), comments: '' };
-  const answer = await site.call(marks, getPostMarks, asked, await as('阿红'));
+  const answer = await site.call(marks, getPostReactions, asked, await as('阿红'));
   expect(answer).toMatchObject({ likes: 4, favourites: 2, liked: true, favourited: true });
-  const { list, total } = await site.call(marks, getMyFavourites, {}, await as('阿红'));
+  const { list, total } = await site.call(marks, getMyBookmarks, {}, await as('阿红'));
   expect(total).toBe(5);
   expect(list[0]?.post.slug).toBe('snow-on-the-roof');
 });

@@ -1,15 +1,15 @@
 import { builtInStickers } from '#contract/features/stickers/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { roleNames } from '#contract/kit/power.ts';
-import { addUser, findUserByName, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
+import { addUser, findUserByName, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
 import { insertGift, insertGiftRecord } from '#server/features/gifts/service.ts';
 import { installDemoLicence } from '#server/features/licences/service.ts';
-import type { Filling } from '#server/features/site/installation.service.ts';
+import type { DemoImport } from '#server/features/site/installation.service.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { addMedia } from '#server/features/media/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
-import { type ReadyPost, readPost, storePost } from '#server/features/posts/service.ts';
+import { type PreparedPost, preparePost, storePost } from '#server/features/posts/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -44,17 +44,17 @@ function placeFiles<T>(value: T, files: Map<string, string>): T {
   return JSON.parse(text) as T;
 }
 
-type ReadyCast = [CastName, ReadyUser][];
+type ReadyCast = [CastName, PreparedUser][];
 
 /** Judges the cast and hashes their passwords: slow, so it comes before the transaction. */
-async function readPeople(now: number, owner: ReadyUser | undefined): Promise<ReadyCast> {
+async function readPeople(now: number, owner: PreparedUser | undefined): Promise<ReadyCast> {
   const members = Object.entries(cast) as [CastName, CastMember][];
   // A site that is somebody's own has no accounts whose password stands in the source.
   const password = owner ? null : castPassword;
   return Promise.all(
     members.map(async ([key, { name, email, role, bio, city, verified = '', daysHere, avatar }]) => {
       const about = { name, email, role, bio, city, verified_text: verified, avatar_url: `/demo/${avatar}` };
-      const ready = await readUser({ ...about, password, created_at: now - daysHere * dayMs }, true);
+      const ready = await prepareUser({ ...about, password, created_at: now - daysHere * dayMs }, true);
       if (!owner || key !== '站长') return [key, ready] satisfies ReadyCast[number];
       const { name: ownName, email: ownEmail, passwordHash } = owner;
       return [key, { ...ready, name: ownName, email: ownEmail, passwordHash }] satisfies ReadyCast[number];
@@ -69,7 +69,7 @@ async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, strin
   return people;
 }
 
-function readyInput(article: DemoArticle, now: number): { input: Parameters<typeof readPost>[1]; publishedAt: number } {
+function readyInput(article: DemoArticle, now: number): { input: Parameters<typeof preparePost>[1]; publishedAt: number } {
   const publishedAt = now - article.daysAgo * dayMs - 3 * hourMs;
   const blocks: Block[] = numbered(article.blocks);
   return {
@@ -94,7 +94,7 @@ function readyInput(article: DemoArticle, now: number): { input: Parameters<type
 async function makeArticle(
   making: Making,
   article: DemoArticle,
-  ready: ReadyPost,
+  ready: PreparedPost,
   publishedAt: number,
 ): Promise<number> {
   const { site, unit, people } = making;
@@ -102,7 +102,7 @@ async function makeArticle(
   const special =
     series && (await ensureTerm(unit, 'special', [series.name], { slug: series.slug, ...specials[series.slug] }));
   const authorId = people.get(article.author) as number;
-  const placed: ReadyPost = {
+  const placed: PreparedPost = {
     ...ready,
     input: {
       ...ready.input,
@@ -147,9 +147,9 @@ async function makeFurniture({ site, unit, people, files }: Making): Promise<voi
  * Fills an empty site with a small demonstration in one transaction.
  * @returns false when the site has contents already; nothing is changed then
  */
-export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> {
+export async function seedDemo(site: Site, filling?: DemoImport): Promise<boolean> {
   if (!(await isEmptySite(site))) return false;
-  const step: Filling['step'] = filling?.step ?? (() => {});
+  const step: DemoImport['step'] = filling?.step ?? (() => {});
   step('pictures', 0, 1);
   const pictures = await drawPictures();
   const stickers = await readStickers();
@@ -164,11 +164,11 @@ export async function seedDemo(site: Site, filling?: Filling): Promise<boolean> 
     for (const [name, file] of pictures) files.set(`/demo/${name}`, (await addMedia(site, unit, file)).url);
     await setOption(site, unit, 'somnia_sticker_packages', [builtInStickers, await addStickers(site, unit, stickers)]);
   });
-  const ready: { article: DemoArticle; post: ReadyPost; publishedAt: number }[] = [];
+  const ready: { article: DemoArticle; post: PreparedPost; publishedAt: number }[] = [];
   for (const [nth, article] of articles.entries()) {
     step('articles', nth, articles.length);
     const { input, publishedAt } = readyInput(article, now);
-    ready.push({ article, post: await readPost(site, placeFiles(input, files)), publishedAt });
+    ready.push({ article, post: await preparePost(site, placeFiles(input, files)), publishedAt });
   }
   await write(site, async (unit) => {
     const quiet: Site = { ...site, db: unit.db };

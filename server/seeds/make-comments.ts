@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/features/notifications/rules.ts';
 import { renderComment } from '#server/features/comments/screening.service.ts';
 import { addReadyComment, type ReadyComment } from '#server/features/comments/service.ts';
-import { keepMark } from '#server/features/social/likes.service.ts';
+import { saveReaction } from '#server/features/social/likes.service.ts';
 
 import type { DemoComment } from './articles/articles.ts';
 import { cast, type CastName } from './cast.ts';
@@ -58,7 +58,7 @@ async function likeComment(
   for (const [nth, who] of (comment.likedBy ?? []).entries()) {
     const unit = at(making, time + (nth + 1) * hourMs);
     const userId = personOf(making, who);
-    await keepMark(making.site, unit, userId, 'like', { type: 'comment', id, on: true });
+    await saveReaction(making.site, unit, userId, 'like', { type: 'comment', id, on: true });
     if (typeof comment.by !== 'string') continue;
     const about = { postId, commentId: id, groupKey: `like:comment:${id}:${userId}` };
     remember(making, unit.now, comment.by, { kind: 'like', actor: { id: userId, name: '' }, ...about });

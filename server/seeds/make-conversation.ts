@@ -2,7 +2,7 @@ import { authorPath } from '#contract/features/accounts/rules.ts';
 import { ban } from '#server/features/accounts/service.ts';
 import { importFollow } from '#server/features/social/follows.service.ts';
 import { insertLink } from '#server/features/links/service.ts';
-import { keepMark } from '#server/features/social/likes.service.ts';
+import { saveReaction } from '#server/features/social/likes.service.ts';
 import { importMessage } from '#server/features/messages/service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 
@@ -22,13 +22,13 @@ export async function markArticle(making: Making, article: DemoArticle, id: numb
   for (const [nth, who] of likedBy.entries()) {
     const unit = at(making, since + (5 + nth * 7) * hourMs);
     const userId = personOf(making, who);
-    await keepMark(making.site, unit, userId, 'like', { type: 'post', id, on: true });
+    await saveReaction(making.site, unit, userId, 'like', { type: 'post', id, on: true });
     const about = { postId: id, url: `/${slug}`, groupKey: `like:post:${id}:${userId}` };
     remember(making, unit.now, author, { kind: 'like', actor: { id: userId, name: '' }, ...about });
   }
   for (const [nth, who] of favouriteOf.entries()) {
     const unit = at(making, since + (6 + nth * 9) * hourMs);
-    await keepMark(making.site, unit, personOf(making, who), 'favourite', { type: 'post', id, on: true });
+    await saveReaction(making.site, unit, personOf(making, who), 'favourite', { type: 'post', id, on: true });
   }
 }
 
@@ -59,7 +59,7 @@ async function makeNotices(making: Making): Promise<void> {
     remember(making, now - 30 * dayMs + nth * hourMs, who, { kind: 'system', text: welcome, url: '/about' });
   // The list of a person's notifications is in the order they were told.
   for (const { time, notice } of making.notices.toSorted((a, b) => a.time - b.time))
-    await notify(making.quiet, at(making, time), { ...notice, isHeard: now - time > heardAfterMs });
+    await notify(making.quiet, at(making, time), { ...notice, isRead: now - time > heardAfterMs });
 }
 
 /** What people do with each other beside the articles: follow, write, ask to be linked, be banned. */

@@ -1,5 +1,5 @@
-import { noteViews } from '#server/features/analytics/counters.service.ts';
-import { noteVisitors } from '#server/features/analytics/visitors.service.ts';
+import { seedViews } from '#server/features/analytics/counters.service.ts';
+import { seedVisitorCounts } from '#server/features/analytics/visitors.service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
 import type { Unit } from '#server/kit/site.ts';
 
@@ -28,7 +28,7 @@ export async function makeViews(unit: Unit, postId: number, publishedAt: number,
     .filter(({ day }) => day >= first)
     .map(({ day, back }) => ({ day, views: viewsOn(day, day - first, nth, back) }));
   const earlier = Math.max(0, (unit.now - publishedAt) / dayMs - daysShown);
-  await noteViews(unit, postId, days, Math.round(earlier * (1 + (nth % 3))));
+  await seedViews(unit, postId, days, Math.round(earlier * (1 + (nth % 3))));
   return days;
 }
 
@@ -38,7 +38,7 @@ export async function makeVisitors(unit: Unit, days: readonly ViewDay[]): Promis
   for (const { day, views } of days) viewsOf.set(day, (viewsOf.get(day) ?? 0) + views);
   const today = dayNumber(unit.now);
   const visitors = [...viewsOf].map(([day, views]) => ({ day, visitors: Math.ceil(views * (0.34 + (day % 5) / 50)) }));
-  await noteVisitors(
+  await seedVisitorCounts(
     unit,
     visitors.filter(({ day }) => day < today),
   );

@@ -31,6 +31,6 @@ export function personOf({ people }: Making, name: CastName): number {
 export function remember(making: Making, time: number, who: CastName, notice: Omit<Notice, 'userId' | 'letter'>): void {
   making.notices.push({
     time: Math.min(time, making.unit.now - 60_000),
-    notice: { ...notice, userId: personOf(making, who), letter: null },
+    notice: { ...notice, userId: personOf(making, who), mail: null },
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
-import { type ReadyFile, readFile as readMedia } from '#server/features/media/service.ts';
+import { type PreparedFile, prepareFile as readMedia } from '#server/features/media/service.ts';
 
 /** The product's own drawings; the demonstration shows nothing that was not made for it. */
 const scenesFolder = join(import.meta.dirname, '../../web/ui/art/scenes');
@@ -48,8 +48,8 @@ function ringBell(): Buffer {
 }
 
 /** Every file that the demonstration's articles name by `/demo/<name>`, ready to be stored. */
-export async function drawPictures(): Promise<Map<string, ReadyFile>> {
-  const files = new Map<string, ReadyFile>();
+export async function drawPictures(): Promise<Map<string, PreparedFile>> {
+  const files = new Map<string, PreparedFile>();
   const scenes = (await readdir(scenesFolder)).filter((name) => name.endsWith('.svg'));
   for (const scene of scenes) {
     const name = scene.replace('.svg', '');

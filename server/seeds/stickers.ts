@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { addMedia, readFile as readMedia, type ReadyFile } from '#server/features/media/service.ts';
+import { addMedia, prepareFile as readMedia, type PreparedFile } from '#server/features/media/service.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
 const folder = join(import.meta.dirname, 'files/stickers');
@@ -9,8 +9,8 @@ const folder = join(import.meta.dirname, 'files/stickers');
 const face = 'lamp';
 
 /** The project's own stickers by name, ready to be stored. */
-export async function readStickers(): Promise<Map<string, ReadyFile>> {
-  const stickers = new Map<string, ReadyFile>();
+export async function readStickers(): Promise<Map<string, PreparedFile>> {
+  const stickers = new Map<string, PreparedFile>();
   for (const file of (await readdir(folder)).sort()) {
     const name = file.replace('.svg', '');
     const body = await readFile(join(folder, file));
@@ -20,7 +20,7 @@ export async function readStickers(): Promise<Map<string, ReadyFile>> {
 }
 
 /** Stores the stickers and the list that names them; the package as the option wants it. @see docs/reference/entities.md */
-export async function addStickers(site: Site, unit: Unit, stickers: ReadonlyMap<string, ReadyFile>) {
+export async function addStickers(site: Site, unit: Unit, stickers: ReadonlyMap<string, PreparedFile>) {
   const addresses: Record<string, string> = {};
   for (const [name, file] of stickers) addresses[name] = (await addMedia(site, unit, file)).url;
   const list = await readMedia({ name: 'stickers.json', body: Buffer.from(JSON.stringify(addresses)) });

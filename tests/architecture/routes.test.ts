@@ -216,7 +216,7 @@ test('whoever changes something posts, and a call that only reads says so or is 
 test('a guest is refused by every call that names somebody', async () => {
   const named = endpoints.filter(({ call }) => call.access !== 'guest');
   for (const endpoint of named) {
-    const refused = await runEndpoint(endpoint, opened.ask(), {}, () => {}).catch((error: unknown) => error);
+    const refused = await runEndpoint(endpoint, opened.contextFor(), {}, () => {}).catch((error: unknown) => error);
     expect((refused as DomainError).code, nameOf(endpoint.call)).toMatch(/^(601|401\.1)$/);
   }
 });
@@ -240,7 +240,7 @@ test('access is judged before the input, by role, and the banned are refused', a
       },
     );
   const codeOf = async (access: Access, viewer: Viewer): Promise<string> => {
-    const error = await runEndpoint(call(access), opened.ask(viewer), { id: 'x' }, () => {}).catch(
+    const error = await runEndpoint(call(access), opened.contextFor(viewer), { id: 'x' }, () => {}).catch(
       (thrown: unknown) => thrown,
     );
     return (error as DomainError).code;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { askRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
+import { requestRaw, type RawReply, sendBytes } from '#tests/kit/ask-raw.ts';
 import { amount, rotate } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 import { calls, typeOf, wrongValues } from './call-fields.ts';
 
@@ -23,7 +23,7 @@ const password = '晚上读一点书再睡';
 async function openFilled(): Promise<{ opened: OpenApp; saved: number; owner: number }> {
   const opened = await openApp();
   const { site } = opened;
-  const writer = await makeWriter(site);
+  const writer = await createPostAuthor(site);
   const tea = await write(site, (unit) => ensureTerm(unit, 'category', ['茶']));
   const saved = await savePost(site, writer, {
     title: '喝茶',
@@ -82,7 +82,7 @@ const send = (
   body: string | Buffer,
   headers: Record<string, string>,
 ): Promise<RawReply> =>
-  askRaw(url, path, { method, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body });
+  requestRaw(url, path, { method, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body });
 
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = asJson): Promise<RawReply> =>
   send(app.url, 'POST', path, body, headers);
@@ -152,7 +152,7 @@ test('no query of any call breaks the server: wrong numbers, repeated names, bra
           ? path.replace(`{${name}}`, encodeURIComponent(query.slice(name.length + 1)))
           : path;
         const place = address.replace(/\{\w+\}/g, '1');
-        const reply = await askRaw(sandbox.url, `${place}?${rest}&${query}`, { headers: { cookie } });
+        const reply = await requestRaw(sandbox.url, `${place}?${rest}&${query}`, { headers: { cookie } });
         expect(reply.status, `${path}?${query.slice(0, 80)}`).toBeLessThan(500);
         if (reply.status >= 400) judgeRefusal(reply, `${path}?${query.slice(0, 80)}`);
         asked += 1;
@@ -193,7 +193,7 @@ test('a number of a query is digits and nothing else: it is never made from some
       '1;drop',
       'NaN',
     ]) {
-      const reply = await askRaw(app.url, encodeURI(decodeURI(path)) + text);
+      const reply = await requestRaw(app.url, encodeURI(decodeURI(path)) + text);
       if (text === '1&page=1' && !path.endsWith('page=')) continue;
       expect([400, 404], `${path}${text}`).toContain(reply.status);
     }
@@ -229,7 +229,7 @@ test('list pages that are no number, or past the end, are 404 and are refused be
   ];
   for (const list of lists) {
     for (const number of numbers) {
-      const { status, text } = await askRaw(
+      const { status, text } = await requestRaw(
         app.url,
         encodeURI(decodeURI(list)) + (number === '１' ? '%EF%BC%91' : number),
       );
@@ -269,7 +269,7 @@ test('odd searches are answered quickly and find nothing that is hidden', async 
   for (const text of texts) {
     for (const path of ['/nv/search?s=', '/search?s=']) {
       const before = performance.now();
-      const reply = await askRaw(app.url, path + encodeURIComponent(text));
+      const reply = await requestRaw(app.url, path + encodeURIComponent(text));
       expect(reply.status, text).toBeLessThan(500);
       expect(performance.now() - before, text).toBeLessThan(1000);
       expect(reply.text, text).not.toMatch(innards);
@@ -283,7 +283,7 @@ test('odd searches are answered quickly and find nothing that is hidden', async 
     });
   }
   for (const sort of ['id', 'title;drop', 'newest,id', 'NEWEST', '__proto__']) {
-    const reply = await askRaw(app.url, `/nv/search?s=1&sort=${encodeURIComponent(sort)}`);
+    const reply = await requestRaw(app.url, `/nv/search?s=1&sort=${encodeURIComponent(sort)}`);
     expect(reply.status, sort).toBe(400);
   }
   expect(JSON.parse((await app.get('/nv/search?s=%E8%8C%B6')).text)).toMatchObject({ total: 1 });
@@ -361,7 +361,7 @@ test('an address may be as long, broken or odd as it likes: it is a page not fou
     '/tea%0d%0aSet-Cookie:x=1',
   ];
   for (const path of odd) {
-    const reply = await askRaw(app.url, path.replace(/[^\u0021-\u007e]/gu, encodeURIComponent));
+    const reply = await requestRaw(app.url, path.replace(/[^\u0021-\u007e]/gu, encodeURIComponent));
     const what = path.slice(0, 60);
     expect([404, 414, 431, 400], what).toContain(reply.status);
     expect(reply.text, what).not.toMatch(innards);
@@ -393,7 +393,7 @@ test('files outside of their folders are never served', async () => {
     '/uploads/x.map',
   ];
   for (const path of paths) {
-    const reply = await askRaw(app.url, path);
+    const reply = await requestRaw(app.url, path);
     expect([400, 403, 404], path).toContain(reply.status);
     expect(reply.text, path).not.toMatch(innards);
     expect(reply.text, path).not.toContain('"somnia"');
@@ -530,14 +530,14 @@ test('no spelling of the content type skips the schema: JSON is read, all else i
 test('methods that nobody answers are refused without a page, and no header changes the method', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'QUERY']) {
     for (const path of ['/', '/tea', '/nv/articles', '/somnia/post-view', '/uploads/x']) {
-      const reply = await askRaw(app.url, path, { method, headers: { origin, 'x-secret': 'canary-header' } });
+      const reply = await requestRaw(app.url, path, { method, headers: { origin, 'x-secret': 'canary-header' } });
       expect([400, 403, 404, 405, 501], `${method} ${path}`).toContain(reply.status);
       expect(reply.text, `${method} ${path}`).not.toContain('canary-header');
       judgeRefusal(reply, `${method} ${path}`);
     }
   }
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    const reply = await askRaw(app.url, `/somnia/post-view?_method=POST`, { headers: { [header]: 'POST' } });
+    const reply = await requestRaw(app.url, `/somnia/post-view?_method=POST`, { headers: { [header]: 'POST' } });
     expect(reply.status, header).toBe(404);
   }
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { endpoints, rawRoutes } from '#server/app/endpoints.ts';
 import { flushViews } from '#server/features/analytics/counters.service.ts';
-import { askRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 
 let app: OpenApp;
@@ -41,7 +41,7 @@ const foreign: (string | undefined)[] = [
 ];
 
 const send = (at: OpenApp, path: string, origin: string | undefined, more: Record<string, string> = {}) =>
-  askRaw(at.url, path, {
+  requestRaw(at.url, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(origin === undefined ? {} : { origin }), ...more },
     body: '{"id":1}',
@@ -85,7 +85,7 @@ test('without a configured address the origin has to be the host that was asked'
 test('no other site is allowed to read an answer', async () => {
   for (const path of ['/nv/articles', '/nv/search?s=x', '/', '/feed', '/nv/openapi.json']) {
     for (const method of ['GET', 'OPTIONS']) {
-      const reply = await askRaw(app.url, path, {
+      const reply = await requestRaw(app.url, path, {
         method,
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
       });

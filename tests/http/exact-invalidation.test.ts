@@ -7,7 +7,7 @@ import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
 let writer: number;
@@ -20,7 +20,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
-  writer = await makeWriter(site);
+  writer = await createPostAuthor(site);
   [tea, sea] = await write(
     site,
     async (unit) =>

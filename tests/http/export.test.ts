@@ -13,10 +13,10 @@ import { type Headers, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { isProof, sample } from '#tests/kit/breadth.ts';
-import { dropDrawings, untilPicturesAreDrawn } from '#tests/kit/demo-folder.ts';
+import { dropDrawings, waitForVariants } from '#tests/kit/demo-folder.ts';
 import { runNode } from '#tests/kit/run-node.ts';
 import { freePort, startServer } from '#tests/kit/start-server.ts';
-import { storedRows } from '#tests/kit/stored-rows.ts';
+import { readStoredRows } from '#tests/kit/stored-rows.ts';
 
 const run = promisify(execFile);
 const tables =
@@ -101,7 +101,7 @@ test('a site from an archive is the same site: every row, every file, every publ
   const copy = await dataFolder();
   const restored = await cli(copy, ['import', 'archive', archive]);
   expect(restored.code, restored.output).toBe(0);
-  const [before, after] = [storedRows(original, tables), storedRows(copy, tables)];
+  const [before, after] = [readStoredRows(original, tables), readStoredRows(copy, tables)];
   expect(before.posts?.length).toBeGreaterThan(5);
   for (const table of tables) expect(after[table], table).toEqual(before[table]);
   const files = (await readdir(join(original, 'uploads'), { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -115,7 +115,7 @@ test('a site from an archive is the same site: every row, every file, every publ
   if (!isProof) dropDrawings(copy);
   const server = await startServer({ dataDir: copy, port, env: development });
   onTestFinished(async () => void (await server.stop()));
-  await untilPicturesAreDrawn(copy);
+  await waitForVariants(copy);
   const again = await readPages(server.url);
   expect([...again.keys()]).toEqual([...pages.keys()]);
   expect(pages.size).toBeGreaterThan(30);
@@ -125,19 +125,19 @@ test('a site from an archive is the same site: every row, every file, every publ
 test('the same archive again adds nothing, and another site with contents is left alone', async () => {
   const copy = await dataFolder();
   await cli(copy, ['import', 'archive', archive]);
-  const before = storedRows(copy, tables);
+  const before = readStoredRows(copy, tables);
   const again = await cli(copy, ['import', 'archive', archive]);
   expect(again).toMatchObject({ code: 0 });
   expect(again.output).toContain('没有新内容');
-  expect(storedRows(copy, tables)).toEqual(before);
+  expect(readStoredRows(copy, tables)).toEqual(before);
   const second = join(scratch, 'second.tar.gz');
   await cli(copy, ['option', 'set', 'seo_home_title', '另一个标题']);
   await cli(copy, ['export', second]);
-  const held = storedRows(original, tables);
+  const held = readStoredRows(original, tables);
   const busy = await cli(original, ['import', 'archive', second]);
   expect(busy.code, busy.output).toBe(1);
   expect(busy.output).toMatch(/\p{Script=Han}{4}/u);
-  expect(storedRows(original, tables)).toEqual(held);
+  expect(readStoredRows(original, tables)).toEqual(held);
 });
 
 test('a rehearsal of a restoration writes nothing', async () => {
@@ -149,7 +149,7 @@ test('a rehearsal of a restoration writes nothing', async () => {
 
 async function expectEmpty(folder: string, what: string): Promise<void> {
   for (const [table, rows] of Object.entries(
-    storedRows(folder, ['users', 'posts', 'post_bodies', 'terms', 'comments', 'media', 'links']),
+    readStoredRows(folder, ['users', 'posts', 'post_bodies', 'terms', 'comments', 'media', 'links']),
   )) {
     expect(rows.length, `${what}: ${table}`).toBe(0);
   }
@@ -299,7 +299,7 @@ test.runIf(postgres)('a site moves from SQLite to PostgreSQL and back, row by ro
   const { import_records: _records, ...rows } = await archivedRows(there);
   const { import_records: _first, ...wanted } = await archivedRows(archive);
   expect(rows).toEqual(wanted);
-  expect(storedRows(back, tables)).toEqual(storedRows(original, tables));
+  expect(readStoredRows(back, tables)).toEqual(readStoredRows(original, tables));
 });
 
 test('articles written out as Markdown come back with their titles, dates, terms and words', async () => {
@@ -310,7 +310,7 @@ test('articles written out as Markdown come back with their titles, dates, terms
   const read = await cli(copy, ['import', 'markdown', folder]);
   expect(read.code, read.output).toBe(0);
   const facts = (dataDir: string) => {
-    const { posts = [], terms = [], post_terms: links = [] } = storedRows(dataDir, ['posts', 'terms', 'post_terms']);
+    const { posts = [], terms = [], post_terms: links = [] } = readStoredRows(dataDir, ['posts', 'terms', 'post_terms']);
     return posts
       .filter(({ type }) => type === 'article' || type === 'page')
       .map(({ id, type, status, slug, title, published_at: time, password }) => {
@@ -322,7 +322,7 @@ test('articles written out as Markdown come back with their titles, dates, terms
   };
   expect(facts(copy)).toEqual(facts(original));
   const wordsOf = (dataDir: string): Map<unknown, string[]> => {
-    const { posts = [], post_bodies: bodies = [] } = storedRows(dataDir, ['posts', 'post_bodies']);
+    const { posts = [], post_bodies: bodies = [] } = readStoredRows(dataDir, ['posts', 'post_bodies']);
     const source = (id: unknown): string => String(bodies.find(({ post_id }) => post_id === id)?.source);
     return new Map(posts.map(({ id, slug }) => [slug, strings(JSON.parse(source(id)))]));
   };

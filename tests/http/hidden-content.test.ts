@@ -4,7 +4,7 @@ import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
 const canaries = new Map<string, string>();
@@ -28,7 +28,7 @@ const locks: [string, Record<string, unknown>][] = [
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
-  const writer = await makeWriter(site);
+  const writer = await createPostAuthor(site);
   const [category, tag] = await write(site, async (unit) => [
     await ensureTerm(unit, 'category', ['机密']),
     await ensureTerm(unit, 'tag', ['标签']),

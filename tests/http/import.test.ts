@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { amount, sample } from '#tests/kit/breadth.ts';
 import { runNode } from '#tests/kit/run-node.ts';
 import { startServer } from '#tests/kit/start-server.ts';
-import { storedRows } from '#tests/kit/stored-rows.ts';
+import { readStoredRows } from '#tests/kit/stored-rows.ts';
 
 import { wordpressXml, writeNotes } from './import-sources.ts';
 
@@ -72,7 +72,7 @@ test('a rehearsal tells what would come and writes nothing', async () => {
     const folder = await dataFolder();
     const rehearsed = await importInto(folder, kind, path, '--dry-run');
     expect(rehearsed.code, rehearsed.output).toBe(0);
-    for (const [table, rows] of Object.entries(storedRows(folder, contents))) expect(rows, table).toEqual([]);
+    for (const [table, rows] of Object.entries(readStoredRows(folder, contents))) expect(rows, table).toEqual([]);
     expect(await readdir(join(folder, 'uploads'), { recursive: true }).catch(() => [])).toEqual([]);
     const done = await importInto(folder, kind, path);
     expect(done.counts.post).toEqual(rehearsed.counts.post);
@@ -85,12 +85,12 @@ test('what was imported once is known the second time, and nothing is added', as
     const folder = await dataFolder();
     const first = await importInto(folder, kind, path);
     expect(first.counts.post?.failed).toBe(0);
-    const before = storedRows(folder, contents);
+    const before = readStoredRows(folder, contents);
     const again = await importInto(folder, kind, path);
     for (const [what, { added, failed }] of Object.entries(again.counts))
       expect({ what, added, failed }).toEqual({ what, added: 0, failed: 0 });
     expect(again.counts.post?.known).toBe(first.counts.post?.added);
-    expect(storedRows(folder, contents)).toEqual(before);
+    expect(readStoredRows(folder, contents)).toEqual(before);
   }
 });
 
@@ -140,7 +140,7 @@ test('an import that was cut off three times ends as if it never had been', asyn
     expect(last.counts.post?.known).toBeGreaterThanOrEqual(length * 0.7);
     const through = await importInto(whole, kind, path);
     expect((last.counts.post?.known ?? 0) + (last.counts.post?.added ?? 0)).toBe(through.counts.post?.added);
-    expect(storedRows(torn, contents, ofTheRun)).toEqual(storedRows(whole, contents, ofTheRun));
+    expect(readStoredRows(torn, contents, ofTheRun)).toEqual(readStoredRows(whole, contents, ofTheRun));
     expect((await readdir(join(torn, 'uploads'), { recursive: true })).length).toBe(
       (await readdir(join(whole, 'uploads'), { recursive: true })).length,
     );
@@ -150,7 +150,7 @@ test('an import that was cut off three times ends as if it never had been', asyn
 test('sources that cannot be read are refused in Chinese, and what is stored stays', async () => {
   const folder = await dataFolder();
   expect((await importInto(folder, 'wordpress', wxr)).code).toBe(0);
-  const before = storedRows(folder, contents);
+  const before = readStoredRows(folder, contents);
   const whole = wordpressXml();
   const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "一一一一一一一一一一">${'bcdefghij'
     .split('')
@@ -188,7 +188,7 @@ test('sources that cannot be read are refused in Chinese, and what is stored sta
     expect(said.code, said.output).toBe(1);
     expect((JSON.parse(said.output) as { error: string }).error).toMatch(/\p{Script=Han}{4}/u);
   }
-  const kept = storedRows(folder, contents);
+  const kept = readStoredRows(folder, contents);
   for (const [table, rows] of Object.entries(before)) expect(kept[table]?.slice(0, rows.length), table).toEqual(rows);
   expect(kept.users).toEqual(before.users);
 });
@@ -202,7 +202,7 @@ test('files that are no text, are empty or lack a picture are told of, and the r
   expect(told).toMatch(/binary\.md.*不是文本/);
   expect(told).toMatch(/empty\.md.*空/);
   expect(told).toMatch(/gone\.md.*nowhere\.png/);
-  const { posts = [] } = storedRows(folder, ['posts']);
+  const { posts = [] } = readStoredRows(folder, ['posts']);
   const slugs = posts.map(({ slug }) => String(slug));
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(posts.find(({ title }) => title === '将来')?.status).toBe('scheduled');

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { defaultOptions, type OptionName, optionNames, options } from '#contract/features/settings/options.entities.ts';
 import { amount, isProof, rotate } from '#tests/kit/breadth.ts';
-import { type Effect, effects } from '#tests/kit/option-effects.ts';
-import { type OptionWorld, openOptionWorld } from '#tests/kit/option-world.ts';
-import { otherOptions } from '#tests/kit/other-options.ts';
+import { type OptionEffect, optionEffects } from '#tests/kit/option-effects.ts';
+import { type OptionTestSite, openOptionTestSite } from '#tests/kit/option-world.ts';
+import { nonDefaultOptions } from '#tests/kit/other-options.ts';
 
-let world: OptionWorld;
+let world: OptionTestSite;
 
 beforeAll(async () => {
-  world = await openOptionWorld();
+  world = await openOptionTestSite();
 });
 
 afterAll(() => world?.close());
@@ -33,14 +33,14 @@ async function reset(names: string[]): Promise<void> {
 }
 
 /** Sets an option and describes what is wrong with its effect; '' when all is well. */
-async function troubleWith(name: OptionName, effect: Effect): Promise<string> {
-  const { look, shows, isKept } = effect;
+async function troubleWith(name: OptionName, effect: OptionEffect): Promise<string> {
+  const { observe: look, shows, isCached: isKept } = effect;
   const given = typeof effect.given === 'function' ? effect.given(world) : (effect.given ?? {});
   await expectSet(given);
   const before = await look(world);
   if (before !== (await look(world))) return 'looks different each time';
   if (shows !== undefined && before.includes(shows)) return `shows ${shows} already`;
-  await expectSet({ [name]: effect.value ?? otherOptions[name] });
+  await expectSet({ [name]: effect.value ?? nonDefaultOptions[name] });
   const kept = await look(world);
   world.app.cache.clear();
   const fresh = await look(world);
@@ -56,9 +56,9 @@ async function troubleWith(name: OptionName, effect: Effect): Promise<string> {
 }
 
 /** Two options of each group of the settings, kept pages and others alike; in a proof all. */
-function looks(): [OptionName, Effect][] {
-  const all = Object.entries(effects) as [OptionName, Effect][];
-  const kinds = Map.groupBy(all, ([name, { isKept = false }]) => `${options[name].group} ${isKept}`);
+function looks(): [OptionName, OptionEffect][] {
+  const all = Object.entries(optionEffects) as [OptionName, OptionEffect][];
+  const kinds = Map.groupBy(all, ([name, { isCached: isKept = false }]) => `${options[name].group} ${isKept}`);
   return isProof ? all : [...kinds.values()].flatMap((each) => each.slice(0, 2));
 }
 
@@ -70,7 +70,7 @@ test('every option changes what is seen of it at once, where it was kept and whe
     const trouble = await troubleWith(name, effect);
     if (trouble !== '') troubles.push(`${name}: ${trouble}`);
   }
-  const onPages = looked.filter(([, { isKept }]) => isKept).length;
+  const onPages = looked.filter(([, { isCached: isKept }]) => isKept).length;
   process.stdout.write(
     `选项：共 ${optionNames.length} 项，${looked.length} 项的作用已验证，其中 ${onPages} 项经页面缓存\n`,
   );
@@ -80,7 +80,7 @@ test('every option changes what is seen of it at once, where it was kept and whe
 test('the options without an effect are those that the page of options says are waiting', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/options.md'), 'utf8');
   const waiting = [...page.matchAll(/^\| `(\w+)` \| [^|]*（尚未生效） \|/gm)].map(([, name]) => name);
-  expect(waiting.toSorted()).toEqual(optionNames.filter((name) => !(name in effects)).toSorted());
+  expect(waiting.toSorted()).toEqual(optionNames.filter((name) => !(name in optionEffects)).toSorted());
 });
 
 /** Values of another type than the option's, whatever it is. */

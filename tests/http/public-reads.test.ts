@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
 const minute = 60_000;
@@ -9,7 +9,7 @@ const minute = 60_000;
 beforeAll(async () => {
   app = await openApp();
   const { site } = app;
-  const writer = await makeWriter(site);
+  const writer = await createPostAuthor(site);
   await savePost(site, writer, { title: '喝茶', slug: 'tea', content: { blocks: [paragraph('今天喝茶。')] } });
   await savePost(site, writer, {
     title: '草稿',

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountRole } from '#contract/kit/power.ts';
 import { endpoints } from '#server/app/endpoints.ts';
 import { banUser, createSession, createUser, requestErasure } from '#server/features/accounts/service.ts';
-import { eraseDue } from '#server/features/profiles/service.ts';
+import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 import { doors, type Role, roles, table, things } from './role-table.ts';
 
@@ -68,7 +68,7 @@ const accountRoles: Partial<Record<Role, AccountRole>> = {
 beforeAll(async () => {
   app = await openApp({ TRUST_PROXY: '1' });
   const { site } = app;
-  other = await makeWriter(site);
+  other = await createPostAuthor(site);
   const blocks = [paragraph('今天喝茶。')];
   const tea = await savePost(site, other, { title: '喝茶', slug: 'tea', content: { blocks } });
   const draft = await savePost(site, other, { title: '草稿', slug: 'draft', status: 'draft', content: { blocks } });
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await banUser(site, ids.banned, { reason: '广告' });
   const left = await ask('POST /somnia/logoff', {}, kept.leaving ?? {});
   await write(site, (unit) => requestErasure(unit, ids.erased, unit.now));
-  const erased = await eraseDue(site);
+  const erased = await eraseDueAccounts(site);
   if (left.status !== 200 || erased !== 1) throw new Error('Nobody left.');
   for (const scope of ['read', 'write'] as const) {
     const response = await fetch(`${app.url}/nv/create-access-token`, {

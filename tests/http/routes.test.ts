@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
-import { askRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
 
 beforeAll(async () => {
   app = await openApp();
-  const writer = await makeWriter(app.site);
+  const writer = await createPostAuthor(app.site);
   const cafe = await write(app.site, (unit) => ensureTerm(unit, 'tag', ['Café']));
   await savePost(app.site, writer, {
     title: '喝茶',
@@ -43,13 +43,13 @@ test('only the written spelling of a call answers it, and no other spelling reac
     '/_nv/articles',
   ];
   for (const path of spellings) {
-    const { status, text } = await askRaw(app.url, path);
+    const { status, text } = await requestRaw(app.url, path);
     expect([301, 400, 404], path).toContain(status);
     expect(text, path).not.toContain('"list"');
   }
   // An encoded letter is the same address, so the same guard applies.
-  expect((await askRaw(app.url, '/%6ev/articles')).status).toBe(200);
-  const posted = await askRaw(app.url, '/%6ev/get_nav_menu', {
+  expect((await requestRaw(app.url, '/%6ev/articles')).status).toBe(200);
+  const posted = await requestRaw(app.url, '/%6ev/get_nav_menu', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -79,9 +79,9 @@ test('HEAD answers with the headers of GET and no body', async () => {
     '/assets/x',
   ];
   for (const path of paths) {
-    const cold = await askRaw(app.url, path, { method: 'HEAD' });
-    const whole = await askRaw(app.url, path);
-    const warm = await askRaw(app.url, path, { method: 'HEAD' });
+    const cold = await requestRaw(app.url, path, { method: 'HEAD' });
+    const whole = await requestRaw(app.url, path);
+    const warm = await requestRaw(app.url, path, { method: 'HEAD' });
     expect(cold.text + warm.text, path).toBe('');
     expect(cold.status, path).toBe(whole.status);
     expect(seen(cold.headers), path).toEqual(seen(whole.headers));
@@ -113,11 +113,11 @@ test('nothing that a visitor sends beside the address changes a kept page or its
     '/nothing-of-that-kind',
   ]) {
     app.cache.clear();
-    const plain = (await askRaw(app.url, path)).text;
+    const plain = (await requestRaw(app.url, path)).text;
     for (const headers of games) {
       app.cache.clear();
-      const first = await askRaw(app.url, path, { headers });
-      const kept = await askRaw(app.url, path);
+      const first = await requestRaw(app.url, path, { headers });
+      const kept = await requestRaw(app.url, path);
       expect(first.text, `${path} ${JSON.stringify(headers)}`).toBe(plain);
       expect(kept.text, `${path} after ${JSON.stringify(headers)}`).toBe(plain);
       expect(first.text).not.toContain('evil.example');
@@ -165,7 +165,7 @@ test('an odd spelling of an address never puts its answer in the place of the ri
   ] as const;
   for (const [odd, right] of pairs) {
     app.cache.clear();
-    await askRaw(app.url, odd);
+    await requestRaw(app.url, odd);
     const { status, headers } = await app.get(right);
     expect(status, `${right} after ${odd}`).toBe(200);
     app.cache.clear();
@@ -177,7 +177,7 @@ test('addresses that nobody has do not push out pages', async () => {
   app.cache.clear();
   const etag = (await app.get('/tea')).headers.get('etag');
   for (let at = 0; at < 150; at += 1) {
-    await askRaw(app.url, `/none-${at}`);
+    await requestRaw(app.url, `/none-${at}`);
   }
   const { hits } = app.cache.counters;
   expect((await app.get('/tea')).headers.get('etag')).toBe(etag);
@@ -202,12 +202,12 @@ test('a redirect leads to this site only', async () => {
     '/tea/%0d%0aLocation:x/',
   ];
   for (const path of paths) {
-    const { status, headers } = await askRaw(app.url, path);
+    const { status, headers } = await requestRaw(app.url, path);
     const to = headers.location as string | undefined;
     expect(new URL(to ?? '/', 'http://localhost:3000/').host, path).toBe('localhost:3000');
     expect([301, 404, 400], path).toContain(status);
   }
-  expect((await askRaw(app.url, '/tea/')).headers.location).toBe('/tea');
+  expect((await requestRaw(app.url, '/tea/')).headers.location).toBe('/tea');
 });
 
 test('nothing of the workshop is served: sources, maps, settings, measures, health beyond yes', async () => {
@@ -236,7 +236,7 @@ test('nothing of the workshop is served: sources, maps, settings, measures, heal
     '/server-status',
     '/phpinfo.php',
   ]) {
-    const { status } = await askRaw(app.url, path);
+    const { status } = await requestRaw(app.url, path);
     expect([404, 400], path).toContain(status);
   }
   for (const path of ['/livez', '/readyz']) expect((await app.get(path)).text).toBe('{"ok":true}');

@@ -4,9 +4,9 @@ import { endpoints } from '#server/app/endpoints.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { mailCode } from '#server/features/auth/codes.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import { askRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/ask-raw.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 const origin = 'http://localhost:3000';
 const password = '晚上读一点书再睡';
@@ -17,7 +17,7 @@ let postId: number;
 
 beforeAll(async () => {
   app = await openApp();
-  const writer = await makeWriter(app.site);
+  const writer = await createPostAuthor(app.site);
   postId = (
     await savePost(app.site, writer, { title: '喝茶', slug: 'tea', content: { blocks: [paragraph('今天喝茶。')] } })
   ).id;
@@ -34,7 +34,7 @@ interface Answer {
 }
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}, at = app): Promise<Answer> {
-  const reply = await askRaw(at.url, path, {
+  const reply = await requestRaw(at.url, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, ...headers },
     body: JSON.stringify(body),
@@ -47,7 +47,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   };
 }
 
-const get = (path: string, headers: Record<string, string>) => askRaw(app.url, path, { headers });
+const get = (path: string, headers: Record<string, string>) => requestRaw(app.url, path, { headers });
 
 /** Name and value of the session cookie in a response. */
 function sessionOf({ cookies }: Answer): string {
@@ -132,13 +132,13 @@ test('no other spelling and no other method of any call comes past its guard', a
     for (const [how, change] of Object.entries(spell)) {
       const headers = { 'content-type': 'application/json', origin, ...mine };
       const body = call.method === 'GET' ? undefined : '{}';
-      const { status, text } = await askRaw(app.url, change(path), { method: call.method, headers, body });
+      const { status, text } = await requestRaw(app.url, change(path), { method: call.method, headers, body });
       cells += 1;
       if (status < 300 && !text.startsWith('<!')) passed.push(`${how} ${call.method} ${path}`);
     }
     if (call.method === 'GET') continue;
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-      const { status } = await askRaw(app.url, `${path}?_method=POST`, { headers: { ...mine, [header]: 'POST' } });
+      const { status } = await requestRaw(app.url, `${path}?_method=POST`, { headers: { ...mine, [header]: 'POST' } });
       cells += 1;
       // Some paths have both methods; their GET is a read of its own.
       const reads = endpoints.some((each) => each.call.method === 'GET' && each.call.path === call.path);
@@ -273,7 +273,7 @@ test('a program reads and writes with its token as its scopes say, without Origi
   };
   const [reads, writes] = [await make(['read']), await make(['write'])];
   const program = async (method: string, path: string, token: string, body?: object, more = {}) => {
-    const reply = await askRaw(app.url, path, {
+    const reply = await requestRaw(app.url, path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
       ...(body ? { body: JSON.stringify(body) } : {}),

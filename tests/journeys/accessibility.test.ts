@@ -9,7 +9,7 @@ import { write } from '#server/kit/site.ts';
 import { findFaultsInThemes } from '#tests/kit/access-faults.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, phone, type Screen, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 import { pageTable } from '#web/page-table.ts';
 
 /** Who looks at a page. */
@@ -325,7 +325,7 @@ const refused = /the server responded with a status of 40[013]/;
 
 /** A page of the browser in which this viewer is signed in; a test has one for each. */
 async function arrive(as: Viewer, screen: Screen): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, { screen });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen });
   const session = sessions.get(as);
   if (session) await context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
   onTestFinished(async () => {
@@ -346,8 +346,8 @@ async function faultsOf(page: Page, { path, act, dialog, slight = false }: State
   await act?.(page);
   const place = [path, dialog].join(' ');
   const astray = dialog !== undefined && !(await hasFocus(page, dialog)) ? [`${place}: the focus is elsewhere`] : [];
-  await settled(page, 100);
-  const faults = await findFaultsInThemes(page, place, { slight });
+  await waitForSettled(page, 100);
+  const faults = await findFaultsInThemes(page, place, { minor: slight });
   // What was typed is kept in the browser, and must not be found by the next.
   if (act) await page.evaluate(() => localStorage.clear());
   return [...astray, ...faults];

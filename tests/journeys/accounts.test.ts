@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { awake, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { waitForHydration, newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const password = '月亮与六便士的夜航船';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const refused = /the server responded with a status of (400|401|403)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
@@ -200,7 +200,7 @@ test('whoever has no mailbox binds one first, gets a password, and replaces it a
   const told = dialogOf(page, '绑定成功');
   const initial = (await told.locator('code').textContent()) as string;
   await Promise.all([page.waitForEvent('load'), press(told, '知道了')]);
-  await awake(page);
+  await waitForHydration(page);
   await menuButton(page).waitFor();
 
   const other = await open('/user-center/index');

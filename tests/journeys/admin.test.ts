@@ -8,7 +8,7 @@ import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
-import { storePost } from '#tests/kit/stored-posts.ts';
+import { insertPostRows } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   const { id, token } = await join('沈砚', 'administrator');
   administrator = token;
-  post = await storePost(app.site, { slug: 'tea', title: '夜里的茶', author_id: id });
+  post = await insertPostRows(app.site, { slug: 'tea', title: '夜里的茶', author_id: id });
 });
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ async function comment(content: string, status: 'pending' | 'approved' = 'pendin
 const refused = /the server responded with a status of 40[013]/;
 
 async function open(path: string, options: VisitorOptions & { token?: string | null } = {}): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   const { token = administrator } = options;
   if (token !== null) await context.addCookies([{ name: 'somnia_session', value: token, url: app.url }]);
   onTestFinished(async () => {

@@ -22,7 +22,7 @@ async function set(name: string, value: string): Promise<void> {
 }
 
 test('a reader chooses traditional characters where the site offers them, and keeps them from page to page', async () => {
-  const { page, context, troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
   await page.goto(`${app.url}/dim-the-light`);
   expect(await page.locator('[data-script-switch]').count()).toBe(0);
   await set('traditional_chinese', 'true');
@@ -41,7 +41,7 @@ test('a reader chooses traditional characters where the site offers them, and ke
 });
 
 test('stickers are pictures of the sizes that their codes say, and a sticker can be the logo in the page itself', async () => {
-  const { page, context, troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
   await page.goto(`${app.url}/every-block`);
   const moon = page.locator('img.sticker[alt="moon"]');
   await moon.scrollIntoViewIfNeeded();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { runNode } from '#tests/kit/run-node.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
-import { storedRows } from '#tests/kit/stored-rows.ts';
+import { readStoredRows } from '#tests/kit/stored-rows.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   server = await startServer({ dataDir, env });
   browser = await sharedBrowser();
-  ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
+  ({ page, problems: troubles } = await newVisitor(browser, { screen: desktop }));
   const answer = await page.request.post(`${server.url}/nv/user-login`, {
     data: { name: '沈砚', password: 'somnia-demo' },
     headers: { origin: server.url },
@@ -96,11 +96,11 @@ test('what was carried away is whole, and an empty site becomes the same site by
   });
   expect(code, output).toBe(0);
   const tables = ['users', 'terms', 'post_bodies', 'post_revisions', 'post_terms', 'import_records'];
-  const rows = storedRows(copy, tables);
+  const rows = readStoredRows(copy, tables);
   expect(rows.post_bodies).toHaveLength(3);
   // Visits and sign-ins continue meanwhile; contents must not change.
   const leave = ['last_seen_at', 'last_login_at', 'updated_at'];
-  expect(storedRows(copy, tables, leave)).toEqual(storedRows(server.dataDir, tables, leave));
+  expect(readStoredRows(copy, tables, leave)).toEqual(readStoredRows(server.dataDir, tables, leave));
 }, 90_000);
 
 const postgres = process.env.DATABASE_URL_TEST ?? '';

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function open(path: string, screen: Screen = desktop): Promise<Page> {
   const visitor = await newVisitor(browser, { screen });
   onTestFinished(() => visitor.context.close());
-  ({ troubles } = visitor);
+  ({ problems: troubles } = visitor);
   await visitor.context.addCookies([{ name: 'somnia_session', value: session, url: app.url }]);
   await visitor.page.goto(app.url + path);
   return visitor.page;

@@ -8,7 +8,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 /** Every message of the specification that these features can show; each is reached by a test, verbatim. */
 const sentences = [
@@ -39,7 +39,7 @@ let token: string;
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
-  const writer = await makeWriter(app.site);
+  const writer = await createPostAuthor(app.site);
   await savePost(app.site, writer, { title: '夜航', slug: 'night', content: { blocks: [paragraph('船开了。')] } });
   const id = await createUser(app.site, { name: '小明', email: 'ming@example.com', password: '月亮与六便士的夜航船' });
   token = await createSession(app.site, id, { address: '127.0.0.1', userAgent: 'Firefox' });

@@ -7,7 +7,7 @@ import { setCommentStatus } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
-import { makeWriter, paragraph, savePost } from '#tests/kit/write-post.ts';
+import { createPostAuthor, paragraph, savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Without a configured address, the address that the browser uses counts as the site's.
   app = await openApp({ SITE_URL: '' });
   browser = await sharedBrowser();
-  writer = await makeWriter(app.site);
+  writer = await createPostAuthor(app.site);
 });
 
 afterAll(async () => {
@@ -73,7 +73,7 @@ interface OpenOptions extends VisitorOptions {
 }
 
 async function open({ person, at = path, ...options }: OpenOptions = {}): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   if (person) await context.addCookies([{ name: 'somnia_session', value: person.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();

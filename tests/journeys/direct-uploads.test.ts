@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stand-in.ts';
+import { openFakeS3, type FakeS3 } from '#server/providers/storage/s3-stand-in.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { type RunningServer, startServer } from '#tests/kit/start-server.ts';
-import { film, told } from '#tests/kit/upload-corpus.ts';
+import { videoWithLocation, imageWithLocation } from '#tests/kit/upload-corpus.ts';
 
-let store: S3StandIn;
+let store: FakeS3;
 let server: RunningServer;
 let browser: Browser;
 let folder: string;
@@ -20,7 +20,7 @@ const megabyte = 1_048_576;
 const person = { name: '沈砚', password: '月光下的纸船 2026' };
 
 beforeAll(async () => {
-  store = await openS3StandIn();
+  store = await openFakeS3();
   const env = { STORAGE_URL: store.url };
   [server, browser, folder] = await Promise.all([
     startServer({ env }),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  store.refuse(null);
+  store.overrideResponses(null);
   store.allow('all');
 });
 
@@ -62,11 +62,11 @@ function longFilm(bytes: number): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(bytes, 0);
   head.write('mdat', 4, 'latin1');
-  return Buffer.concat([film(), head, randomBytes(bytes - 8)]);
+  return Buffer.concat([videoWithLocation(), head, randomBytes(bytes - 8)]);
 }
 
 async function visit(): Promise<{ page: Page; troubles: string[] }> {
-  const { page, context, troubles } = await newVisitor(browser);
+  const { page, context, problems: troubles } = await newVisitor(browser);
   onTestFinished(() => context.close());
   const answer = await context.request.post(`${server.url}/nv/user-login`, {
     headers: { origin: server.url },
@@ -82,7 +82,7 @@ async function visit(): Promise<{ page: Page; troubles: string[] }> {
 const choose = (page: Page, ...paths: string[]) =>
   page.getByLabel('选择要上传的文件', { exact: true }).setInputFiles(paths);
 const staged = () => [...store.objects.keys()].filter((key) => key.startsWith('unfinished-uploads/'));
-const partsSent = () => store.asked.filter(({ method, part }) => method === 'PUT' && part !== null);
+const partsSent = () => store.requests.filter(({ method, part }) => method === 'PUT' && part !== null);
 const leftovers = () => [staged().length, store.uploads.size];
 
 /** The file of this name as visitors get it. */
@@ -100,7 +100,7 @@ function holdPart(number: string): { held: Promise<void>; letGo: () => void } {
   let tell = (): void => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
   const held = new Promise<void>((resolve) => (tell = resolve));
-  store.refuse(async (method, _key, query) => {
+  store.overrideResponses(async (method, _key, query) => {
     if (method !== 'PUT' || query.get('partNumber') !== number) return null;
     tell();
     await gone;
@@ -118,7 +118,7 @@ test('a photograph and a film go straight to the store, and the site makes of th
     ways.add(request.method());
     toSite.push(request.postDataBuffer()?.length ?? 0);
   });
-  const photo = Buffer.concat([await told('jpeg'), randomBytes(2 * megabyte)]);
+  const photo = Buffer.concat([await imageWithLocation('jpeg'), randomBytes(2 * megabyte)]);
   const long = longFilm(30 * megabyte);
   await choose(page, await fileOf('海边.jpg', photo), await fileOf('浪.mp4', long));
   await page.getByText('已上传 2 / 2').waitFor({ timeout: 60_000 });
@@ -161,7 +161,7 @@ test('half an upload goes on where it was, after a page that was loaded anew and
   await second.held;
   await page.context().setOffline(true);
   second.letGo();
-  store.refuse(null);
+  store.overrideResponses(null);
   await page.context().setOffline(false);
   await page.getByText('已上传 1 / 1').waitFor({ timeout: 60_000 });
   const sent = partsSent()

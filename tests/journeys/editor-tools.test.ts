@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Block } from '#contract/kit/block.ts';
-import { everyTool } from '#tests/kit/every-tool.ts';
+import { allToolBlocks } from '#tests/kit/every-tool.ts';
 import { desktop, newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 import { openToolsPage, type ToolsPage } from '#tests/kit/open-tools-page.ts';
 
 interface ToolsWindow {
@@ -20,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   tools = await openToolsPage();
   browser = await sharedBrowser();
-  visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
+  visitor = await newVisitor(browser, { screen: desktop, externalImages: true });
   ({ page } = visitor);
 });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function open(blocks: Block[], answers: object = {}): Promise<void> {
-  visitor.troubles.length = 0;
+  visitor.problems.length = 0;
   await page.goto(tools.url);
   await page.waitForFunction(() => 'openTools' in window);
   await page.evaluate(([given, known]) => (window as unknown as ToolsWindow).openTools(given, known), [
@@ -37,7 +37,7 @@ async function open(blocks: Block[], answers: object = {}): Promise<void> {
     answers,
   ] as const);
   // Forms and the editors inside them render a moment later.
-  await settled(page);
+  await waitForSettled(page);
 }
 
 function save(): Promise<Block[]> {
@@ -47,7 +47,7 @@ function save(): Promise<Block[]> {
 const shapes = async () => (await save()).map(({ type, data }) => ({ type, data }));
 
 test('an article with every block type is saved as it was loaded', async () => {
-  const blocks = everyTool();
+  const blocks = allToolBlocks();
   await open(blocks);
   await page.locator('.tool-nested .tool-nested .ce-block').first().waitFor();
   expect(await save()).toEqual(blocks);
@@ -55,7 +55,7 @@ test('an article with every block type is saved as it was loaded', async () => {
   for (const at of [0, 1, 2]) await page.locator('.tool-paragraph').nth(at).click();
   await page.locator('.tool-nested .tool-paragraph').first().click();
   expect(await save()).toEqual(blocks);
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 test('text is written with the slash menu, Markdown and the keyboard alone', async () => {
@@ -97,12 +97,12 @@ test('text is written with the slash menu, Markdown and the keyboard alone', asy
     { type: 'alert', data: { style: 'info', title: '标题', text: '内容' } },
     { type: 'paragraph', data: { text: '' } },
   ]);
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 /** One block of each type, opened together. */
 async function openKinds(types: readonly string[]): Promise<Map<string, Block>> {
-  const all = everyTool();
+  const all = allToolBlocks();
   const chosen = types.map((type) => all.find((block) => block.type === type) as Block);
   await open(chosen);
   return new Map(chosen.map((block) => [block.type, block]));
@@ -155,7 +155,7 @@ test('fields of forms change only what they name', async () => {
     const { width: _width, height: _height, ...kept } = block.data;
     expect(await dataOf(block), type).toEqual({ ...(type === 'embed' ? kept : block.data), ...change });
   }
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 function at(data: unknown, path: readonly string[]): unknown {
@@ -201,7 +201,7 @@ test('rich text of every kind of block is typed into, and the rest of the block 
   // A list in the old format is written in the current one once it is changed.
   const item = (content: string) => ({ content, meta: {}, items: [] });
   expect(await dataOf(before.get('list'))).toMatchObject({ items: [item('旧的写法'), item('<b>第二条＋字</b>')] });
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 test('source text is written with its own keys', async () => {
@@ -234,7 +234,7 @@ test('blocks inside blocks are written, added and kept with their ids', async ()
     expect(after, type).toContain(`"id":"${id}","type":"paragraph","data":{"text":"${text}，更多"`);
     expect(after, type).toContain('"type":"header","data":{"text":"小节","level":2}');
   }
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 test('compartments are added, moved and removed without losing what they hold', async () => {
@@ -283,7 +283,7 @@ test('a block is turned into others, copied, moved and deleted from its menu', a
   const ids = (await save()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   expect(ids.slice(0, 2)).toEqual(['one', 'two']);
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 test('inline tools put words into elements, and take them out again', async () => {
@@ -296,7 +296,7 @@ test('inline tools put words into elements, and take them out again', async () =
     for (let step = from; step < to; step += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.locator('[data-item-name="mark-b"]').waitFor();
     // It renders again while the selection grows.
-    await settled(page, 350);
+    await waitForSettled(page, 350);
   };
   const text = async () => (await save())[0]?.data.text;
   await pick(0, 2);
@@ -316,7 +316,7 @@ test('inline tools put words into elements, and take them out again', async () =
   await page.getByRole('textbox', { name: '注音' }).fill('dīng');
   await page.keyboard.press('Enter');
   expect(await text()).toMatch(/<ruby>丁<rp>（<\/rp><rt>dīng<\/rt><rp>）<\/rp><\/ruby>$/);
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });
 
 async function paste(parts: Record<string, string>): Promise<void> {
@@ -451,7 +451,7 @@ test('a block is dragged to another place by its handle', async () => {
   const words = (id: string) => ({ id, type: 'paragraph', data: { text: id } });
   const handle = () => page.locator('.ce-toolbar__settings-btn');
   const drag = async () => {
-    visitor = await newVisitor(browser, { screen: desktop, outsidePictures: true });
+    visitor = await newVisitor(browser, { screen: desktop, externalImages: true });
     page = visitor.page;
     await open([words('one'), words('two'), words('three')]);
     const last = page.locator('.tool-paragraph').last();

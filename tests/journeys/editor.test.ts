@@ -45,7 +45,7 @@ async function arrive(name: keyof typeof people, options: VisitorOptions = {}): 
   onTestFinished(async () => {
     await visitor.context.close();
     // The browser logs refusals that the page handles: a conflict, an expired session.
-    expect(visitor.troubles.filter((trouble) => !/status of (401|409)/.test(trouble))).toEqual([]);
+    expect(visitor.problems.filter((trouble) => !/status of (401|409)/.test(trouble))).toEqual([]);
   });
   return visitor;
 }

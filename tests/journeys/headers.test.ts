@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { storeFile } from '#server/features/media/service.ts';
-import { askRaw } from '#tests/kit/ask-raw.ts';
+import { requestRaw } from '#tests/kit/ask-raw.ts';
 import { sample } from '#tests/kit/breadth.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 import { savePost } from '#tests/kit/write-post.ts';
 
 let app: OpenApp;
@@ -62,7 +62,7 @@ const isScript = (attributes: string): boolean => {
 test('every page names its own inline scripts by hash, and allows no others', async () => {
   let scripts = 0;
   for (const path of pages) {
-    const { headers, text } = await askRaw(app.url, path);
+    const { headers, text } = await requestRaw(app.url, path);
     const policy = readPolicy(headers['content-security-policy'] as string);
     const own = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, attributes = '']) => isScript(attributes) && !/\ssrc=/.test(attributes),
@@ -107,7 +107,7 @@ test('every answer of every kind, refusals too, carries the headers of this site
   const { text } = await app.get('/');
   const asset = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] as string;
   for (const path of [...kinds, asset]) {
-    const { headers } = await askRaw(app.url, path);
+    const { headers } = await requestRaw(app.url, path);
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
@@ -133,7 +133,7 @@ test('a site with an https address tells browsers to stay with it, on every kind
   const secure = await openApp({ SITE_URL: 'https://blog.example' });
   try {
     for (const path of kinds)
-      expect((await askRaw(secure.url, path)).headers['strict-transport-security'], path).toBe('max-age=31536000');
+      expect((await requestRaw(secure.url, path)).headers['strict-transport-security'], path).toBe('max-age=31536000');
   } finally {
     await secure.close();
   }
@@ -188,7 +188,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 }
 
 test('no page breaks its own policy in a real browser', async () => {
-  const { page, context } = await newVisitor(browser, { outsidePictures: true });
+  const { page, context } = await newVisitor(browser, { externalImages: true });
   const violations = await watchPolicy(page);
   for (const path of sample(pages, 14)) {
     await page.goto(`${app.url}${path}`, { waitUntil: 'load' });
@@ -198,7 +198,7 @@ test('no page breaks its own policy in a real browser', async () => {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    await settled(page);
+    await waitForSettled(page);
   }
   await context.close();
   expect(violations).toEqual([]);

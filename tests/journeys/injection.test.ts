@@ -8,15 +8,15 @@ import { addEntries, insertLink } from '#server/features/links/service.ts';
 import { storeFile } from '#server/features/media/service.ts';
 import { replaceMenu } from '#server/features/menus/service.ts';
 import { setOptionText } from '#server/features/settings/options.service.ts';
-import { readPost } from '#server/features/posts/service.ts';
+import { preparePost } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { amount, sample } from '#tests/kit/breadth.ts';
 import { hostileAddresses, hostileTexts } from '#tests/kit/hostile-texts.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { settled } from '#tests/kit/settled.ts';
-import { makeWriter, savePost } from '#tests/kit/write-post.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
+import { createPostAuthor, savePost } from '#tests/kit/write-post.ts';
 
 type Data = Record<string, unknown>;
 interface RawBlock {
@@ -139,7 +139,7 @@ function fieldsIn(value: unknown): number {
 async function acceptable(blocks: RawBlock[]): Promise<RawBlock[]> {
   const taken: RawBlock[] = [];
   for (const block of blocks) {
-    if (await attempt(() => readPost(app.site, { title: 'x', content: { blocks: [block] } }))) taken.push(block);
+    if (await attempt(() => preparePost(app.site, { title: 'x', content: { blocks: [block] } }))) taken.push(block);
   }
   return taken;
 }
@@ -258,7 +258,7 @@ beforeAll(async () => {
   app = await openApp();
   const { site } = app;
   browser = await sharedBrowser();
-  writer = await makeWriter(site);
+  writer = await createPostAuthor(site);
   for (const [name, value] of [
     ['page_size', '50'],
     ['comments_page_size', '50'],
@@ -326,7 +326,7 @@ async function visitAll(
     tally.pages += 1;
   }
   // What a page starts late, such as an animation, has its turn before it is closed.
-  await settled(page);
+  await waitForSettled(page);
   await page.context().close();
   return dangers;
 }

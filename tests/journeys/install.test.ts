@@ -41,7 +41,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/nv-admin/install']);
     expect(answer.headers.get('cache-control'), path).toBe('no-store');
   }
-  const { page, context, troubles } = await newVisitor(browser, { screen: phone, theme: 'dark' });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen: phone, theme: 'dark' });
   await page.goto(url);
   await page.getByRole('heading', { name: '安装向导' }).waitFor();
   const start = page.getByRole('button', { name: '开始使用' });
@@ -83,7 +83,7 @@ test('an empty site leads to the wizard, learns its name and its owner, and nobo
 test('the button fills the demonstration and says how far it is; the owner writes its articles and nobody of it signs in', async () => {
   const running = await begin();
   const { url } = running;
-  const { page, context, troubles } = await newVisitor(browser, { screen: desktop });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen: desktop });
   await page.goto(addressOf(running));
   await expect.poll(() => page.getByLabel('安装码').inputValue()).toBe(codeOf(running));
   await fillIn(page);

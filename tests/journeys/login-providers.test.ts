@@ -9,9 +9,9 @@ import type { LoginTypeName } from '#contract/features/auth/identities.entities.
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { sample } from '#tests/kit/breadth.ts';
-import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
+import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/login-stand-in.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
-import { awake, newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
+import { waitForHydration, newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
 
 const services: [LoginTypeName, string][] = [
   ['github', 'GitHub'],
@@ -29,7 +29,7 @@ const services: [LoginTypeName, string][] = [
 const types = services.map(([type]) => type);
 const password = '月亮与六便士的夜航船';
 
-let standIn: LoginStandIn;
+let standIn: FakeLoginProvider;
 let app: OpenApp;
 let browser: Browser;
 let count = 0;
@@ -37,13 +37,13 @@ let name: string;
 let email: string;
 
 beforeAll(async () => {
-  standIn = await openLoginStandIn();
+  standIn = await openFakeLoginProvider();
   app = await openApp({ SITE_URL: '', SOMNIA_MODE: 'development', SOMNIA_LOGIN_BASE: standIn.base });
   app.site.url = app.url;
   await setOptions(app.site, {
     somnia_third_login_enable: '1',
     somnia_third_login_types: types,
-    ...Object.fromEntries(types.map((type) => [`login_${type}_keys`, standInKeysOf(type)])),
+    ...Object.fromEntries(types.map((type) => [`login_${type}_keys`, fakeLoginKeysOf(type)])),
   });
   browser = await sharedBrowser();
 });
@@ -67,7 +67,7 @@ beforeEach(() => {
 const refused = /the server responded with a status of (400|409)/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
@@ -121,7 +121,7 @@ async function bind(page: Page): Promise<string> {
   const initial = (await told.locator('code').textContent()) as string;
   expect(initial).toMatch(/^\S{12}$/);
   await Promise.all([page.waitForEvent('load'), press(told, '知道了')]);
-  await awake(page);
+  await waitForHydration(page);
   await menuButton(page).waitFor();
   return initial;
 }
@@ -159,7 +159,7 @@ test('who came by GitHub signs in with the initial password, replaces it, links 
   await press(other, '绑定Gitee');
   await said(other, '绑定成功');
   await other.waitForURL(`${app.url}/user-center/safe`);
-  await awake(other);
+  await waitForHydration(other);
   await other.getByText(`Gitee：${name}`).waitFor();
   await press(other, '解除绑定Gitee');
   await press(other.getByRole('alertdialog'), '取消');

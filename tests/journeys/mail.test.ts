@@ -12,7 +12,7 @@ import { composeSite } from '#server/app/compose.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { readSettings } from '#server/kit/settings.ts';
 import { write } from '#server/kit/site.ts';
-import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';
+import { openMailServer, openUnresponsiveMailServer } from '#tests/kit/mail-server.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, phone } from '#tests/kit/open-browser.ts';
 import { runNode } from '#tests/kit/run-node.ts';
@@ -57,7 +57,7 @@ function openMails(dataDir: string): number {
 }
 
 test('a server that is killed between asking for a mail and sending it sends it once when it is back', async () => {
-  const silent = await openSilentServer();
+  const silent = await openUnresponsiveMailServer();
   const mails = await openMailServer();
   const killed = await startServer({ env: { SMTP_URL: silent.url } });
   onTestFinished(async () => {
@@ -139,7 +139,7 @@ async function optoutsOf(address: string): Promise<string[]> {
 }
 
 test('the link of a mail asks first; one press unsubscribes, another takes it back', async () => {
-  const { page, context, troubles } = await newVisitor(browser, { screen: phone });
+  const { page, context, problems: troubles } = await newVisitor(browser, { screen: phone });
   await page.goto(await linkFor('hong@example.com'));
   await page.getByText('不再向 h***g@example.com 发送「评论回复提醒」？').waitFor();
   expect(await optoutsOf('hong@example.com')).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string, options: VisitorOptions = {}): Promise<{ page: Page; troubles: string[] }> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   onTestFinished(() => context.close());
   const answer = await context.request.post(`${server.url}/nv/user-login`, {
     headers: { origin: server.url },

@@ -8,7 +8,7 @@ import { createSession, createUser } from '#server/features/accounts/service.ts'
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, phone, type VisitorOptions } from '#tests/kit/open-browser.ts';
-import { storePost } from '#tests/kit/stored-posts.ts';
+import { insertPostRows } from '#tests/kit/stored-posts.ts';
 
 interface Person {
   id: number;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 /** A browser in which this user is signed in; any problem not matched by `expected` fails the test. */
 async function open(person: Person, path: string, options: VisitorOptions = {}, expected?: RegExp): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   await context.addCookies([{ name: 'somnia_session', value: person.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
@@ -80,7 +80,7 @@ async function mailsInOutbox(): Promise<string[]> {
 const mailsTo = async (address: string) => (await mailsInOutbox()).filter((mail) => mail.includes(`<${address}>`));
 
 test('an answer arrives as a notification and as a mail; after unsubscribing only as a notification', async () => {
-  const post = await storePost(app.site, { slug: `ye-hang-${count}`, title: '夜航船', author_id: 老王.id });
+  const post = await insertPostRows(app.site, { slug: `ye-hang-${count}`, title: '夜航船', author_id: 老王.id });
   const top = await comment(小明, post, '写得真好');
   await comment(阿红, post, '我也这么觉得', top);
 
@@ -129,7 +129,7 @@ test('an answer arrives as a notification and as a mail; after unsubscribing onl
 });
 
 test('a comment that is deleted afterwards takes its notification along', async () => {
-  const post = await storePost(app.site, { slug: `shan-ju-${count}`, title: '山居', author_id: 老王.id });
+  const post = await insertPostRows(app.site, { slug: `shan-ju-${count}`, title: '山居', author_id: 老王.id });
   const said = await comment(阿红, post, '说错了的话');
   const page = await open(老王, '/user-center/notifications');
   await page.getByText('说错了的话').waitFor();

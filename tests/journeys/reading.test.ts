@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 
 let app: OpenApp;
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(async () => {
 test.each(['light', 'dark'] as const)(
   'a page is drawn in the theme of its reader from the first, %s',
   async (theme) => {
-    const { page, context, troubles } = await newVisitor(browser, { theme });
+    const { page, context, problems: troubles } = await newVisitor(browser, { theme });
     for (const path of ['/', '/every-block', '/nothing-is-here']) {
       await page.goto(app.url + path);
       expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe(theme);
@@ -58,7 +58,7 @@ test('everything can be read with JavaScript off', async () => {
 });
 
 test('the theme that was chosen stays, without a flash', async () => {
-  const { page, context, troubles } = await newVisitor(browser, { theme: 'light' });
+  const { page, context, problems: troubles } = await newVisitor(browser, { theme: 'light' });
   await page.goto(app.url);
   await page
     .getByRole('button', { name: /切换.*(明暗|主题|夜间|日间|深色|浅色)/ })
@@ -78,7 +78,7 @@ test('a password opens a block in place and a wrong one keeps what was typed', a
   await page.goto(`${app.url}/locked-corner`);
   const field = page.getByRole('textbox', { name: /密码|口令|暗号/ }).first();
   await field.scrollIntoViewIfNeeded();
-  await settled(page);
+  await waitForSettled(page);
   await field.fill('早安');
   await field.press('Enter');
   await page.getByText('密码不正确').first().waitFor();

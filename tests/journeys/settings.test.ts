@@ -6,7 +6,7 @@ import type { SettingsGroup, SettingsOption } from '#contract/features/settings/
 import { amount, isProof } from '#tests/kit/breadth.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { desktop, newVisitor, sharedBrowser } from '#tests/kit/open-browser.ts';
-import { otherOptions } from '#tests/kit/other-options.ts';
+import { nonDefaultOptions } from '#tests/kit/other-options.ts';
 import { fieldKindOf, type OptionSchema } from '#web/admin/settings/option-schema.ts';
 
 let app: OpenApp;
@@ -17,7 +17,7 @@ let troubles: string[];
 beforeAll(async () => {
   app = await openApp({ SITE_URL: '' }, { demo: true });
   browser = await sharedBrowser();
-  ({ page, troubles } = await newVisitor(browser, { screen: desktop }));
+  ({ page, problems: troubles } = await newVisitor(browser, { screen: desktop }));
   const answer = await page.request.post(`${app.url}/nv/user-login`, {
     data: { name: '沈砚', password: 'somnia-demo' },
     headers: { origin: app.url },
@@ -233,7 +233,7 @@ async function enterSecret({ name, label }: SettingsOption, value: unknown): Pro
 async function enter(option: SettingsOption): Promise<void> {
   const name = option.name as OptionName;
   const schema = option.schema as OptionSchema;
-  const value: unknown = otherOptions[name];
+  const value: unknown = nonDefaultOptions[name];
   if (option.reach === 'secret') return enterSecret(option, value);
   switch (fieldKindOf(schema)) {
     case 'blocks': {
@@ -327,7 +327,7 @@ test('every option of the table is set through its form', async () => {
   const isSecret = (name: string) => options[name as OptionName].reach === 'secret';
   const found = Object.fromEntries([...(await settings())].map(([name, { value, is_set }]) => [name, [is_set, value]]));
   const names = new Set<string>(known.map(({ name }) => name));
-  const all = Object.entries({ ...otherOptions, bulletin_blocks: [{ type: 'paragraph' }] });
+  const all = Object.entries({ ...nonDefaultOptions, bulletin_blocks: [{ type: 'paragraph' }] });
   const wanted = all.filter(([name]) => names.has(name));
   expect(wanted).toHaveLength(known.length);
   expect(found).toMatchObject(

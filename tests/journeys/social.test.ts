@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { shortestFillMs } from '#contract/features/request-guards/limits.ts';
+import { minFormFillMs } from '#contract/features/request-guards/limits.ts';
 import { banUser, createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { sharedBrowser } from '#tests/kit/open-browser.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 import { visit } from '#tests/kit/visit.ts';
 
 let app: OpenApp;
@@ -82,7 +82,7 @@ async function openArticle(page: Page): Promise<void> {
   const marks = page.waitForResponse((response) => new URL(response.url()).pathname === '/nv/post-marks');
   await page.goto(app.url + article);
   await (await marks).finished();
-  await settled(page, 100);
+  await waitForSettled(page, 100);
 }
 
 test('a favourite waits in the user centre until it is taken out', async () => {
@@ -193,7 +193,7 @@ test('a neighbour applies for a friend link, and nothing typed is lost on the wa
   await dialog.getByLabel('一句话描述').fill('写山，写雪');
   await dialog.getByLabel('联系邮箱').fill('cabin@mail.example');
   // A form that is sent sooner is asked for a challenge first.
-  app.clock.advance(shortestFillMs);
+  app.clock.advance(minFormFillMs);
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交，站长审核通过后就会出现在这里').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('somnia:draft:link'))).toBeNull();

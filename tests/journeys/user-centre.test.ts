@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createSession, createUser } from '#server/features/accounts/service.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type VisitorOptions } from '#tests/kit/open-browser.ts';
-import { storePost } from '#tests/kit/stored-posts.ts';
+import { insertPostRows } from '#tests/kit/stored-posts.ts';
 
 const password = '月亮与六便士的夜航船';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 const refused = /the server responded with a status of 40[01]/;
 
 async function open(path: string, options: VisitorOptions & { token?: string } = {}): Promise<Page> {
-  const { page, context, troubles } = await newVisitor(browser, options);
+  const { page, context, problems: troubles } = await newVisitor(browser, options);
   if (options.token) await context.addCookies([{ name: 'somnia_session', value: options.token, url: app.url }]);
   onTestFinished(async () => {
     await context.close();
@@ -129,7 +129,7 @@ test('an avatar is cropped by hand and by keys, sent, and taken away', async () 
 
 test('own comments show whether they wait, and are deleted after asking', async () => {
   const token = await personIn();
-  const post = await storePost(app.site, {
+  const post = await insertPostRows(app.site, {
     slug: `ye-hang-${count}`,
     title: '夜航船',
     author_id: await idOf(token),

@@ -7,7 +7,7 @@ import { installCode } from '#server/features/site/installation.service.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { publishDue } from '#server/features/posts/states.service.ts';
-import { type Filling, fillings } from '#tests/kit/fill-blocks.ts';
+import { type BlockFilling, fillings } from '#tests/kit/fill-blocks.ts';
 import { type OpenApp, openApp } from '#tests/kit/open-app.ts';
 import { newVisitor, sharedBrowser, type Visitor } from '#tests/kit/open-browser.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
@@ -53,7 +53,7 @@ async function license(): Promise<void> {
 const outer = () => page.locator('.editor-canvas .codex-editor__redactor').first().locator(':scope > .ce-block');
 
 /** Adds a block with the slash menu in the last, empty paragraph, and fills it. */
-async function add({ type, menu, fill }: Filling): Promise<void> {
+async function add({ type, menu, fill }: BlockFilling): Promise<void> {
   const at = (await outer().count()) - 1;
   await outer().nth(at).locator('.tool-paragraph').click();
   await page.keyboard.insertText(`/${menu}`);
@@ -154,5 +154,5 @@ test('a site is installed, an article with every kind of block is written in the
   await page.reload();
   await page.locator('.editor-canvas[data-state=ready]').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.problems).toEqual([]);
 });

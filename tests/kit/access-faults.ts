@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 interface AccessOptions {
   /** Also report minor faults; default: only serious and critical ones. */
-  slight?: boolean;
+  minor?: boolean;
 }
 
 interface Look {
@@ -39,7 +39,7 @@ async function look(page: Page, rules?: string[]): Promise<Look> {
   }, rules);
 }
 
-function linesOf({ faults, overflow }: Look, place: string, { slight = false }: AccessOptions): string[] {
+function linesOf({ faults, overflow }: Look, place: string, { minor: slight = false }: AccessOptions): string[] {
   const grave = faults.filter(({ impact }) => slight || impact === 'serious' || impact === 'critical');
   return [
     ...grave.map(({ id, html }) => `${place}: ${id} ${html.join(' | ')}`),

@@ -7,17 +7,17 @@ export interface RawReply {
   text: string;
 }
 
-export interface RawQuestion {
+export interface RawRequestOptions {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 
 /** Requests a path exactly as given: nothing is normalized, and only the Host header is added. */
-export function askRaw(
+export function requestRaw(
   url: string,
   path: string,
-  { method = 'GET', headers = {}, body }: RawQuestion = {},
+  { method = 'GET', headers = {}, body }: RawRequestOptions = {},
 ): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

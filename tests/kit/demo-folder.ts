@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import Database from 'better-sqlite3';
 
-const madeWithinMs = 600_000;
+const demoTimeoutMs = 600_000;
 
 /** Environment variable with the demo folder of a test run; without it each server creates its own. */
 const demoFolder = 'SOMNIA_TEST_DEMO';
@@ -19,7 +19,7 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /** Whether all image variants of a new demo site are rendered. */
-function arePicturesDrawn(dataDir: string): boolean {
+function areVariantsRendered(dataDir: string): boolean {
   const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
   try {
     const open = database.prepare(
@@ -32,9 +32,9 @@ function arePicturesDrawn(dataDir: string): boolean {
 }
 
 /** Waits until a running site has rendered its image variants: before that its pages still change. */
-export async function untilPicturesAreDrawn(dataDir: string): Promise<void> {
-  const deadline = performance.now() + madeWithinMs;
-  while (!arePicturesDrawn(dataDir)) {
+export async function waitForVariants(dataDir: string): Promise<void> {
+  const deadline = performance.now() + demoTimeoutMs;
+  while (!areVariantsRendered(dataDir)) {
     if (performance.now() > deadline) throw new Error('The pictures of the demonstration were not drawn in time.');
     await wait(100);
   }
@@ -64,7 +64,7 @@ export async function copyDemo(target: string, make: (dataDir: string) => Promis
     await make(data);
     await writeFile(ready, '');
   }
-  const deadline = performance.now() + madeWithinMs;
+  const deadline = performance.now() + demoTimeoutMs;
   while (!existsSync(ready)) {
     if (performance.now() > deadline) throw new Error('The demonstration was not made in time.');
     await wait(100);

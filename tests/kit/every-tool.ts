@@ -19,16 +19,16 @@ const inline =
   '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="小图" width="8" height="8">第一行<br/>第二行';
 
 /** Every block type as articles contain it: both list formats, nested and locked blocks, fields that no tool knows. */
-export function everyTool(): Block[] {
+export function allToolBlocks(): Block[] {
   count = 0;
-  const written = writtenBlocks();
+  const written = createdBlocks();
   const types = new Set<string>();
   walkBlocks(written, ({ type }) => void types.add(type));
   const others = [...blockRegistry.values()].filter(({ type }) => !types.has(type));
   return [...written, ...others.map(({ type, menu }) => block(type, menu[0]?.data ?? {}))];
 }
 
-function writtenBlocks(): Block[] {
+function createdBlocks(): Block[] {
   return [
     p(inline, { align: 'center' }),
     p('带&nbsp;空格 &amp; 记号，&quot;引号&quot;和 <B>大写标签</B>', { from: 'import' }),

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { blockRegistry, type BlockType } from '#contract/blocks/registry.ts';
 
 /** How a user creates a block: what they type in the menu, and how they fill it. */
-export interface Filling {
+export interface BlockFilling {
   type: BlockType;
   /** Typed after the slash. */
   menu: string;
@@ -35,7 +35,7 @@ async function inside(block: Locator, text: string, at = 0): Promise<void> {
   await block.page().keyboard.insertText(text);
 }
 
-const hiding = (type: BlockType, menu: string, fields: Record<string, string> = {}): Filling => ({
+const hiding = (type: BlockType, menu: string, fields: Record<string, string> = {}): BlockFilling => ({
   type,
   menu,
   hides: `${menu}的内文`,
@@ -50,8 +50,8 @@ async function upload(block: Locator, label: string, name: string, mimeType: str
 }
 
 /** Every block type except paragraphs, in writing order. `slug`: that of the article itself. */
-export function fillings(files: Files, slug: string): Filling[] {
-  const written = writtenFillings(files, slug);
+export function fillings(files: Files, slug: string): BlockFilling[] {
+  const written = createdFillings(files, slug);
   const types = new Set<string>(written.map(({ type }) => type));
   const others = [...blockRegistry.values()].filter(({ type, flow }) => !types.has(type) && flow !== 'text');
   const bare = others.flatMap(({ type, label, menu: [entry] }) =>
@@ -61,7 +61,7 @@ export function fillings(files: Files, slug: string): Filling[] {
   return written.toSpliced(-2, 0, ...bare);
 }
 
-function writtenFillings({ picture, second }: Files, slug: string): Filling[] {
+function createdFillings({ picture, second }: Files, slug: string): BlockFilling[] {
   return [
     {
       type: 'quote',

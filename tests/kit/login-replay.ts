@@ -1,7 +1,7 @@
 import type { LoginHttp, LoginProvider } from '#server/providers/login/login-provider.ts';
 
 /** Responses of a service in turn: a text, with status 200 unless given. */
-export type ReplayedAnswer = string | { status: number; text: string };
+export type ReplayedResponse = string | { status: number; text: string };
 
 export const loginKeys = { id: 'app-2608', secret: 'five moons' };
 const redirectUri = 'https://blog.example/loginCallback';
@@ -12,7 +12,7 @@ export function authorizeUrlOf(provider: LoginProvider): string {
 }
 
 /** Signs in at a service with these responses. `asked`: each request as sent, with its line, headers and body. */
-export async function replayLogin(provider: LoginProvider, answers: ReplayedAnswer[], keys = loginKeys) {
+export async function replayLogin(provider: LoginProvider, answers: ReplayedResponse[], keys = loginKeys) {
   const asked: string[] = [];
   const left = [...answers];
   const http: LoginHttp = async ({ method, url, headers = {}, body }) => {

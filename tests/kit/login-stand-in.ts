@@ -12,7 +12,7 @@ interface Reply {
 }
 
 /** A user of the other service. */
-export interface StandInPerson {
+export interface FakeLoginUser {
   subject: string;
   name: string;
 }
@@ -22,18 +22,18 @@ interface Service {
   /** Name of the code parameter in the callback. */
   codeName?: string;
   token: string;
-  given: (token: string, person: StandInPerson) => unknown;
+  given: (token: string, person: FakeLoginUser) => unknown;
   spent: Reply;
   profile: string;
-  person: (person: StandInPerson) => unknown;
+  person: (person: FakeLoginUser) => unknown;
 }
 
-const standInKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const fakeLoginKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const secret = 'five moons';
 
 /** The client id and secret of a service, as the owner enters them. */
-export function standInKeysOf(type: LoginTypeName): { id: string; secret: string } {
-  const privateKey = standInKeys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+export function fakeLoginKeysOf(type: LoginTypeName): { id: string; secret: string } {
+  const privateKey = fakeLoginKeys.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   return { id: `app-${type}`, secret: type === 'alipay' ? privateKey : secret };
 }
 
@@ -147,7 +147,7 @@ function isSigned({ sign = '', ...fields }: Fields): boolean {
     .toSorted()
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
-  return createVerify('RSA-SHA256').update(text).verify(standInKeys.publicKey, sign, 'base64');
+  return createVerify('RSA-SHA256').update(text).verify(fakeLoginKeys.publicKey, sign, 'base64');
 }
 
 async function readFields(request: IncomingMessage, query: URLSearchParams): Promise<Fields> {
@@ -167,10 +167,10 @@ async function readFields(request: IncomingMessage, query: URLSearchParams): Pro
   };
 }
 
-export interface LoginStandIn {
+export interface FakeLoginProvider {
   base: string;
   /** The user who consents from now on. */
-  person: StandInPerson;
+  person: FakeLoginUser;
   /** Callback parameters sent instead of a code from now on; null: a code. */
   refusal: Fields | null;
   close: () => Promise<void>;
@@ -178,12 +178,12 @@ export interface LoginStandIn {
 
 interface Issued {
   type: LoginTypeName;
-  person: StandInPerson;
+  person: FakeLoginUser;
   challenge: string;
 }
 
 /** All eleven services on one local port; each accepts only its own codes, once, with its secret and verifier. */
-export async function openLoginStandIn(): Promise<LoginStandIn> {
+export async function openFakeLoginProvider(): Promise<FakeLoginProvider> {
   const codes = new Map<string, Issued>();
   const tokens = new Map<string, Issued>();
   const types = Object.keys(services) as LoginTypeName[];
@@ -239,7 +239,7 @@ export async function openLoginStandIn(): Promise<LoginStandIn> {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const standIn: LoginStandIn = {
+  const standIn: FakeLoginProvider = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     person: { subject: '1', name: '小明' },
     refusal: null,

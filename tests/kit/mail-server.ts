@@ -67,7 +67,7 @@ export async function openMailServer(port = 0): Promise<TestMailServer> {
 }
 
 /** A mail server that accepts connections and never answers. */
-export async function openSilentServer(): Promise<{
+export async function openUnresponsiveMailServer(): Promise<{
   url: string;
   connections: () => number;
   close: () => Promise<void>;

@@ -20,7 +20,7 @@ import { makeDemo } from './make-demo.ts';
 import { runNode } from './run-node.ts';
 
 /** A running clock that can be moved ahead. */
-export interface MovableClock {
+export interface AdjustableClock {
   now: () => number;
   advance: (ms: number) => void;
 }
@@ -28,7 +28,7 @@ export interface MovableClock {
 export interface OpenApp {
   site: Site;
   cache: PageCache;
-  clock: MovableClock;
+  clock: AdjustableClock;
   url: string;
   dataDir: string;
   /** Body as text; `path` is sent as written. */
@@ -53,7 +53,7 @@ export async function openApp(env: Record<string, string> = {}, { demo = false }
   const dataDir = await mkdtemp(join(tmpdir(), 'somnia-app-'));
   if (demo) await copyDemo(dataDir, makeDemo);
   let ahead = 0;
-  const clock: MovableClock = {
+  const clock: AdjustableClock = {
     now: () => systemClock.now() + ahead,
     advance: (ms) => {
       ahead += ms;

@@ -23,7 +23,7 @@ const flags = [
 const executablePath = process.env.SOMNIA_BROWSER ?? '/usr/bin/chromium';
 
 /** A browser with a profile folder of its own, which survives the browser. */
-export async function openLastingContext(folder: string, screen: Screen = desktop): Promise<BrowserContext> {
+export async function openPersistentContext(folder: string, screen: Screen = desktop): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath,
     headless: true,
@@ -51,7 +51,7 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /** Problems so far: console and script errors, and requests to other hosts. */
-  troubles: string[];
+  problems: string[];
 }
 
 export interface VisitorOptions {
@@ -59,7 +59,7 @@ export interface VisitorOptions {
   theme?: 'light' | 'dark';
   javaScript?: boolean;
   /** For imported articles, whose images may be on any host. They are still not fetched. */
-  outsidePictures?: boolean;
+  externalImages?: boolean;
   /** The user agent; the default one identifies itself as headless. */
   userAgent?: string;
 }
@@ -92,7 +92,7 @@ function listen(page: Page, troubles: string[]): void {
  * Waits until a page is hydrated: an earlier click is lost, or follows the link without scripts. Other pages return
  * immediately.
  */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.documentElement.dataset.ready !== undefined || !('__reactRouterContext' in window),
   );
@@ -103,19 +103,19 @@ function waitForEachPage(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);
-    if (options?.waitUntil !== 'commit') await awake(page);
+    if (options?.waitUntil !== 'commit') await waitForHydration(page);
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload.call(page, options);
-    await awake(page);
+    await waitForHydration(page);
     return answer;
   };
 }
 
 /** A visitor with a separate browser context. Requests to other hosts are blocked, and each attempt is recorded. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { screen = desktop, theme = 'light', javaScript = true, outsidePictures = false, userAgent } = options;
+  const { screen = desktop, theme = 'light', javaScript = true, externalImages: outsidePictures = false, userAgent } = options;
   const context = await browser.newContext({
     viewport: screen,
     locale: 'zh-CN',
@@ -136,5 +136,5 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     listen(page, troubles);
     if (javaScript) waitForEachPage(page);
   });
-  return { page: await context.newPage(), context, troubles };
+  return { page: await context.newPage(), context, problems: troubles };
 }

@@ -3,54 +3,54 @@ import { join } from 'node:path';
 
 import type { OptionName, OptionValues } from '#contract/features/settings/options.entities.ts';
 import { loginTypeNames } from '#contract/features/auth/identities.entities.ts';
-import { tellOwner, tryChannels } from '#server/features/notifications/channels.service.ts';
+import { notifyOwner, sendToAllChannels } from '#server/features/notifications/channels.service.ts';
 import { importComment } from '#server/features/comments/service.ts';
-import { followPost } from '#server/features/feeds/jobs.ts';
+import { updateSitemapAndPush } from '#server/features/feeds/jobs.ts';
 import { createLicenceKeys, signLicence } from '#server/features/licences/service.ts';
 import { linkJobs } from '#server/features/links/jobs.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
-import type { OptionWorld } from './option-world.ts';
+import type { OptionTestSite } from './option-world.ts';
 
 /** How an option is visible from outside. */
-export interface Effect {
+export interface OptionEffect {
   /** Returns the visible effect; constant as long as the option is unchanged. */
-  look: (world: OptionWorld) => Promise<string>;
+  observe: (world: OptionTestSite) => Promise<string>;
   /** Options that must be set first. */
-  given?: Partial<OptionValues> | ((world: OptionWorld) => Partial<OptionValues>);
+  given?: Partial<OptionValues> | ((world: OptionTestSite) => Partial<OptionValues>);
   /** Replaces the value from `nonDefaultOptions`. */
   value?: unknown;
   /** Text that is visible once the option is set, and not before. */
   shows?: string;
   /** It is a page or a call that guests get from the page cache. */
-  isKept?: true;
+  isCached?: true;
 }
 
 const hour = 3_600_000;
 
 /** The response for guests at an address. */
-const at = (path: string, shows?: string, given?: Effect['given']): Effect => ({
-  look: async ({ ask }) => {
+const at = (path: string, shows?: string, given?: OptionEffect['given']): OptionEffect => ({
+  observe: async ({ ask }) => {
     const { status, text } = await ask('GET', path);
     return `${status} ${text}`;
   },
-  isKept: true,
+  isCached: true,
   ...(shows === undefined ? {} : { shows }),
   ...(given === undefined ? {} : { given }),
 });
 
-async function lookForBackups({ site }: OptionWorld['app']): Promise<void> {
+async function runBackupCheck({ site }: OptionTestSite['app']): Promise<void> {
   await site.jobs.enqueue({ queue: 'automatic-backups-due', payload: {} });
   await site.jobs.drain();
 }
 
 /** How many automatic backups started after more than a day. */
-async function madeByItself({ app }: OptionWorld): Promise<string> {
+async function countStartedBackups({ app }: OptionTestSite): Promise<string> {
   app.clock.advance(25 * hour);
   const begun = app.clock.now();
-  await lookForBackups(app);
+  await runBackupCheck(app);
   const rows = await app.site.db
     .selectFrom('transfers')
     .select('id')
@@ -61,20 +61,20 @@ async function madeByItself({ app }: OptionWorld): Promise<string> {
 }
 
 /** How many of eight automatic backups remain. */
-async function keptByItself({ app }: OptionWorld): Promise<string> {
+async function countRemainingBackups({ app }: OptionTestSite): Promise<string> {
   const folder = join(app.site.settings.dataDir, 'backups');
   await mkdir(folder, { recursive: true });
   app.clock.advance(25 * hour);
   for (let at = 0; at < 7; at += 1) await writeFile(join(folder, `auto-backup-${at}.tar.gz`), '');
-  await lookForBackups(app);
+  await runBackupCheck(app);
   return `kept ${(await readdir(folder)).filter((name) => name.startsWith('auto-backup-')).length}`;
 }
 
 let turn = 0;
 
 /** The result of a comment, sent an hour after the previous one. */
-const said = (content: string, more: Partial<Effect> = {}, post: 'talk' | 'old' = 'talk'): Effect => ({
-  look: async ({ app, ask, posts }) => {
+const said = (content: string, more: Partial<OptionEffect> = {}, post: 'talk' | 'old' = 'talk'): OptionEffect => ({
+  observe: async ({ app, ask, posts }) => {
     app.clock.advance(hour);
     turn += 1;
     const guest = { name: `过客${turn}`, email: `guest${turn}@mail.example` };
@@ -87,17 +87,17 @@ const said = (content: string, more: Partial<Effect> = {}, post: 'talk' | 'old' 
 
 const known = { comments_hold_first: false };
 /** The public settings sent to every browser. */
-const offered: Effect = {
-  look: async ({ ask }) => (await ask('POST', '/somnia/site-opts', {})).text,
+const offered: OptionEffect = {
+  observe: async ({ ask }) => (await ask('POST', '/somnia/site-opts', {})).text,
 };
 
 const notice = { title: '有一条评论等待审核', text: '小明：沙发', url: '/nv-admin' };
 
 /** What is sent to the owner's notification channels, and its contents. */
-const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unknown): Effect => ({
-  look: async ({ app }) => {
+const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unknown): OptionEffect => ({
+  observe: async ({ app }) => {
     const sent: unknown[] = [];
-    await tryChannels(app.site, notice, async (request) => {
+    await sendToAllChannels(app.site, notice, async (request) => {
       sent.push(request);
       return { status: 200, body: '{"errcode":0,"code":0,"ok":true}' };
     });
@@ -109,17 +109,17 @@ const channel = (shows: string, given: Partial<OptionValues> = {}, value?: unkno
 });
 
 /** Recipients of the owner's notices about a ban. */
-const notices: Effect['look'] = async ({ app }) => {
+const notices: OptionEffect['observe'] = async ({ app }) => {
   app.clock.advance(2 * hour);
   const { db } = app.site;
   const before = await db.selectFrom('mails').select('id').execute();
-  await write(app.site, (unit) => tellOwner(app.site, unit, { event: 'ban', ...notice }));
+  await write(app.site, (unit) => notifyOwner(app.site, unit, { event: 'ban', ...notice }));
   const after = await db.selectFrom('mails').select(['id', 'to_address']).orderBy('id').execute();
   return JSON.stringify(after.slice(before.length).map((mail) => mail.to_address));
 };
 
 /** The sender of a received mail. */
-const sender: Effect['look'] = async ({ app, mails }) => {
+const sender: OptionEffect['observe'] = async ({ app, mails }) => {
   const before = mails.received.length;
   const to = { name: '', address: 'reader@mail.example' };
   await write(app.site, (unit) => queueMail(app.site, unit, { kind: 'owner-notice', to, ...notice, path: '/' }));
@@ -131,14 +131,14 @@ const sender: Effect['look'] = async ({ app, mails }) => {
   return `${mail?.from} ${/^From:.*$/m.exec(mail?.source ?? '')?.[0]}`;
 };
 
-const login = (type: (typeof loginTypeNames)[number]): Effect => ({
+const login = (type: (typeof loginTypeNames)[number]): OptionEffect => ({
   ...offered,
   given: { somnia_third_login_enable: '1', somnia_third_login_types: [type] },
   shows: `"somnia_third_login_types":["${type}"]`,
 });
 
 /** Whether users can register. */
-const register: Effect['look'] = async ({ app, ask }) => {
+const register: OptionEffect['observe'] = async ({ app, ask }) => {
   app.clock.advance(hour);
   turn += 1;
   const { status, text } = await ask('POST', '/nv/register-user', {
@@ -150,20 +150,20 @@ const register: Effect['look'] = async ({ app, ask }) => {
 };
 
 /** What is sent to search engines about a post. */
-const told: Effect['look'] = async ({ app, posts }) => {
+const told: OptionEffect['observe'] = async ({ app, posts }) => {
   const queues: string[] = [];
   await write(app.site, (unit) =>
-    followPost(app.site, { ...unit, enqueue: async ({ queue }) => void queues.push(queue) }, {
+    updateSitemapAndPush(app.site, { ...unit, enqueue: async ({ queue }) => void queues.push(queue) }, {
       postId: posts.talk,
       before: null,
       after: { slug: 'talk' },
-    } as unknown as Parameters<typeof followPost>[2]),
+    } as unknown as Parameters<typeof updateSitemapAndPush>[2]),
   );
   return queues.join();
 };
 
 /** How many friend links are checked. */
-const visits: Effect['look'] = async ({ app }) => {
+const visits: OptionEffect['observe'] = async ({ app }) => {
   const handlers = new Map<string, (payload: Record<string, unknown>) => Promise<void>>();
   let count = 0;
   const jobs = {
@@ -178,7 +178,7 @@ const visits: Effect['look'] = async ({ app }) => {
 };
 
 /** The status of a comment after three reports. */
-const reported: Effect['look'] = async ({ app, ask, cookies, posts }) => {
+const reported: OptionEffect['observe'] = async ({ app, ask, cookies, posts }) => {
   app.clock.advance(hour);
   const { site } = app;
   const row = { post_id: posts.old, parent_id: 0, user_id: null, name: '路人', email: '', url: '', content: '广告' };
@@ -194,7 +194,7 @@ const reported: Effect['look'] = async ({ app, ask, cookies, posts }) => {
 };
 
 /** An editor's raw HTML as rendered. */
-const raw: Effect['look'] = async ({ ask, cookies }) => {
+const raw: OptionEffect['observe'] = async ({ ask, cookies }) => {
   turn += 1;
   const blocks = [{ id: 'r1', type: 'raw', data: { html: '<p>原样</p>' } }];
   const input = { title: `原样${turn}`, status: 'draft', content: { blocks } };
@@ -203,13 +203,13 @@ const raw: Effect['look'] = async ({ ask, cookies }) => {
 };
 
 /** The lowest level, which all users start with. */
-const level: Effect['look'] = async ({ ask, cookies }) => {
+const level: OptionEffect['observe'] = async ({ ask, cookies }) => {
   const { text } = await ask('POST', '/nv/check-nonce', {}, cookies.owner);
   return `level ${(JSON.parse(text) as { level: number }).level}`;
 };
 
 const keys = createLicenceKeys();
-const licensed = ({ app }: OptionWorld): Partial<OptionValues> => ({
+const licensed = ({ app }: OptionTestSite): Partial<OptionValues> => ({
   licence_public_key: keys.publicKey,
   site_licence: signLicence(keys.privateKey, 'moon.example', 'pro', app.clock.now()),
 });
@@ -221,7 +221,7 @@ const today = [-24, 0, 24].map((hours) =>
 );
 
 /** How each option is visible. An option that is missing here has no effect yet. */
-export const effects: { [N in OptionName]?: Effect } = {
+export const optionEffects: { [N in OptionName]?: OptionEffect } = {
   nv_site_name: at('/', '月下小站'),
   nv_site_description: at('/', '写给自己看的地方'),
   site_timezone: at('/talk', 'Asia/Urumqi'),
@@ -240,7 +240,7 @@ export const effects: { [N in OptionName]?: Effect } = {
   bulletin_blocks: at('/somnia/bulletin', '周末停机维护', { bulletin_enable: true }),
   leaving_page: at('/shown'),
   leaving_page_trusted_hosts: at('/'),
-  links_fetch_enable: { look: visits },
+  links_fetch_enable: { observe: visits },
   link_circle_enable: at('/somnia/link-circle'),
   links_apply_enable: at('/links'),
   links_apply_text: at('/links', '先放上本站的链接'),
@@ -285,16 +285,16 @@ export const effects: { [N in OptionName]?: Effect } = {
   comments_show_city: at('/talk', '上海'),
   comments_show_device: at('/talk', 'Safari · iOS'),
 
-  levels: { look: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
+  levels: { observe: level, value: [{ level: 3, name: '新月', threshold: 0, img: '' }], shows: 'level 3' },
   somnia_gift_enable: at('/'),
   somnia_gift_allow: at('/', undefined, { somnia_gift_enable: '1' }),
   somnia_gift_speed: at('/', undefined, { somnia_gift_enable: '1' }),
 
-  mail_from_name: { look: sender },
-  mail_from_address: { look: sender, shows: 'no-reply@example.com' },
-  owner_mail_address: { look: notices, shows: 'owner@example.com' },
-  notify_events: { look: notices },
-  notify_mail: { look: notices },
+  mail_from_name: { observe: sender },
+  mail_from_address: { observe: sender, shows: 'no-reply@example.com' },
+  owner_mail_address: { observe: notices, shows: 'owner@example.com' },
+  notify_events: { observe: notices },
+  notify_mail: { observe: notices },
   notify_webhook_url: channel('https://example.com/hook'),
   notify_webhook_secret: channel('sha256=', { notify_webhook_url: 'https://example.com/in' }),
   notify_wecom_url: channel('https://example.com/wecom'),
@@ -305,8 +305,8 @@ export const effects: { [N in OptionName]?: Effect } = {
   notify_telegram_url: channel('https://example.com/telegram'),
   notify_bark_url: channel('https://example.com/bark'),
 
-  registration_open: { look: register },
-  somnia_enable_verify_code: { look: register },
+  registration_open: { observe: register },
+  somnia_enable_verify_code: { observe: register },
   somnia_third_login_enable: {
     ...login('github'),
     given: { somnia_third_login_types: ['github'], login_github_keys: { id: 'a', secret: 'b' } },
@@ -320,13 +320,13 @@ export const effects: { [N in OptionName]?: Effect } = {
   privacy_url: { ...offered, shows: '"privacy_url":"/privacy"' },
 
   qiniu_enabled: at('/shown', '!large'),
-  backup_every: { look: madeByItself, value: 'daily', shows: 'made 1' },
-  backup_keep: { look: keptByItself, given: { backup_every: 'daily' }, shows: 'kept 5' },
+  backup_every: { observe: countStartedBackups, value: 'daily', shows: 'made 1' },
+  backup_keep: { observe: countRemainingBackups, given: { backup_every: 'daily' }, shows: 'kept 5' },
   preview_rule: at('/shown', '!preview', { qiniu_enabled: 'Y' }),
 
-  site_closed: { look: register },
-  raw_block_from_power: { look: raw },
-  reports_hide_after: { look: reported, shows: 'pending' },
+  site_closed: { observe: register },
+  raw_block_from_power: { observe: raw },
+  reports_hide_after: { observe: reported, shows: 'pending' },
   words_refused: said('这是坏词'),
   words_held: said('十分可疑', { given: known, shows: 'pending' }),
   words_replaced: said('这该死的天气', { shows: '＊' }),
@@ -338,7 +338,7 @@ export const effects: { [N in OptionName]?: Effect } = {
   seo_hidden: at('/', 'noindex'),
   robots_extra: at('/robots.txt', 'User-agent: BadBot'),
   indexnow_key: at('/abcdef123456.txt', '200 abcdef123456'),
-  baidu_push_token: { look: told, shows: 'feeds.push-baidu' },
+  baidu_push_token: { observe: told, shows: 'feeds.push-baidu' },
 
   icp_number: at('/', '京ICP备11000000号'),
   police_number: at('/', '京公网安备 11000000000001 号'),

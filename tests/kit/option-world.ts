@@ -13,7 +13,7 @@ const day = 24 * hour;
 export const origin = 'https://moon.example';
 
 /** A small site on which every option has a visible effect. */
-export interface OptionWorld {
+export interface OptionTestSite {
   app: OpenApp;
   mails: TestMailServer;
   /** Cookies of signed-in users. */
@@ -28,7 +28,7 @@ export interface OptionWorld {
   close: () => Promise<void>;
 }
 
-async function addPosts({ site }: OpenApp, writer: number): Promise<OptionWorld['posts']> {
+async function addPosts({ site }: OpenApp, writer: number): Promise<OptionTestSite['posts']> {
   const now = site.clock.now();
   const picture = { id: 'i1', type: 'image', data: { file: { url: '/uploads/none.png' }, caption: '' } };
   const gallery = { id: 'g1', type: 'gallery', data: { images: [{ url: '/uploads/none.png' }] } };
@@ -115,7 +115,7 @@ async function signInAs(app: OpenApp, name: string, role: 'administrator' | 'edi
   return { id, cookie: `__Host-somnia_session=${token}` };
 }
 
-export async function openOptionWorld(): Promise<OptionWorld> {
+export async function openOptionTestSite(): Promise<OptionTestSite> {
   const mails = await openMailServer();
   const app = await openApp({ SITE_URL: origin, TRUST_PROXY: '1', SMTP_URL: mails.url });
   const owner = await signInAs(app, '沈砚', 'administrator', 1);

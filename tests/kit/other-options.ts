@@ -127,6 +127,6 @@ function otherValue(name: OptionName): unknown {
 }
 
 /** A valid non-default value for every option. */
-export const otherOptions = Object.fromEntries(
+export const nonDefaultOptions = Object.fromEntries(
   optionNames.map((name) => [name, written[name] ?? otherValue(name)]),
 ) as OptionValues;

@@ -9,7 +9,7 @@ import type { Endpoint } from '#server/kit/endpoint.ts';
 import type { TestSite } from '#server/kit/testing.ts';
 
 /** A user with a browser session: stores its cookies and claims a chosen identity. */
-export class Person {
+export class TestUser {
   readonly cookies: Record<string, string | undefined> = {};
   /** Sent with the next call only. */
   proof = '';

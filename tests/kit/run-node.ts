@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /** As `npm start` sets it. */
-const sparing = {
+const productionNodeOptions = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   MALLOC_MMAP_THRESHOLD_: '262144',
 };
@@ -14,7 +14,7 @@ const sparing = {
 export function spawnNode(file: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...sparing, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...productionNodeOptions, ...env },
   });
 }
 

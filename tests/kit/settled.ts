@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until nothing in the page has changed for `quietMs` milliseconds, so that forms and editors are rendered. */
-export function settled(page: Page, quietMs = 200): Promise<void> {
+export function waitForSettled(page: Page, quietMs = 200): Promise<void> {
   return page.evaluate(
     (quiet) =>
       new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { copyDemo } from './demo-folder.ts';
 import { makeDemo } from './make-demo.ts';
 import { collect, runNode, spawnNode } from './run-node.ts';
 
-const readyWithinMs = 60_000;
+const readyTimeoutMs = 60_000;
 
 export interface RunningServer {
   url: string;
@@ -68,7 +68,7 @@ async function launch({
   const child = spawnNode('server/app/main.ts', demo ? ['--demo'] : [], settings);
   const output = collect(child);
   const url = `http://localhost:${listenOn}`;
-  const deadline = performance.now() + readyWithinMs;
+  const deadline = performance.now() + readyTimeoutMs;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended at once:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).catch(() => null);

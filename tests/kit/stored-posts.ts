@@ -7,7 +7,7 @@ import { testNow } from '#server/kit/testing.ts';
 const dayMs = 86_400_000;
 
 /** Inserts an account row, for tests of features that only read accounts. */
-export async function storeUser(site: Site, name: string, role: AccountRole = 'author'): Promise<number> {
+export async function insertUserRow(site: Site, name: string, role: AccountRole = 'author'): Promise<number> {
   const row = await site.db
     .insertInto('users')
     .values({
@@ -48,7 +48,7 @@ export function paragraph(text: string, id = 'p1'): Block {
 }
 
 /** Inserts a post's rows; its blocks are stored as already prepared. */
-export async function storePost(site: Site, post: StoredPost): Promise<number> {
+export async function insertPostRows(site: Site, post: StoredPost): Promise<number> {
   const { blocks = [], ...fields } = post;
   const row = await site.db
     .insertInto('posts')
@@ -77,7 +77,7 @@ export async function storePost(site: Site, post: StoredPost): Promise<number> {
 }
 
 /** Adds a term to a post; creates the term if it does not exist. */
-export async function storeTerm(
+export async function addPostTerm(
   site: Site,
   taxonomy: 'category' | 'tag',
   name: string,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 export type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Every row of every site table, from the database file of a stopped site; `leave`: column names to omit. */
-export function storedRows(dataDir: string, tables: readonly string[], leave: readonly string[] = []): Rows {
+export function readStoredRows(dataDir: string, tables: readonly string[], leave: readonly string[] = []): Rows {
   const database = new Database(join(dataDir, 'somnia.db'), { readonly: true });
   try {
     return Object.fromEntries(

@@ -8,7 +8,7 @@ import '#web/admin/editor/canvas/canvas.css';
 import EditorJS from '@editorjs/editorjs';
 
 import type { Block } from '#contract/kit/block.ts';
-import { editorWords } from '#web/admin/editor/canvas/editor-words.ts';
+import { editorTexts } from '#web/admin/editor/canvas/editor-words.ts';
 import type { EditorServices } from '#web/admin/editor/tools/editor-services.ts';
 import { toolSettings } from '#web/admin/editor/tools/tool-settings.ts';
 import { attachWriting } from '#web/admin/editor/tools/writing.ts';
@@ -17,7 +17,7 @@ import { attachWriting } from '#web/admin/editor/tools/writing.ts';
 async function open(blocks: Block[], answers: { convert?: Block[]; uploads?: boolean } = {}): Promise<void> {
   const holder = document.querySelector<HTMLElement>('#holder') as HTMLElement;
   const said: string[] = [];
-  const services: EditorServices = { say: (message) => void said.push(message) };
+  const services: EditorServices = { showMessage: (message) => void said.push(message) };
   const { convert, uploads } = answers;
   if (convert) services.convert = async () => ({ blocks: convert, unconverted: [] });
   if (uploads) {
@@ -31,7 +31,7 @@ async function open(blocks: Block[], answers: { convert?: Block[]; uploads?: boo
     data: { blocks: structuredClone(blocks) },
     tools: toolSettings(services),
     placeholder: '开始写作，输入 / 插入内容块…',
-    i18n: { messages: editorWords.messages },
+    i18n: { messages: editorTexts.messages },
     logLevel: 'ERROR',
   });
   await editor.isReady;

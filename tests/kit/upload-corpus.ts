@@ -14,7 +14,7 @@ export function photograph(width = 64, height = 48) {
 }
 
 /** Location and author metadata as phones write it. */
-const whereabouts = {
+const locationMetadata = {
   IFD0: { Make: 'SECRET-CAMERA', Copyright: 'SECRET-OWNER' },
   IFD3: {
     GPSLatitudeRef: 'N',
@@ -26,25 +26,25 @@ const whereabouts = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description exif:GPSLatitude="SECRET-PLACE" xmlns:exif="http://ns.adobe.com/exif/1.0/"/></rdf:RDF></x:xmpmeta>';
 
-type Told = 'jpeg' | 'png' | 'webp' | 'avif';
+type FormatWithLocation = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** An image with location metadata and one of the eight EXIF orientations. */
-export function told(format: Told, orientation = 1): Promise<Buffer> {
+export function imageWithLocation(format: FormatWithLocation, orientation = 1): Promise<Buffer> {
   return photograph()
-    .withExif(whereabouts)
+    .withExif(locationMetadata)
     .withXmp(xmp)
     .withMetadata({ orientation })
-    .withExifMerge(whereabouts)
+    .withExifMerge(locationMetadata)
     .toFormat(format, format === 'webp' ? { lossless: true } : {})
     .toBuffer();
 }
 
 /** Every way known to this corpus in which camera files contain their location; 60 files. */
-export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurned?: boolean }[]> {
+export async function filesWithLocation(): Promise<{ name: string; body: Buffer; isTurned?: boolean }[]> {
   const pictures = (['jpeg', 'png', 'webp', 'avif'] as const).flatMap((format) =>
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
       name: `照片${orientation}.${format}`,
-      body: await told(format, orientation),
+      body: await imageWithLocation(format, orientation),
       // AVIF has its own orientation, which the encoder has already applied.
       ...(format === 'avif' ? {} : { isTurned: orientation >= 5 }),
     })),
@@ -61,7 +61,7 @@ export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurne
     body: withPngChunk(png, name, Buffer.concat([Buffer.from('GPS\0\0\0\0\0'), place])),
   }));
   const films = ['片.mp4', '片.mov', '声.m4a', '片.m4v'].flatMap((name, at) =>
-    [film, deepFilm].map((make, deep) => ({
+    [videoWithLocation, videoWithNestedLocation].map((make, deep) => ({
       name: `${deep}${name}`,
       body: make(['isom', 'qt  ', 'M4A ', 'M4V '][at]),
     })),
@@ -72,19 +72,19 @@ export async function toldFiles(): Promise<{ name: string; body: Buffer; isTurne
     ...chunks,
     ...films,
     // A motion photo: the video follows the end of the image.
-    { name: '动.jpg', body: Buffer.concat([jpeg, film()]) },
+    { name: '动.jpg', body: Buffer.concat([jpeg, videoWithLocation()]) },
     { name: '尾.png', body: Buffer.concat([png, place]) },
     { name: '尾.webp', body: Buffer.concat([await photograph().webp().toBuffer(), place]) },
-    { name: '尾.gif', body: Buffer.concat([await moving('gif'), place]) },
-    { name: '注.gif', body: withGifComment(await moving('gif'), place) },
-    { name: '动尾.webp', body: Buffer.concat([await moving('webp'), place]) },
+    { name: '尾.gif', body: Buffer.concat([await animatedImage('gif'), place]) },
+    { name: '注.gif', body: withGifComment(await animatedImage('gif'), place) },
+    { name: '动尾.webp', body: Buffer.concat([await animatedImage('webp'), place]) },
     { name: '说.svg', body: svg('<metadata>SECRET-PLACE</metadata><rect width="9" height="9"/>') },
     { name: '注.svg', body: svg('<!-- SECRET-PLACE --><rect width="9" height="9"/>') },
   ];
 }
 
 /** An animated image with the given number of frames. */
-export function moving(format: 'gif' | 'webp', frames = 3, side = 12): Promise<Buffer> {
+export function animatedImage(format: 'gif' | 'webp', frames = 3, side = 12): Promise<Buffer> {
   const data = Buffer.alloc(side * side * 3 * frames);
   for (let at = 0; at < data.length; at += 1) data[at] = (at * 7 + Math.floor(at / (side * side * 3)) * 80) % 256;
   const raw = { width: side, height: side * frames, channels: 3 as const, pageHeight: side };
@@ -130,7 +130,7 @@ function box(name: string, ...parts: Buffer[]): Buffer {
 }
 
 /** A video as a phone creates it, with the location in its user data; it is not playable. */
-export function film(brand = 'isom'): Buffer {
+export function videoWithLocation(brand = 'isom'): Buffer {
   const place = box('udta', box('©xyz', Buffer.from('SECRET-PLACE+31.2304+121.4737/')));
   const meta = box('meta', Buffer.from('SECRET-OWNER'));
   return Buffer.concat([
@@ -142,7 +142,7 @@ export function film(brand = 'isom'): Buffer {
 }
 
 /** A video whose location is nested more deeply, behind 64-bit boxes and after the media data. */
-export function deepFilm(brand = 'isom'): Buffer {
+export function videoWithNestedLocation(brand = 'isom'): Buffer {
   const place = box('udta', box('meta', Buffer.from('SECRET-PLACE')));
   const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('moov'), Buffer.alloc(8)]);
   const inside = box('trak', box('mdia', box('minf', box('meta', Buffer.from('SECRET-OWNER'))), place));
@@ -172,7 +172,7 @@ const svg = (inside: string) =>
 /** Files whose contents do not match their extension. */
 export async function hostileFiles(): Promise<{ name: string; body: Buffer }[]> {
   const jpeg = await photograph().jpeg().toBuffer();
-  const gif = await moving('gif');
+  const gif = await animatedImage('gif');
   const png = await photograph().png().toBuffer();
   const html = '<!doctype html><script>alert("PWNED")</script>';
   const php = '<?php system("PWNED"); ?>';
@@ -210,7 +210,7 @@ export async function hostileFiles(): Promise<{ name: string; body: Buffer }[]> 
     { name: 'tail.webp', body: Buffer.concat([await photograph().webp().toBuffer(), Buffer.from(html)]) },
     { name: 'text.png', body: withPngChunk(png, 'tEXt', Buffer.from(`Comment\0${html}`)) },
     { name: 'app.jpg', body: withSegment(jpeg, 0xef, Buffer.from(html)) },
-    { name: 'film.svg', body: Buffer.concat([film(), Buffer.from('PWNED')]).subarray(0, 40) },
+    { name: 'film.svg', body: Buffer.concat([videoWithLocation(), Buffer.from('PWNED')]).subarray(0, 40) },
     { name: 'page.html', body: Buffer.from(html) },
     { name: 'page.jpg', body: Buffer.from(html) },
     { name: 'page.svg', body: Buffer.from(html) },
@@ -261,8 +261,8 @@ export async function brokenFiles(): Promise<{ name: string; body: Buffer }[]> {
     { name: '乱.png', body: Buffer.from('not a picture at all') },
     { name: '大.png', body: claimedPng(50_000, 50_000) },
     { name: '宽.png', body: claimedPng(2_000_000, 60) },
-    { name: '长.gif', body: await moving('gif', 1200, 1) },
-    { name: '长.webp', body: await moving('webp', 1200, 1) },
+    { name: '长.gif', body: await animatedImage('gif', 1200, 1) },
+    { name: '长.webp', body: await animatedImage('webp', 1200, 1) },
     { name: '空头.avif', body: box('ftyp', Buffer.from('avif\0\0\0\0avif')) },
     { name: '折.png', body: Buffer.concat([png.subarray(0, 60), Buffer.alloc(400, 0xff), png.subarray(460)]) },
     { name: '零.jpg', body: Buffer.alloc(2000) },
@@ -302,7 +302,7 @@ export const oddNames = [
 ];
 
 /** Decompression bombs: small files that become large when decoded. */
-export async function swellingFiles(): Promise<{ name: string; body: Buffer }[]> {
+export async function decompressionBombs(): Promise<{ name: string; body: Buffer }[]> {
   const png = await photograph().png().toBuffer();
   const zeros = deflateSync(Buffer.alloc(200 * 1_048_576));
   return [
@@ -313,7 +313,7 @@ export async function swellingFiles(): Promise<{ name: string; body: Buffer }[]>
 }
 
 /** Videos with contradictory boxes. */
-export function oddFilms(): Buffer[] {
+export function oddVideos(): Buffer[] {
   const head = box('ftyp', Buffer.from('isom\0\0\0\0'));
   const sized = (size: number, name: string) => {
     const start = Buffer.alloc(8);

@@ -8,7 +8,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const visitor = await newVisitor(browser, options);
   onTestFinished(async () => {
     await visitor.context.close();
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
   return visitor;
 }

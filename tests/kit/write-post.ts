@@ -1,15 +1,15 @@
 import { createUser } from '#server/features/accounts/service.ts';
-import { type PostInput, readPost, type SavedPost, storePost } from '#server/features/posts/service.ts';
+import { type PostInput, preparePost, type SavedPost, storePost } from '#server/features/posts/service.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 /** The author 老王; created once per site. */
-export async function makeWriter(site: Site, name = '老王'): Promise<number> {
+export async function createPostAuthor(site: Site, name = '老王'): Promise<number> {
   return createUser(site, { name, email: null, role: 'author' }, true);
 }
 
 /** Saves a post as its author would. */
 export async function savePost(site: Site, userId: number, input: PostInput): Promise<SavedPost> {
-  const ready = await readPost(site, { status: 'publish', ...input });
+  const ready = await preparePost(site, { status: 'publish', ...input });
   return write(site, (unit) => storePost(site, unit, ready, { userId }));
 }
 

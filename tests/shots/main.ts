@@ -8,7 +8,7 @@ import { seal } from '#server/kit/seal.ts';
 import { seedDemo } from '#server/seeds/demo.ts';
 import { openApp, type OpenApp } from '#tests/kit/open-app.ts';
 import { newVisitor, openBrowser, type Screen } from '#tests/kit/open-browser.ts';
-import { settled } from '#tests/kit/settled.ts';
+import { waitForSettled } from '#tests/kit/settled.ts';
 import { freePort } from '#tests/kit/start-server.ts';
 
 import { type Person, type Scene, scenes } from './scenes.ts';
@@ -68,7 +68,7 @@ async function takeAll({ app, browser, sessions, names, prefix }: Shooting): Pro
         const file = `${prefix}${name}-${theme}-${width}.png`;
         try {
           await page.goto(app.url + scene.path, { waitUntil: 'load' });
-          await settled(page);
+          await waitForSettled(page);
           await shoot(page, scene, join(folder, file));
           files.push(file);
         } catch (error) {

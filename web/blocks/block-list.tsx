@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment } from 'react';
 
 import { blockCopy } from '#contract/features/blocks/copy.ts';
-import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 
 import { LockFace } from './lock-face.tsx';
@@ -15,7 +15,7 @@ const views = viewRegistry as unknown as Record<string, ComponentType<ViewProps>
 const renderInside = (blocks: readonly Block[]) => <Blocks blocks={blocks} />;
 
 function BlockView({ block }: { block: Block }) {
-  if (block.data.locked !== undefined) return <LockFace block={block} face={block.data as unknown as LockedFace} />;
+  if (block.data.locked !== undefined) return <LockFace block={block} face={block.data as unknown as LockedPlaceholder} />;
   const View = Object.hasOwn(views, block.type) ? views[block.type] : undefined;
   if (View) return <View block={block} render={renderInside} />;
   const inner = Array.isArray(block.data.blocks) ? (block.data.blocks as Block[]) : [];

@@ -1,5 +1,5 @@
 import { lockCopy } from '#contract/features/blocks/copy.ts';
-import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { composerTextId } from '#web/features/comments/talk-signs.ts';
 import { Moon } from '#web/ui/moon.tsx';
@@ -12,7 +12,7 @@ interface FaceText {
   text: string;
 }
 
-function priceText(face: LockedFace): string {
+function priceText(face: LockedPlaceholder): string {
   const ways = [];
   if (face.price) ways.push(`¥${face.price}`);
   if (face.point) ways.push(`${face.point} ${face.point_name ?? '积分'}`);
@@ -20,7 +20,7 @@ function priceText(face: LockedFace): string {
   return `${ways.join(' 或 ')}${member}`;
 }
 
-function textOf(face: LockedFace): FaceText {
+function textOf(face: LockedPlaceholder): FaceText {
   switch (face.locked) {
     case 'login':
       return { title: lockCopy.login, text: '这一段只给登录后的读者看。' };
@@ -80,7 +80,7 @@ function MoonRow() {
 }
 
 /** The way past a lock: links, which lead there before and without scripts too. */
-function Way({ locked }: Pick<LockedFace, 'locked'>) {
+function Way({ locked }: Pick<LockedPlaceholder, 'locked'>) {
   if (locked === 'login') {
     return (
       <a className="button button-primary" href="/user-center/index" data-enter="login" rel="nofollow">
@@ -97,7 +97,7 @@ function Way({ locked }: Pick<LockedFace, 'locked'>) {
 }
 
 /** What stands in the place of a block that this reader may not open. It knows nothing of the inside. @see docs/reference/README.md */
-export function LockFace({ block, face }: { block: Block; face: LockedFace }) {
+export function LockFace({ block, face }: { block: Block; face: LockedPlaceholder }) {
   if (face.locked === 'licence') {
     return (
       <Notice icon="lock">

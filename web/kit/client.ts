@@ -1,5 +1,5 @@
 import type { CallAddress, CallDefinition, CallInput, CallOutput } from '#contract/kit/call.ts';
-import type { Refusal } from '#contract/kit/errors.ts';
+import type { ErrorResponse } from '#contract/kit/errors.ts';
 
 /** A refusal of the server, or a call that never reached it. */
 export class CallError extends Error {
@@ -9,7 +9,7 @@ export class CallError extends Error {
   /** When it may be tried again; 0 when the server did not say. */
   readonly retryAfterSeconds: number;
 
-  constructor(refusal: Refusal, status: number) {
+  constructor(refusal: ErrorResponse, status: number) {
     super(refusal.error);
     this.name = 'CallError';
     this.code = refusal.error_code;
@@ -72,7 +72,7 @@ function withQuery(path: string, fields: Fields): string {
 }
 
 async function readRefusal(response: Response): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as Refusal | null;
+  const body = (await response.json().catch(() => null)) as ErrorResponse | null;
   // a refusal without a message has this one. @see docs/reference/errors.md
   const refusal = body?.error ? body : { error: '错误：未返回错误原因', error_code: body?.error_code ?? 'INTERNAL' };
   return new CallError(refusal, response.status);

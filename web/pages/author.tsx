@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 
 import { getAuthor, getAuthors } from '#contract/features/accounts/calls.ts';
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
-import { authorPath, isPersonId } from '#contract/features/accounts/rules.ts';
+import { authorPath, isUserId } from '#contract/features/accounts/rules.ts';
 import { getAuthorComments } from '#contract/features/comments/by-author.calls.ts';
 import { authorCommentsPath } from '#contract/features/comments/rules.ts';
 import { feedPath, feedTypes } from '#contract/features/feeds/rules.ts';
@@ -100,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id = '', current_page } = args.params;
   const current = pageOfAddress(current_page, authorPath(id));
   const page = await openPage(args);
-  if (!isPersonId(id)) return loadDirectory(page, id, current);
+  if (!isUserId(id)) return loadDirectory(page, id, current);
   const isComments = current_page === undefined && page.query.get('tab') === 'comments';
   return isComments ? loadComments(page, id) : loadPerson(page, id, current);
 }

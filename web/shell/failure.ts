@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 
-import type { Refusal } from '#contract/kit/errors.ts';
+import type { ErrorResponse } from '#contract/kit/errors.ts';
 
 export interface Failure {
   status: number;
@@ -11,7 +11,7 @@ export interface Failure {
 /** What is known of an error that a page threw. */
 export function failureOf(error: unknown): Failure {
   if (!isRouteErrorResponse(error)) return { status: 500 };
-  const refusal = error.data as Partial<Refusal> | null;
+  const refusal = error.data as Partial<ErrorResponse> | null;
   return { status: error.status, text: typeof refusal?.error === 'string' ? refusal.error : undefined };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { publicOption } from '#contract/kit/option.ts';
-import { count, distinct, fileUrl, flag, text, yuan } from '#contract/kit/option-schemas.ts';
+import { count, uniqueBy, fileUrl, flag, text, yuan } from '#contract/kit/option-schemas.ts';
 
 const level = z.object({
   level: count(0, 100),
@@ -35,7 +35,7 @@ const vipCompareRow = z.object({
 });
 
 /** More experience never makes a lower level. */
-const levels = distinct(z.array(level).min(1).max(100), 'level', '这个等级已经有了').superRefine(
+const levels = uniqueBy(z.array(level).min(1).max(100), 'level', '这个等级已经有了').superRefine(
   (list, { addIssue }) => {
     for (const [at, { level: own, threshold }] of list.entries()) {
       const isLow = list.some((other) => other.level < own && other.threshold >= threshold);
@@ -44,7 +44,7 @@ const levels = distinct(z.array(level).min(1).max(100), 'level', '这个等级�
   },
 );
 
-const levelsAtFirst = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
+const defaultLevels = [0, 100, 500, 2000, 5000, 10_000].map((threshold, at) => ({
   level: at + 1,
   name: `Lv${at + 1}`,
   threshold,
@@ -56,7 +56,7 @@ export const accountOptions = {
     group: '会员',
     label: '会员等级',
     description: '每个等级的数值、名称与图片',
-    schema: distinct(z.array(vipType).max(20), 'level', '这个等级已经有了'),
+    schema: uniqueBy(z.array(vipType).max(20), 'level', '这个等级已经有了'),
     default: [],
     fields: { level: '等级', name: '名称', img: '图片' },
   }),
@@ -114,14 +114,14 @@ export const accountOptions = {
     label: '用户等级',
     description: '每个等级的名称、所需经验与图片',
     schema: levels,
-    default: levelsAtFirst,
+    default: defaultLevels,
     fields: { level: '等级', name: '名称', threshold: '所需经验', img: '图片' },
   }),
   badges: publicOption({
     group: '积分等级',
     label: '徽章',
     description: '可以授予用户的徽章',
-    schema: distinct(z.array(badge).max(200), 'id', '这个标识已经有了'),
+    schema: uniqueBy(z.array(badge).max(200), 'id', '这个标识已经有了'),
     default: [],
     fields: { id: '标识', name: '名称', img: '图片', description: '说明' },
     noEffectYet: true,

@@ -2,7 +2,7 @@ import { accountErrors } from './copy.ts';
 import { emailMaxLength, nameLength, passwordLength, reservedNames } from './limits.ts';
 
 /** Lower-case letters of other scripts that look like a Latin letter. */
-const latinTwins = new Map(
+const latinLookAlikes = new Map(
   Object.entries({
     а: 'a',
     ɑ: 'a',
@@ -72,7 +72,7 @@ const latinTwins = new Map(
  */
 export function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().normalize('NFC');
-  return Array.from(folded, (char) => latinTwins.get(char) ?? char).join('');
+  return Array.from(folded, (char) => latinLookAlikes.get(char) ?? char).join('');
 }
 
 /** Comparison key of an email address; only case is folded, dots and `+` suffixes of the local part are kept. */
@@ -84,7 +84,7 @@ const reservedKeys: ReadonlySet<string> = new Set(reservedNames.map(nameKey));
 
 // Invisible characters must be rejected explicitly: some of them count as letters.
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-const nameShape = /^(?:[\p{L}\p{N}_-]\p{M}{0,2})+$/u;
+const namePattern = /^(?:[\p{L}\p{N}_-]\p{M}{0,2})+$/u;
 
 /**
  * Returns the problem with a user name, or null. `isTrusted` (the owner's command line, imports) allows reserved
@@ -95,7 +95,7 @@ export function nameProblem(name: string, isTrusted = false): string | null {
   const length = Array.from(plain).length;
   if (length === 0) return accountErrors.nameMissing;
   if (length < nameLength.min || length > nameLength.max) return accountErrors.nameLength;
-  if (invisible.test(plain) || !nameShape.test(plain)) return accountErrors.nameCharacters;
+  if (invisible.test(plain) || !namePattern.test(plain)) return accountErrors.nameCharacters;
   if (!isTrusted && reservedKeys.has(nameKey(plain))) return accountErrors.nameReserved;
   return null;
 }
@@ -104,13 +104,13 @@ export function nameProblem(name: string, isTrusted = false): string | null {
  * Letters, digits, underscore or hyphen (and other characters that mail providers allow), an @, then a dotted
  * domain. @see docs/reference/validations.md
  */
-const emailShape =
+const emailPattern =
   /^[A-Za-z0-9_-][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /** Returns the problem with an email address, or null. */
 export function emailProblem(email: string): string | null {
   const plain = email.trim();
-  return plain.length <= emailMaxLength && emailShape.test(plain) ? null : accountErrors.emailFormat;
+  return plain.length <= emailMaxLength && emailPattern.test(plain) ? null : accountErrors.emailFormat;
 }
 
 /** Returns the problem with a password's format, or null. Common passwords are checked by the server. */
@@ -131,6 +131,6 @@ export function authorPath(id: number | string, page = 1): string {
 }
 
 /** Whether a path segment is a user id (digits) rather than a directory name. */
-export function isPersonId(text: string): boolean {
+export function isUserId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }

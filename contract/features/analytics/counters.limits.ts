@@ -11,4 +11,4 @@ export const hotListLength = 5;
 /** Ranges of the lists of popular articles, in days; `all` is unlimited. */
 export const hotRangeDays = { week: 7, month: 30 } as const;
 /** Days for which daily view counts are stored: the longest trend range and the range before it. */
-export const viewDaysKept = 181;
+export const viewRetentionDays = 181;

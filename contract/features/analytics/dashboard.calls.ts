@@ -24,7 +24,7 @@ export const getOverview = defineCall({
 });
 
 const series = z.array(count);
-const figures = z.object({
+const trendSeries = z.object({
   views: series,
   visitors: z.array(count.nullable()),
   comments: series,
@@ -46,8 +46,8 @@ export const getTrends = defineCall({
   input: z.object({ days: z.enum(trendRanges).default('30') }),
   output: z.object({
     days: z.array(z.object({ date: z.string() })),
-    now: figures,
-    before: figures,
+    now: trendSeries,
+    before: trendSeries,
   }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });

@@ -11,19 +11,19 @@ export const leaderboardRanges = ['week', 'month', 'all'] as const;
 
 export type LeaderboardRange = (typeof leaderboardRanges)[number];
 
-export const leaderboardLine = z.object({
+export const leaderboardEntry = z.object({
   /** From 1; equal counts share a place. */
   place: z.number().int(),
   count: z.number().int(),
   person: authorRef.extend({ bio: z.string() }),
 });
 
-export type LeaderboardLine = z.output<typeof leaderboardLine>;
+export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
 export const leaderboard = z.object({
   kind: z.enum(leaderboardKinds),
   range: z.enum(leaderboardRanges),
-  list: z.array(leaderboardLine),
+  list: z.array(leaderboardEntry),
 });
 
 export type Leaderboard = z.output<typeof leaderboard>;

@@ -10,13 +10,13 @@ export function leaderboardPath(kind: LeaderboardKind, range: LeaderboardRange):
 }
 
 /** User agents of browsers start like this; those of most programs do not. */
-const browser = /^(?:Mozilla|Opera|UCWEB)\//;
+const browserPattern = /^(?:Mozilla|Opera|UCWEB)\//;
 
 /** Words in the user agents of programs that run scripts. CUBOT is a phone brand, not a bot. */
-const program =
+const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|scrap|archiver|monitor|uptime|preview|lighthouse|speed|headless|phantom|google-|googleother|mediapartners|facebookexternalhit/i;
 
 /** Whether the user agent declares itself as a program rather than a browser. */
-export function isProgram(userAgent: string): boolean {
-  return !browser.test(userAgent) || program.test(userAgent);
+export function isBotUserAgent(userAgent: string): boolean {
+  return !browserPattern.test(userAgent) || botPattern.test(userAgent);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isProgram } from './rules.ts';
+import { isBotUserAgent } from './rules.ts';
 
 test('browsers of people are told from programs by what they say of themselves', () => {
   for (const person of [
@@ -10,7 +10,7 @@ test('browsers of people are told from programs by what they say of themselves',
     'Mozilla/5.0 (Linux; U; Android 13; zh-cn) AppleWebKit/537.36 Version/4.0 Chrome/100 UCBrowser/16.1 Mobile',
     'Opera/9.80 (Windows NT 6.1) Presto/2.12 Version/12.18',
   ])
-    expect(isProgram(person), person).toBe(false);
+    expect(isBotUserAgent(person), person).toBe(false);
   for (const program of [
     '',
     'curl/8.5.0',
@@ -23,5 +23,5 @@ test('browsers of people are told from programs by what they say of themselves',
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36',
     'Mozilla/5.0 (compatible; UptimeRobot/2.0)',
   ])
-    expect(isProgram(program), program).toBe(true);
+    expect(isBotUserAgent(program), program).toBe(true);
 });

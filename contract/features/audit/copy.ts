@@ -1,5 +1,5 @@
 /** Names of all audit log actions; an action without a name does not compile. */
-export const actNames = {
+export const auditActionNames = {
   'session.begin': '登录',
   'session.end': '退出登录',
   'session.revoke': '退出一台设备',
@@ -82,10 +82,10 @@ export const actNames = {
   'webhook.off': '停用无人接收的 Webhook',
 } as const;
 
-export type ActName = keyof typeof actNames;
+export type AuditActionName = keyof typeof auditActionNames;
 
 /** Names of the target types of audit log actions. */
-export const actTargetNames: Readonly<Record<string, string>> = {
+export const auditTargetNames: Readonly<Record<string, string>> = {
   user: '用户',
   post: '文章',
   comment: '评论',

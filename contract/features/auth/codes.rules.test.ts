@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mailboxKey } from './codes.rules.ts';
+import { canonicalEmailKey } from './codes.rules.ts';
 
 test('one mailbox has one key, whichever of its names is given', () => {
   for (const name of [
@@ -9,11 +9,11 @@ test('one mailbox has one key, whichever of its names is given', () => {
     'x.i.a.o.m.i.n.g@googlemail.com',
     ' XIAOMING@GMAIL.COM ',
   ])
-    expect(mailboxKey(name), name).toBe('xiaoming@gmail.com');
-  expect(mailboxKey('ming+shop@outlook.com')).toBe('ming@outlook.com');
+    expect(canonicalEmailKey(name), name).toBe('xiaoming@gmail.com');
+  expect(canonicalEmailKey('ming+shop@outlook.com')).toBe('ming@outlook.com');
 });
 
 test('where the host tells names apart, they are different mailboxes', () => {
-  expect(mailboxKey('a.b@example.com')).not.toBe(mailboxKey('ab@example.com'));
-  expect(mailboxKey('a+1@example.com')).not.toBe(mailboxKey('a@example.com'));
+  expect(canonicalEmailKey('a.b@example.com')).not.toBe(canonicalEmailKey('ab@example.com'));
+  expect(canonicalEmailKey('a+1@example.com')).not.toBe(canonicalEmailKey('a@example.com'));
 });

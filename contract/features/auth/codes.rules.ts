@@ -1,6 +1,6 @@
 /** Providers that ignore dots in the local part, and providers that ignore everything after a +. */
-const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
-const ignoresPlus = new Set([
+const hostsIgnoringDots = new Set(['gmail.com', 'googlemail.com']);
+const hostsIgnoringPlus = new Set([
   'gmail.com',
   'googlemail.com',
   'outlook.com',
@@ -20,9 +20,9 @@ const ignoresPlus = new Set([
  * Key that is the same for all spellings of one email address; limits on mails sent to an address use it.
  * @see docs/reference/calls.md
  */
-export function mailboxKey(email: string): string {
+export function canonicalEmailKey(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
-  const unplussed = ignoresPlus.has(host) ? name.replace(/\+.*$/, '') : name;
-  const undotted = ignoresDots.has(host) ? unplussed.replaceAll('.', '') : unplussed;
+  const unplussed = hostsIgnoringPlus.has(host) ? name.replace(/\+.*$/, '') : name;
+  const undotted = hostsIgnoringDots.has(host) ? unplussed.replaceAll('.', '') : unplussed;
   return `${undotted}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }

@@ -7,7 +7,7 @@ export const tokenErrors = {
   worthless: '访问令牌无效或已过期',
 } as const;
 
-export const credentialErrors = {
+export const totpErrors = {
   wrongCode: '验证码不正确',
   notBegun: '请先扫描二维码再填写验证码',
   alreadyOn: '两步验证已经开启',

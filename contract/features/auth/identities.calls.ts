@@ -5,7 +5,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 import { identityErrors } from './identities.copy.ts';
 import { identityItem, loginOutcome, loginTypeNames } from './identities.entities.ts';
 import { returnPathMaxLength } from './limits.ts';
-import { isOwnPath } from './rules.ts';
+import { isLocalPath } from './rules.ts';
 
 const type = z.enum(loginTypeNames, { error: identityErrors.notOffered });
 
@@ -22,7 +22,7 @@ export const getLoginUrl = defineCall({
   sessionOnly: true,
   input: z.object({
     type,
-    return_to: z.string().max(returnPathMaxLength).refine(isOwnPath, identityErrors.returnTo).default('/'),
+    return_to: z.string().max(returnPathMaxLength).refine(isLocalPath, identityErrors.returnTo).default('/'),
     /** Required for a signed-in user whose sign-in is no longer fresh. */
     password: z.string().max(288).optional(),
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 import { publicOption, secretOption } from '#contract/kit/option.ts';
-import { flag, lines, linkUrl, switched, text } from '#contract/kit/option-schemas.ts';
+import { flag, lines, linkUrl, binarySwitch, text } from '#contract/kit/option-schemas.ts';
 
 import { loginTypeNames } from './identities.entities.ts';
 
 /** What another service gave the owner for this site: an id and a secret, or a private key. */
-const loginKeys = z.object({ id: text(200), secret: lines(4000) });
+const loginProviderKeys = z.object({ id: text(200), secret: lines(4000) });
 
 const loginKeysOption = (service: string, secret = '密钥') =>
   secretOption({
     group: '登录',
     label: `${service}登录密钥`,
     description: `${service}开放平台给的应用标识与${secret}：id 与 secret`,
-    schema: loginKeys,
+    schema: loginProviderKeys,
     default: { id: '', secret: '' },
     fields: { id: '应用标识', secret: '应用密钥' },
   });
@@ -30,14 +30,14 @@ export const authOptions = {
     group: '登录',
     label: '注册验证码',
     description: '1 注册时需要邮箱验证码，0 不需要',
-    schema: switched,
+    schema: binarySwitch,
     default: '0',
   }),
   somnia_third_login_enable: publicOption({
     group: '登录',
     label: '第三方登录',
     description: '1 打开，0 关闭',
-    schema: switched,
+    schema: binarySwitch,
     default: '0',
   }),
   somnia_third_login_types: publicOption({

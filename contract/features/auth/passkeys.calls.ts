@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { currentUser } from './sessions.entities.ts';
-import { ceremonyMaxLength, passkeyNameMaxLength, passwordMaxUnits } from './limits.ts';
+import { passkeyResponseMaxLength, passkeyNameMaxLength, passwordMaxUnits } from './limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { passkeyErrors } from './copy.ts';
@@ -18,7 +18,7 @@ const name = z
 const response = z
   .string({ error: passkeyErrors.ceremony })
   .min(1, passkeyErrors.ceremony)
-  .max(ceremonyMaxLength, passkeyErrors.ceremony);
+  .max(passkeyResponseMaxLength, passkeyErrors.ceremony);
 const member = { access: 'member', sessionOnly: true } as const;
 
 export const getPasskeys = defineCall({

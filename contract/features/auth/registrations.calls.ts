@@ -17,7 +17,7 @@ const password = z
   .max(passwordMaxUnits, accountErrors.passwordLength);
 const codeId = z.number({ error: registrationErrors.wrongCode }).int(registrationErrors.wrongCode).positive();
 const code = (missing: string) => z.string({ error: missing }).min(1, missing).max(20, registrationErrors.wrongCode);
-const guard = {
+const botCheckFields = {
   /** Proves how long the form was open; see `form-token`. */
   form_token: z.string().max(300).optional(),
   /** Honeypot: the field is invisible, so only programs fill it in. */
@@ -74,7 +74,7 @@ export const registerUser = defineCall({
     verifyCode: z.string({ error: registrationErrors.codeMissing }).max(20, registrationErrors.wrongCode).optional(),
     codeId: codeId.optional(),
     need_vertify_code: z.boolean().optional(),
-    ...guard,
+    ...botCheckFields,
   }),
   output: z.object({ id: z.number().int() }),
   errors: [
@@ -96,7 +96,7 @@ export const bindEmail = defineCall({
   access: 'member',
   limit: 'register',
   sessionOnly: true,
-  unfinished: true,
+  allowIncompleteAccount: true,
   input: z.object({
     email: text(registrationErrors.bindEmailMissing, emailMaxLength, registrationErrors.emailFormat),
     verifyCode: code(registrationErrors.bindCodeMissing),
@@ -164,7 +164,7 @@ export const changePassword = defineCall({
   access: 'member',
   limit: 'register',
   sessionOnly: true,
-  unfinished: true,
+  allowIncompleteAccount: true,
   input: z.object({
     old_password: z.string({ error: '请输入原密码' }).min(1, '请输入原密码').max(passwordMaxUnits, '原密码不正确'),
     password,

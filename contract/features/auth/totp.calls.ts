@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { passwordMaxUnits } from './limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
-import { credentialErrors } from './copy.ts';
-import { credentialOverview } from './totp.entities.ts';
+import { totpErrors } from './copy.ts';
+import { signInMethods } from './totp.entities.ts';
 
 /** Required if the sign-in is no longer fresh: VALIDATION then names the field `password`. */
 const password = z.string().max(passwordMaxUnits).optional();
-const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(40, credentialErrors.wrongCode);
+const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(40, totpErrors.wrongCode);
 const member = { access: 'member', sessionOnly: true } as const;
 
-export const getCredentials = defineCall({
+export const getSignInMethods = defineCall({
   ...member,
   method: 'GET',
   path: '/nv/credentials',
   summary: '自己的登录方式：密码、两步验证、通行密钥、访问令牌',
   limit: 'read',
   input: noInput,
-  output: credentialOverview,
+  output: signInMethods,
   errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Sign-in methods of the user, for the page 账号安全. */
-export const credentialOverview = z.object({
+export const signInMethods = z.object({
   has_password: z.boolean(),
   totp_enabled: z.boolean(),
   /** Unused recovery codes. */
@@ -10,4 +10,4 @@ export const credentialOverview = z.object({
   is_fresh: z.boolean(),
 });
 
-export type CredentialOverview = z.output<typeof credentialOverview>;
+export type SignInMethods = z.output<typeof signInMethods>;

@@ -8,7 +8,7 @@ export const recoveryCodeCount = 10;
 export const otpAttemptMs = 10 * 60_000;
 export const otpTries = 5;
 /** Wrong codes per user overall, across restarted sign-ins. */
-export const otpTriesOfPerson = [
+export const otpTriesPerUser = [
   { max: 10, windowMs: 15 * 60_000 },
   { max: 30, windowMs: 24 * 3_600_000 },
 ] as const;

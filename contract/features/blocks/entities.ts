@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blockSchema } from '../../kit/block-schema.ts';
 
 /** A block as sent to pages: prepared by the server, with locked content removed. */
-export const shownBlock = blockSchema;
+export const preparedBlock = blockSchema;
 
 export const lockNames = ['login', 'reply', 'vip', 'password', 'payment', 'licence'] as const;
 
@@ -14,7 +14,7 @@ export type LockName = (typeof lockNames)[number];
  * (未授权区块). Prices are in yuan, as in the calls of the specification.
  * @see docs/reference/README.md
  */
-export const lockedFace = z.object({
+export const lockedPlaceholder = z.object({
   locked: z.enum(lockNames),
   hint: z.string().optional(),
   level: z.number().optional(),
@@ -29,7 +29,7 @@ export const lockedFace = z.object({
   vip_discount: z.number().optional(),
 });
 
-export type LockedFace = z.output<typeof lockedFace>;
+export type LockedPlaceholder = z.output<typeof lockedPlaceholder>;
 
 /** `data` of a code block as passed to views. */
 export interface PreparedCode {

@@ -9,7 +9,7 @@ import { linkPreview } from './link-previews.entities.ts';
  * Fetches a public URL and returns the metadata of its page. The image becomes a file of the media library and
  * counts as an upload.
  */
-export const describeLink = defineCall({
+export const getLinkPreview = defineCall({
   method: 'POST',
   path: '/nv/admin/link-preview',
   summary: '读取一个网页的标题、简介和配图，用于链接卡片',

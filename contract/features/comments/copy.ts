@@ -21,7 +21,7 @@ export const commentErrors = {
 } as const;
 
 /** Why a comment is held for moderation, as shown to moderators. */
-export const heldReasons = {
+export const moderationReasons = {
   all: '先审后发',
   first: '首次评论',
   links: (count: number) => `含有 ${count} 个链接`,
@@ -31,11 +31,11 @@ export const heldReasons = {
 } as const;
 
 /** Shown in place of a comment that its author deleted but that has replies. */
-export const removedText = '该评论已删除';
+export const removedCommentText = '该评论已删除';
 export const erasedName = '已注销用户';
-export const namelessGuest = '匿名';
+export const defaultGuestName = '匿名';
 /** Shown to the author of a comment that needs approval. */
-export const commentWaits = '评论已提交，通过审核后大家就能看到';
+export const commentPendingText = '评论已提交，通过审核后大家就能看到';
 
 /** Shown instead of the title of an article that is no longer public. */
 export const hiddenPostTitle = '文章已不可见';

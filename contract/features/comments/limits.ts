@@ -8,7 +8,7 @@ export const commentEditMs = 5 * 60_000;
 /** Maximum number of grants that a browser sends for one post. */
 export const maxGrantsSent = 20;
 /** 1 in 10 s and 20 an hour per user. @see docs/reference/calls.md */
-export const commentsOfPerson = [
+export const commentsPerAuthor = [
   { max: 1, windowMs: 10_000 },
   { max: 20, windowMs: 3_600_000 },
 ] as const;
@@ -25,28 +25,28 @@ export const authorCommentsPageSize = 15;
 export const commentGrantMs = 365 * 86_400_000;
 
 /** Comments per page of the moderation list. */
-export const reviewPageSize = 20;
+export const moderationPageSize = 20;
 /** Comments moderated by one call. */
-export const maxJudgedAtOnce = 100;
+export const maxModeratedAtOnce = 100;
 /** Maximum characters of a search in the moderation list. */
-export const reviewQueryMaxLength = 100;
+export const moderationQueryMaxLength = 100;
 
 /** Comments per hour after which a challenge is required. */
-export const challengeFrom = 12;
+export const commentsBeforeChallenge = 12;
 /** The same limit for clients without a form token. */
-export const challengeFromWithoutForm = 5;
+export const commentsBeforeChallengeWithoutForm = 5;
 /** How long identical comments by the same commenter under the same post are rejected. */
-export const repeatWindowMs = 24 * 3_600_000;
+export const duplicateCommentWindowMs = 24 * 3_600_000;
 
 /** Maximum number of users mentioned in one text; further names stay plain text. */
 export const maxMentions = 10;
 /** Maximum number of suggested names. */
 export const maxMentionables = 10;
 /** Number of newest comments of a post that are searched for participants. */
-export const participantsWithin = 200;
+export const participantScanLimit = 200;
 
 /** How often one comment can be edited while editing is allowed. */
-export const editsOfComment = [{ max: 10, windowMs: 5 * 60_000 }] as const;
+export const editsPerComment = [{ max: 10, windowMs: 5 * 60_000 }] as const;
 export const myCommentsPageSize = 20;
 /** Maximum number of the viewer's own comments returned for one post. */
 export const maxOwnComments = 50;

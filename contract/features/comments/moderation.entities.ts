@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { commentAuthor, commentStatuses } from './entities.ts';
 
 /** Moderation actions and the resulting status. */
-export const judgements = { approve: 'approved', spam: 'spam', trash: 'trash', wait: 'pending' } as const;
+export const moderationActions = { approve: 'approved', spam: 'spam', trash: 'trash', wait: 'pending' } as const;
 
-export type JudgementAct = keyof typeof judgements;
+export type ModerationAction = keyof typeof moderationActions;
 
 /** A comment as shown to moderators. */
-export const reviewedComment = z.object({
+export const moderatedComment = z.object({
   id: z.number().int(),
   status: z.enum(commentStatuses),
   author: commentAuthor,
@@ -32,7 +32,7 @@ export const reviewedComment = z.object({
   open_reports: z.number().int(),
 });
 
-export type ReviewedComment = z.output<typeof reviewedComment>;
+export type ModeratedComment = z.output<typeof moderatedComment>;
 
 /** Number of comments by status. */
 export const commentCounts = z.object({

@@ -24,6 +24,6 @@ export function mayModerateComments(person: { power: number }): boolean {
 }
 
 /** Who may see the email address and IP address of commenters: administrators. @see docs/reference/permissions.md */
-export function mayKnowPersonalData(viewer: Viewer): boolean {
+export function maySeePersonalData(viewer: Viewer): boolean {
   return hasRole(viewer, 'administrator');
 }

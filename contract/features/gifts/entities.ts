@@ -22,7 +22,7 @@ export const giftRanges = ['week', 'month', 'all'] as const;
 export type GiftRange = (typeof giftRanges)[number];
 
 export const giftRanking = z.object({ name: z.string(), gift_img: z.string(), count: z.number().int() });
-export const personRanking = z.object({
+export const userRanking = z.object({
   user_id: z.number().int(),
   name: z.string(),
   avatar_url: z.string(),
@@ -35,8 +35,8 @@ export const giftWall = z.object({
   total: z.number().int(),
   records: z.array(giftWallRecord),
   by_gift: z.array(giftRanking),
-  by_sender: z.array(personRanking),
-  by_receiver: z.array(personRanking),
+  by_sender: z.array(userRanking),
+  by_receiver: z.array(userRanking),
 });
 
 export type GiftWall = z.output<typeof giftWall>;

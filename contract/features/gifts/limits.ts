@@ -3,4 +3,4 @@ export const tickerRecords = 50;
 export const wallRecords = 100;
 export const rankingLength = 10;
 /** Ranges of the gift wall in days; `all` is unlimited. */
-export const rangeDays = { week: 7, month: 30 } as const;
+export const giftRangeDays = { week: 7, month: 30 } as const;

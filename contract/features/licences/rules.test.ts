@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hostVariants, plainHost } from './rules.ts';
+import { hostVariants, normaliseHost } from './rules.ts';
 
 test('a leading www and the port do not matter to a licence', () => {
   expect(hostVariants('www.example.com')).toEqual(['example.com']);
@@ -17,7 +17,7 @@ test('a host is also known by its last two labels', () => {
 test('an address by number is not shortened', () => {
   expect(hostVariants('192.0.2.7:3000')).toEqual(['192.0.2.7']);
   expect(hostVariants('[2001:db8::1]:3000')).toEqual(['[2001:db8::1]']);
-  expect(plainHost('[2001:db8::1]:80')).toBe('[2001:db8::1]');
+  expect(normaliseHost('[2001:db8::1]:80')).toBe('[2001:db8::1]');
 });
 
 test('no host has no variants', () => {

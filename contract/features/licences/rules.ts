@@ -1,12 +1,12 @@
 /** Normalised host name for licences: lower case, no port, no trailing dot. */
-export function plainHost(host: string): string {
+export function normaliseHost(host: string): string {
   const bare = host.trim().toLowerCase();
   if (bare.startsWith('[')) return bare.slice(0, bare.indexOf(']') + 1);
   return bare.replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
 /** IP addresses have no labels to shorten. */
-function isNumeric(host: string): boolean {
+function isIpAddress(host: string): boolean {
   return host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 }
 
@@ -21,9 +21,9 @@ function isLoopback(host: string): boolean {
  * @see docs/reference/limits.md
  */
 export function hostVariants(host: string): string[] {
-  const plain = plainHost(host);
+  const plain = normaliseHost(host);
   if (plain === '') return [];
   const bare = plain.replace(/^www\./, '');
-  const short = isNumeric(plain) ? bare : plain.split('.').slice(-2).join('.');
+  const short = isIpAddress(plain) ? bare : plain.split('.').slice(-2).join('.');
   return [...new Set([bare, short, ...(isLoopback(plain) ? ['localhost'] : [])])];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { circleEntry, favlinkGroup, linkApplication, linkReview } from './entities.ts';
+import { circleEntry, favlinkGroup, linkApplication, adminLink } from './entities.ts';
 import { linkStatuses } from './rules.ts';
 
 export const getFavlinks = defineCall({
@@ -49,19 +49,19 @@ export const applyLink = defineCall({
 });
 
 /** Friend links of any status, newest first. */
-export const getLinkReviews = defineCall({
+export const getAdminLinks = defineCall({
   method: 'GET',
   path: '/nv/admin/links',
   summary: '管理友情链接与申请',
   access: 'administrator',
   limit: 'act',
   input: z.object({ status: z.enum(linkStatuses).optional(), ...pageInput }),
-  output: pageOf(linkReview).extend({ groups: z.array(z.string()) }),
+  output: pageOf(adminLink).extend({ groups: z.array(z.string()) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
 const linkId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const judging = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+const decisionErrors = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
 export const approveLink = defineCall({
   method: 'POST',
@@ -71,7 +71,7 @@ export const approveLink = defineCall({
   limit: 'act',
   input: z.object({ id: linkId, group_name: z.string().trim().max(40).optional() }),
   output: z.object({}),
-  errors: judging,
+  errors: decisionErrors,
 });
 
 export const rejectLink = defineCall({
@@ -82,5 +82,5 @@ export const rejectLink = defineCall({
   limit: 'act',
   input: z.object({ id: linkId }),
   output: z.object({}),
-  errors: judging,
+  errors: decisionErrors,
 });

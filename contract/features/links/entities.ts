@@ -52,7 +52,7 @@ export const linkApplication = z.object({
 export type LinkApplication = z.output<typeof linkApplication>;
 
 /** A friend link or an application, as shown to the administrator. */
-export const linkReview = favlink.extend({
+export const adminLink = favlink.extend({
   status: z.enum(linkStatuses),
   feed_url: z.string(),
   group_name: z.string(),
@@ -63,7 +63,7 @@ export const linkReview = favlink.extend({
   checked_at: z.string().nullable(),
 });
 
-export type LinkReview = z.output<typeof linkReview>;
+export type AdminLink = z.output<typeof adminLink>;
 
 /** A friend link created by an import or by the demo data. */
 export interface NewLink {

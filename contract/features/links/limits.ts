@@ -1,21 +1,21 @@
 export const circlePageSize = 20;
 /** Newest entries stored per friend's feed. */
-export const entriesKeptPerLink = 50;
+export const storedEntriesPerLink = 50;
 /** Newest entries read from a feed at a time. */
 export const entriesReadPerFeed = 20;
 export const maxFeedBytes = 2_000_000;
-export const excerptLength = 120;
+export const feedExcerptLength = 120;
 /** Hours between two checks of a friend's site and feed. */
-export const visitEveryHours = 6;
+export const linkCheckIntervalHours = 6;
 
 export const linkNameMaxLength = 60;
 export const linkDescriptionMaxLength = 120;
 export const linkNoteMaxLength = 500;
 /** Applications per address block. */
-export const applicationsOfAddress = [{ max: 3, windowMs: 24 * 3_600_000 }] as const;
+export const applicationsPerAddress = [{ max: 3, windowMs: 24 * 3_600_000 }] as const;
 /** Applications on the whole site. */
-export const applicationsOfSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as const;
+export const applicationsPerSite = [{ max: 200, windowMs: 24 * 3_600_000 }] as const;
 /** Maximum number of pending applications; new ones are rejected until the owner has decided some. */
 export const maxPendingApplications = 500;
 /** Links per page of the administrator's list. */
-export const linkReviewPageSize = 20;
+export const adminLinkPageSize = 20;

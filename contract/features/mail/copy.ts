@@ -1,7 +1,7 @@
 import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 
-import type { MailFacts, MailKind, UnsubscribableKind } from './entities.ts';
+import type { MailData, MailKind, UnsubscribableKind } from './entities.ts';
 
 /** A part of a mail; each is rendered as text and as HTML. */
 export type MailPart =
@@ -17,7 +17,7 @@ export interface MailText {
 }
 
 /** Site data used in mail texts. */
-export interface MailPlace {
+export interface MailSiteContext {
   siteName: string;
   formatTime: (ms: number) => string;
 }
@@ -35,7 +35,7 @@ export const codePurposes: Record<CodeType, readonly [subject: string, act: stri
 const ifNotYou = '如果这不是您本人的操作，请尽快重置密码，并在「账号安全」里检查登录设备。';
 
 /** Texts of all mails. @see docs/security.md */
-export const mailTexts: { [K in MailKind]: (facts: MailFacts[K], place: MailPlace) => MailText } = {
+export const mailTexts: { [K in MailKind]: (facts: MailData[K], place: MailSiteContext) => MailText } = {
   code: ({ purpose, code }, { siteName }) => ({
     subject: codePurposes[purpose][0],
     parts: [

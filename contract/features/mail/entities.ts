@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 
 /** Data of each kind of mail. Times are epoch ms; paths start with `/` and are joined to the site's URL. */
-export interface MailFacts {
+export interface MailData {
   code: { purpose: CodeType; code: string };
   /** Someone tried to register with an address that already has an account. */
   'already-registered': object;
@@ -16,11 +16,11 @@ export interface MailFacts {
   'new-sign-in': { device: string; region: string; at: number };
   'account-erasing': { eraseAt: number };
   /** A reply to the comment of a user or a guest; `own` is the text of that comment. */
-  'comment-reply': CommentFacts & { own: string };
-  'comment-mention': CommentFacts;
+  'comment-reply': CommentMailData & { own: string };
+  'comment-mention': CommentMailData;
   /** To the author of an article: a new comment on it. */
-  'comment-received': CommentFacts;
-  'comment-approved': Omit<CommentFacts, 'author'>;
+  'comment-received': CommentMailData;
+  'comment-approved': Omit<CommentMailData, 'author'>;
   /** Any other notification to a user, as the notification centre shows it. */
   notice: { title: string; text: string; path: string };
   /** A notification to the site owner. */
@@ -28,7 +28,7 @@ export interface MailFacts {
 }
 
 /** A comment as shown in mails; all fields are plain text. */
-export interface CommentFacts {
+export interface CommentMailData {
   postTitle: string;
   /** Path of the comment, such as `/a-post#comment-12`. */
   path: string;
@@ -36,7 +36,7 @@ export interface CommentFacts {
   content: string;
 }
 
-export type MailKind = keyof MailFacts;
+export type MailKind = keyof MailData;
 
 /** Exactly one email address. The name is unvalidated user input, or ''. */
 export interface MailRecipient {
@@ -45,7 +45,7 @@ export interface MailRecipient {
 }
 
 /** A mail that features pass to the mail queue. */
-export type Mail = { [K in MailKind]: { kind: K; to: MailRecipient } & MailFacts[K] }[MailKind];
+export type Mail = { [K in MailKind]: { kind: K; to: MailRecipient } & MailData[K] }[MailKind];
 
 /** Optional mails, which users can unsubscribe from. All others concern account security and are always sent. */
 export const unsubscribableKinds = [

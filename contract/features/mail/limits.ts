@@ -1,9 +1,9 @@
 /** Attempts before a mail fails permanently; with the pauses between them about three and a half hours. */
 export const mailAttempts = 12;
 /** Attempts if the receiving server reports a permanent failure. */
-export const refusedMailAttempts = 3;
+export const rejectedMailAttempts = 3;
 /** Finished mails are deleted after this time. */
-export const mailsKeptMs = 30 * 24 * 3_600_000;
+export const mailRetentionMs = 30 * 24 * 3_600_000;
 /** Maximum characters of user input shown in a mail. */
 export const mailNameMaxLength = 60;
 export const mailSubjectMaxLength = 120;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { templateErrors } from './templates.copy.ts';
-import { mailTemplate, writtenMail } from './templates.entities.ts';
+import { mailTemplate, renderedMail } from './templates.entities.ts';
 import { templateBodyMaxLength, templateSubjectMaxLength } from './limits.ts';
 import { mailKinds } from './templates.rules.ts';
 
 const kind = z.enum(mailKinds);
-const words = {
+const templateFields = {
   kind,
   subject: z.string().max(templateSubjectMaxLength * 2, templateErrors.subject),
   body: z.string().max(templateBodyMaxLength * 2, templateErrors.body),
@@ -34,7 +34,7 @@ export const setMailTemplate = defineCall({
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
-  input: z.object(words),
+  input: z.object(templateFields),
   output: mailTemplate,
   errors,
 });
@@ -61,8 +61,8 @@ export const previewMailTemplate = defineCall({
   limit: 'act',
   reads: true,
   sessionOnly: true,
-  input: z.object(words),
-  output: writtenMail,
+  input: z.object(templateFields),
+  output: renderedMail,
   errors,
 });
 
@@ -74,7 +74,7 @@ export const testMailTemplate = defineCall({
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
-  input: z.object(words),
+  input: z.object(templateFields),
   output: z.object({ to: z.string() }),
   errors: [...errors, 'CONFLICT'],
 });

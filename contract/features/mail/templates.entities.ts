@@ -20,6 +20,6 @@ export const mailTemplate = z.object({
 export type ListedTemplate = z.output<typeof mailTemplate>;
 
 /** A rendered mail. */
-export const writtenMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+export const renderedMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
-export type PreviewedMail = z.output<typeof writtenMail>;
+export type PreviewedMail = z.output<typeof renderedMail>;

@@ -1,5 +1,5 @@
-import { codePurposes, type MailPart, type MailPlace, type MailText, mailTexts } from './copy.ts';
-import type { MailFacts, MailKind } from './entities.ts';
+import { codePurposes, type MailPart, type MailSiteContext, type MailText, mailTexts } from './copy.ts';
+import type { MailData, MailKind } from './entities.ts';
 
 import { placeholderFallbacks, templateErrors } from './templates.copy.ts';
 import { templateBodyMaxLength, templateSubjectMaxLength } from './limits.ts';
@@ -19,14 +19,14 @@ type Values = Readonly<Record<string, string>>;
 
 interface KindRules<K extends MailKind> {
   /** Placeholder values for one mail. */
-  read: (facts: MailFacts[K], place: MailPlace) => Values;
+  placeholderValues: (facts: MailData[K], place: MailSiteContext) => Values;
   /**
    * Data that makes the built-in text output its own placeholders, so that default templates need no second copy of
    * the text.
    */
-  stand: MailFacts[K];
+  placeholderData: MailData[K];
   /** Data for previews and test mails. */
-  sample: MailFacts[K];
+  sample: MailData[K];
 }
 
 const path = '/';
@@ -44,53 +44,53 @@ const readComment = ({ postTitle, author, content }: { postTitle: string; author
   ...(author === undefined ? {} : { author }),
 });
 const notice = { title: '{title}', text: '{text}', path };
-const readNotice = ({ title, text }: MailFacts['notice']): Values => ({ title, text });
+const readNotice = ({ title, text }: MailData['notice']): Values => ({ title, text });
 
 const rules: { [K in MailKind]: KindRules<K> } = {
   code: {
-    read: ({ purpose, code }) => ({ title: codePurposes[purpose][0], act: codePurposes[purpose][1], code }),
-    stand: { purpose: 'register', code: '{code}' },
+    placeholderValues: ({ purpose, code }) => ({ title: codePurposes[purpose][0], act: codePurposes[purpose][1], code }),
+    placeholderData: { purpose: 'register', code: '{code}' },
     sample: { purpose: 'register', code: '482915' },
   },
-  'already-registered': { read: () => ({}), stand: {}, sample: {} },
-  'already-bound': { read: () => ({}), stand: {}, sample: {} },
-  'password-reset': { read: () => ({}), stand: { token: 'x' }, sample: { token: 'sample' } },
+  'already-registered': { placeholderValues: () => ({}), placeholderData: {}, sample: {} },
+  'already-bound': { placeholderValues: () => ({}), placeholderData: {}, sample: {} },
+  'password-reset': { placeholderValues: () => ({}), placeholderData: { token: 'x' }, sample: { token: 'sample' } },
   'password-changed': {
-    read: ({ at }, { formatTime }) => ({ time: formatTime(at) }),
-    stand: { at: 0 },
+    placeholderValues: ({ at }, { formatTime }) => ({ time: formatTime(at) }),
+    placeholderData: { at: 0 },
     sample: { at: sampleAt },
   },
   'email-changed': {
-    read: ({ email, at }, { formatTime }) => ({ email, time: formatTime(at) }),
-    stand: { email: '{email}', at: 0 },
+    placeholderValues: ({ email, at }, { formatTime }) => ({ email, time: formatTime(at) }),
+    placeholderData: { email: '{email}', at: 0 },
     sample: { email: 'xiaoming@mail.example', at: sampleAt },
   },
   'new-sign-in': {
-    read: ({ device, region, at }, { formatTime }) => ({ device, region, time: formatTime(at) }),
-    stand: { device: '{device}', region: '{region}', at: 0 },
+    placeholderValues: ({ device, region, at }, { formatTime }) => ({ device, region, time: formatTime(at) }),
+    placeholderData: { device: '{device}', region: '{region}', at: 0 },
     sample: { device: 'Windows 电脑上的 Edge', region: '浙江', at: sampleAt },
   },
   'account-erasing': {
-    read: ({ eraseAt }, { formatTime }) => ({ time: formatTime(eraseAt) }),
-    stand: { eraseAt: 0 },
+    placeholderValues: ({ eraseAt }, { formatTime }) => ({ time: formatTime(eraseAt) }),
+    placeholderData: { eraseAt: 0 },
     sample: { eraseAt: sampleAt },
   },
   'comment-reply': {
-    read: (facts) => ({ ...readComment(facts), own: facts.own }),
-    stand: { ...comment, own: '{own}' },
+    placeholderValues: (facts) => ({ ...readComment(facts), own: facts.own }),
+    placeholderData: { ...comment, own: '{own}' },
     sample: { ...sampleComment, own: '老白茶要煮多久？' },
   },
-  'comment-mention': { read: readComment, stand: comment, sample: sampleComment },
-  'comment-received': { read: readComment, stand: comment, sample: sampleComment },
-  'comment-approved': { read: readComment, stand: comment, sample: sampleComment },
+  'comment-mention': { placeholderValues: readComment, placeholderData: comment, sample: sampleComment },
+  'comment-received': { placeholderValues: readComment, placeholderData: comment, sample: sampleComment },
+  'comment-approved': { placeholderValues: readComment, placeholderData: comment, sample: sampleComment },
   notice: {
-    read: readNotice,
-    stand: notice,
+    placeholderValues: readNotice,
+    placeholderData: notice,
     sample: { title: '您的友链申请已通过', text: '「山间茶舍」已经出现在友情链接页面。', path: '/links' },
   },
   'owner-notice': {
-    read: readNotice,
-    stand: notice,
+    placeholderValues: readNotice,
+    placeholderData: notice,
     sample: { title: '有一条评论等待审核', text: '小明：照着煮了一壶。', path: '/nv-admin/comments' },
   },
 };
@@ -98,11 +98,11 @@ const rules: { [K in MailKind]: KindRules<K> } = {
 export const mailKinds = Object.keys(rules) as [MailKind, ...MailKind[]];
 
 const rulesOf = <K extends MailKind>(kind: K): KindRules<K> => rules[kind] as KindRules<K>;
-const writerOf = (kind: MailKind) => mailTexts[kind] as (facts: object, place: MailPlace) => MailText;
+const mailTextOf = (kind: MailKind) => mailTexts[kind] as (facts: object, place: MailSiteContext) => MailText;
 
-const standingPlace: MailPlace = { siteName: '{site}', formatTime: () => '{time}' };
+const placeholderSite: MailSiteContext = { siteName: '{site}', formatTime: () => '{time}' };
 
-function partAsTyped(part: MailPart): string {
+function partAsTemplate(part: MailPart): string {
   if ('code' in part) return part.code;
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
   if ('button' in part) return `[${part.button}]`;
@@ -111,8 +111,8 @@ function partAsTyped(part: MailPart): string {
 
 /** The built-in text in template syntax. */
 export function defaultTemplate(kind: MailKind): MailTemplate {
-  const { subject, parts } = writerOf(kind)(rules[kind].stand, standingPlace);
-  const template = { subject, body: parts.map(partAsTyped).join('\n\n') };
+  const { subject, parts } = mailTextOf(kind)(rules[kind].placeholderData, placeholderSite);
+  const template = { subject, body: parts.map(partAsTemplate).join('\n\n') };
   if (kind !== 'code') return template;
   const [title, act] = codePurposes.register;
   return {
@@ -122,13 +122,13 @@ export function defaultTemplate(kind: MailKind): MailTemplate {
 }
 
 /** Sample data for a kind of mail. */
-export function sampleFacts<K extends MailKind>(kind: K): MailFacts[K] {
+export function sampleMailData<K extends MailKind>(kind: K): MailData[K] {
   return rulesOf(kind).sample;
 }
 
 /** Placeholders available in a kind of mail. */
 export function placeholdersOf(kind: MailKind): string[] {
-  const own = rulesOf(kind).read(rules[kind].stand as never, standingPlace);
+  const own = rulesOf(kind).placeholderValues(rules[kind].placeholderData as never, placeholderSite);
   return [...Object.keys(own), 'name', 'site'];
 }
 
@@ -145,7 +145,7 @@ function paragraphsOf(body: string): string[] {
 
 /** Whether a line `[text]` becomes a button in this kind of mail. */
 export const mayHaveButton = (kind: MailKind): boolean =>
-  writerOf(kind)(rules[kind].stand, standingPlace).parts.some((part) => 'button' in part);
+  mailTextOf(kind)(rules[kind].placeholderData, placeholderSite).parts.some((part) => 'button' in part);
 
 /** Problems with a template, by field; an empty object if it is valid. */
 export function templateProblems(kind: MailKind, { subject, body }: MailTemplate): { subject?: string; body?: string } {
@@ -176,15 +176,15 @@ export function templateProblems(kind: MailKind, { subject, body }: MailTemplate
 export function fillTemplate<K extends MailKind>(
   kind: K,
   { subject, body }: MailTemplate,
-  facts: MailFacts[K],
-  place: MailPlace & { recipientName: string },
+  facts: MailData[K],
+  place: MailSiteContext & { recipientName: string },
 ): MailText {
-  const values: Values = { ...rulesOf(kind).read(facts, place), name: place.recipientName, site: place.siteName };
+  const values: Values = { ...rulesOf(kind).placeholderValues(facts, place), name: place.recipientName, site: place.siteName };
   const fill = (text: string): string =>
     text.replace(placeholder, (whole, name: string) =>
       name in values ? values[name] || (placeholderFallbacks[name] ?? '') : whole,
     );
-  const button = writerOf(kind)(facts, place).parts.find((part) => 'button' in part);
+  const button = mailTextOf(kind)(facts, place).parts.find((part) => 'button' in part);
   const parts = paragraphsOf(body).map((paragraph): MailPart => {
     if (paragraph === '{code}') return { code: fill(paragraph) };
     const [, words] = buttonLine.exec(paragraph) ?? [];

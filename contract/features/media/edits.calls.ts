@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const refusals = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+const mediaEditErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
 /**
  * Replaces the file by another one: `upload_id` of an upload that is complete but not finished. The file keeps its
@@ -20,7 +20,7 @@ export const replaceMedia = defineCall({
   limit: 'uploadStep',
   input: z.object({ id, upload_id: z.string().regex(/^[\w-]{1,40}$/) }),
   output: z.object({ item: libraryItem, changed: z.number().int() }),
-  errors: [...refusals, 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'OVERLOADED', 'NO_SPACE'],
+  errors: [...mediaEditErrorCodes, 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'OVERLOADED', 'NO_SPACE'],
 });
 
 /** Rotates an image and crops it; the crop is in pixels of the rotated image. */
@@ -40,5 +40,5 @@ export const cropMedia = defineCall({
     as: z.enum(['copy', 'replace']).default('copy'),
   }),
   output: z.object({ item: libraryItem, changed: z.number().int() }),
-  errors: [...refusals, 'CONFLICT', 'OVERLOADED', 'NO_SPACE'],
+  errors: [...mediaEditErrorCodes, 'CONFLICT', 'OVERLOADED', 'NO_SPACE'],
 });

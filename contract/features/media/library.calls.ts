@@ -6,12 +6,12 @@ import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 import { mediaLibraryErrors } from './copy.ts';
 import { libraryItem, mediaGroup, mediaUse } from './library.entities.ts';
 import { altMaxLength, bulkMax, groupNameMaxLength } from './limits.ts';
-import { bulkActs, mediaKinds, mediaSorts, mediaStates } from './library.rules.ts';
+import { mediaBulkActions, mediaKinds, mediaSorts, mediaStates } from './library.rules.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const groupId = z.number().int().positive().nullable();
 const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/);
-const refusals = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
+const mediaErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
 
 /** Files of the library: all of them for editors, only the user's own for authors. */
 export const getMedia = defineCall({
@@ -34,7 +34,7 @@ export const getMedia = defineCall({
     ...pageInput,
   }),
   output: pageOf(libraryItem),
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 export const getMediaItem = defineCall({
@@ -45,7 +45,7 @@ export const getMediaItem = defineCall({
   limit: 'act',
   input: z.object({ id }),
   output: libraryItem,
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 export const updateMedia = defineCall({
@@ -61,7 +61,7 @@ export const updateMedia = defineCall({
     group_id: groupId.optional(),
   }),
   output: libraryItem,
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 /**
@@ -76,7 +76,7 @@ export const trashMedia = defineCall({
   limit: 'act',
   input: z.object({ id, force: z.boolean().default(false) }),
   output: libraryItem,
-  errors: [...refusals, 'CONFLICT'],
+  errors: [...mediaErrorCodes, 'CONFLICT'],
 });
 
 export const restoreMedia = defineCall({
@@ -87,7 +87,7 @@ export const restoreMedia = defineCall({
   limit: 'act',
   input: z.object({ id }),
   output: libraryItem,
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 /**
@@ -102,12 +102,12 @@ export const bulkMedia = defineCall({
   limit: 'act',
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(bulkMax),
-    act: z.enum(bulkActs),
+    act: z.enum(mediaBulkActions),
     group_id: groupId.default(null),
     force: z.boolean().default(false),
   }),
   output: z.object({ done: z.number().int(), used: z.array(z.number().int()) }),
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 /** Places where a file is used, including the latest saved changes. */
@@ -119,7 +119,7 @@ export const getMediaUses = defineCall({
   limit: 'act',
   input: z.object({ id }),
   output: z.object({ list: z.array(mediaUse) }),
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 const groupName = z
@@ -136,7 +136,7 @@ export const getMediaGroups = defineCall({
   limit: 'act',
   input: z.object({}),
   output: z.object({ list: z.array(mediaGroup) }),
-  errors: refusals,
+  errors: mediaErrorCodes,
 });
 
 export const addMediaGroup = defineCall({
@@ -147,7 +147,7 @@ export const addMediaGroup = defineCall({
   limit: 'act',
   input: z.object({ name: groupName }),
   output: mediaGroup,
-  errors: [...refusals, 'CONFLICT'],
+  errors: [...mediaErrorCodes, 'CONFLICT'],
 });
 
 export const renameMediaGroup = defineCall({
@@ -158,7 +158,7 @@ export const renameMediaGroup = defineCall({
   limit: 'act',
   input: z.object({ id, name: groupName }),
   output: mediaGroup,
-  errors: [...refusals, 'CONFLICT'],
+  errors: [...mediaErrorCodes, 'CONFLICT'],
 });
 
 /** Deletes a group; its files remain, without a group. */
@@ -170,5 +170,5 @@ export const removeMediaGroup = defineCall({
   limit: 'act',
   input: z.object({ id }),
   output: z.object({}),
-  errors: refusals,
+  errors: mediaErrorCodes,
 });

@@ -19,9 +19,9 @@ export const mediaSorts = ['newest', 'oldest', 'largest', 'name'] as const;
 
 export type MediaSort = (typeof mediaSorts)[number];
 
-export const bulkActs = ['group', 'trash', 'restore', 'erase'] as const;
+export const mediaBulkActions = ['group', 'trash', 'restore', 'erase'] as const;
 
-export type BulkAct = (typeof bulkActs)[number];
+export type MediaBulkAction = (typeof mediaBulkActions)[number];
 
 /** Who may manage the files of all users: editors. @see docs/reference/permissions.md */
 export function mayManageAllMedia(viewer: Viewer): boolean {

@@ -82,7 +82,7 @@ export const signUploadPart = defineCall({
  * For clients that cannot reach the object storage: deletes what it has received, and the contents are sent through
  * the site.
  */
-export const rerouteUpload = defineCall({
+export const cancelDirectUpload = defineCall({
   method: 'POST',
   path: '/nv/admin/uploads/{id}/reroute',
   summary: '不再直接上传到存储，改由本站接收',

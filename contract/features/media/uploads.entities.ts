@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Direct upload to the object storage: parts of this size, the last one shorter. `parts` lists the stored ones. */
-export const directWay = z.object({ part_size: z.number().int(), parts: z.array(z.number().int()) });
+export const directUpload = z.object({ part_size: z.number().int(), parts: z.array(z.number().int()) });
 
 /**
  * A pending upload: `received` bytes are stored and the next chunk starts there, unless `direct` says that parts
@@ -14,7 +14,7 @@ export const uploadState = z.object({
   received: z.number().int(),
   chunk_size: z.number().int(),
   expires_at: z.string(),
-  direct: directWay.nullable(),
+  direct: directUpload.nullable(),
 });
 
 /** A signed URL of the object storage, valid for one part and a few minutes, and the headers to send with it. */
@@ -23,6 +23,6 @@ export const signedPart = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-export type DirectWay = z.output<typeof directWay>;
+export type DirectUpload = z.output<typeof directUpload>;
 export type SignedPart = z.output<typeof signedPart>;
 export type UploadState = z.output<typeof uploadState>;

@@ -6,7 +6,7 @@ export const chunkBytes = 1_048_576;
  */
 export const partBytes = 5 * 1_048_576;
 /** Maximum size of an image, by the option `qiniu_enabled`. @see docs/reference/limits.md */
-export const pictureMaxBytes = { Y: 4 * 1_048_576, N: 20 * 1_048_576 } as const;
+export const imageMaxBytes = { Y: 4 * 1_048_576, N: 20 * 1_048_576 } as const;
 /** Maximum size of files that are not images. */
 export const fileMaxBytes = 100 * 1_048_576;
 export const fileNameMaxLength = 255;
@@ -14,6 +14,6 @@ export const fileNameMaxLength = 255;
 export const uploadsPerHour = 60;
 export const bytesPerDay = 500 * 1_048_576;
 /** Abandoned uploads are deleted after this time. */
-export const unfinishedForMs = 24 * 3_600_000;
+export const abandonedUploadMs = 24 * 3_600_000;
 /** Maximum number of pending uploads per user. */
-export const unfinishedAtOnce = 100;
+export const maxPendingUploads = 100;

@@ -1,6 +1,6 @@
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
-import { fileMaxBytes, partBytes, pictureMaxBytes } from './uploads.limits.ts';
+import { fileMaxBytes, partBytes, imageMaxBytes } from './uploads.limits.ts';
 
 /** Who may upload files: everyone who can write articles. @see docs/reference/permissions.md */
 export function mayUpload(viewer: Viewer): boolean {
@@ -8,21 +8,21 @@ export function mayUpload(viewer: Viewer): boolean {
 }
 
 /** Whether the hourly and daily upload limits apply: editors are exempt, since they may upload 500 images at once. */
-export function isUploadCounted(viewer: Viewer): boolean {
+export function isUploadLimited(viewer: Viewer): boolean {
   return !hasRole(viewer, 'editor');
 }
 
 /** Maximum file size by file type and by the option `qiniu_enabled`. @see docs/reference/limits.md */
 export function maxBytesOf(isPicture: boolean, qiniuEnabled: 'Y' | 'N'): number {
-  return isPicture ? pictureMaxBytes[qiniuEnabled] : fileMaxBytes;
+  return isPicture ? imageMaxBytes[qiniuEnabled] : fileMaxBytes;
 }
 
 /** Number of parts of a direct upload of this size. */
-export function partsOf(size: number): number {
+export function uploadPartCount(size: number): number {
   return Math.ceil(size / partBytes);
 }
 
 /** Bytes of a part, numbered from 1; 0 past the end. */
-export function bytesOfPart(size: number, part: number): number {
+export function uploadPartSize(size: number, part: number): number {
   return Math.max(0, Math.min(partBytes, size - (part - 1) * partBytes));
 }

@@ -12,7 +12,7 @@ export const usePlaces = {
 } as const;
 
 /** Shown instead of the title of another user's non-public content. */
-export const hiddenUse = '他人未公开的内容';
+export const hiddenUseTitle = '他人未公开的内容';
 
 export type UsePlace = keyof typeof usePlaces;
 export const usePlaceNames = Object.keys(usePlaces) as [UsePlace, ...UsePlace[]];

@@ -14,4 +14,4 @@ export const variantQuality = { webp: 78, avif: 55 } as const;
 /** Longest side in pixels of the blurred placeholder of an image. */
 export const placeholderSide = 16;
 /** `sizes` attribute for images in an article: 720 px is the column's maximum width. */
-export const articleSizes = '(max-width: 768px) 100vw, 720px';
+export const articleImageSizes = '(max-width: 768px) 100vw, 720px';

@@ -1,10 +1,10 @@
-const variantEnding = /(\.[a-z0-9]{2,5})-(?:thumbnail|middle|large)\.(?:webp|avif)(?=$|[?#])/i;
+const variantSuffix = /(\.[a-z0-9]{2,5})-(?:thumbnail|middle|large)\.(?:webp|avif)(?=$|[?#])/i;
 /** Variant suffixes in addresses that other, similar systems created. */
-const otherEnding = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
+const foreignVariantSuffix = /-(?:thumbnail|middle)(\.(?:webp|avif))(?=$|[?#])/i;
 
 /** Returns the address of the original image from the address of any of its variants. @see docs/reference/routes.md */
 export function originalAddress(url: string): string {
-  return url.replace(variantEnding, '$1').replace(otherEnding, '$1');
+  return url.replace(variantSuffix, '$1').replace(foreignVariantSuffix, '$1');
 }
 
 /** Site options that determine the addresses of large images. */
@@ -13,7 +13,7 @@ export interface PreviewRule {
   preview_rule: string;
 }
 
-const fallbackRule = '!large';
+const defaultPreviewRule = '!large';
 
 /**
  * Address that a gallery opens: the original without a variant suffix or, if images are served by Qiniu, with the
@@ -23,7 +23,7 @@ const fallbackRule = '!large';
 export function previewAddress(url: string, { qiniu_enabled, preview_rule }: PreviewRule): string {
   const original = originalAddress(url);
   if (original !== url || qiniu_enabled !== 'Y' || /^data:/i.test(url)) return original;
-  return `${original}${preview_rule || fallbackRule}`;
+  return `${original}${preview_rule || defaultPreviewRule}`;
 }
 
 /** A variant of an image, with the fields needed for `srcset`. */

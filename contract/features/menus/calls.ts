@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { menuErrors } from './copy.ts';
-import { editedEntry, menuEntry, menuPlaces, navMenu } from './entities.ts';
+import { editableMenuEntry, menuEntry, menuPlaces, navMenu } from './entities.ts';
 import { menuMaxEntries } from './limits.ts';
 
 export const getNavMenu = defineCall({
@@ -28,8 +28,8 @@ export const getMenus = defineCall({
   sessionOnly: true,
   input: noInput,
   output: z.object({
-    top: z.array(editedEntry),
-    footer: z.array(editedEntry),
+    top: z.array(editableMenuEntry),
+    footer: z.array(editableMenuEntry),
     /** Suggested link targets on this site. */
     offers: z.array(z.object({ label: z.string(), url: z.string(), post_id: z.number().int().nullable() })),
   }),
@@ -53,6 +53,6 @@ export const setMenu = defineCall({
     /** The menu before editing, to detect concurrent changes. */
     seen: z.array(menuEntry).max(menuMaxEntries, menuErrors.tooMany).optional(),
   }),
-  output: z.object({ entries: z.array(editedEntry) }),
+  output: z.object({ entries: z.array(editableMenuEntry) }),
   errors: [...errors, 'CONFLICT'],
 });

@@ -17,7 +17,7 @@ export const defaultMenuLabels = {
 } as const;
 
 /** Labels of pages that every site has, by path. */
-export const offerLabels: Readonly<Record<string, string>> = {
+export const suggestedPageLabels: Readonly<Record<string, string>> = {
   '/': '首页',
   '/articles': '文章',
   '/archives': '归档',

@@ -64,22 +64,22 @@ export const menuEntry: z.ZodType<MenuEntry> = z.object({
 });
 
 /** A menu entry as shown in the editor, with the title of the linked post even if it is not public. */
-export interface EditedEntry {
+export interface EditableMenuEntry {
   label: string;
   url: string;
   note: string;
   opennew: boolean;
   post: { id: number; title: string; is_public: boolean } | null;
-  children: EditedEntry[];
+  children: EditableMenuEntry[];
 }
 
-export const editedEntry: z.ZodType<EditedEntry> = z.object({
+export const editableMenuEntry: z.ZodType<EditableMenuEntry> = z.object({
   label: z.string(),
   url: z.string(),
   note: z.string(),
   opennew: z.boolean(),
   post: z.object({ id: z.number().int(), title: z.string(), is_public: z.boolean() }).nullable(),
   get children() {
-    return z.array(editedEntry);
+    return z.array(editableMenuEntry);
   },
 });

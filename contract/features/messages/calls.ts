@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { blockedPerson, conversation, correspondent, messageItem } from './entities.ts';
+import { blockedUser, conversation, correspondent, messageItem } from './entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** Unlike in a query string, ids in a JSON body are numbers. */
-const postedId = z.number().int().positive();
+const bodyUserId = z.number().int().positive();
 
 export const getConversations = defineCall({
   method: 'GET',
@@ -47,7 +47,7 @@ export const sendMessage = defineCall({
   access: 'member',
   limit: 'act',
   // Only a rough limit: the service checks the length and returns a readable message.
-  input: z.object({ to_id: postedId, content: z.string().max(100_000) }),
+  input: z.object({ to_id: bodyUserId, content: z.string().max(100_000) }),
   output: z.object({ message: messageItem }),
   errors: [
     '601',
@@ -67,8 +67,8 @@ export const readMessages = defineCall({
   summary: '把某人发来的私信标为已读',
   access: 'member',
   limit: 'act',
-  unfinished: true,
-  input: z.object({ with: postedId }),
+  allowIncompleteAccount: true,
+  input: z.object({ with: bodyUserId }),
   output: z.object({
     /** Unread private messages left in all conversations; counted up to 100. */
     unread: z.number().int(),
@@ -82,29 +82,29 @@ export const deleteMessage = defineCall({
   summary: '在自己这边删除一条私信，对方仍能看到',
   access: 'member',
   limit: 'act',
-  input: z.object({ id: postedId }),
+  input: z.object({ id: bodyUserId }),
   output: z.object({}),
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-export const blockPerson = defineCall({
+export const blockUser = defineCall({
   method: 'POST',
   path: '/nv/block-person',
   summary: '拉黑某人，或移出黑名单',
   access: 'member',
   limit: 'act',
-  input: z.object({ user_id: postedId, on: z.boolean() }),
+  input: z.object({ user_id: bodyUserId, on: z.boolean() }),
   output: z.object({ on: z.boolean() }),
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });
 
-export const getBlockedPeople = defineCall({
+export const getBlockedUsers = defineCall({
   method: 'GET',
   path: '/nv/blocked-people',
   summary: '我的黑名单',
   access: 'member',
   limit: 'read',
   input: z.object({ page: pageNumber.default(1) }),
-  output: pageOf(blockedPerson),
+  output: pageOf(blockedUser),
   errors: ['601', 'RATE_LIMITED', 'VALIDATION'],
 });

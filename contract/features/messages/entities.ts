@@ -36,6 +36,6 @@ export const messageItem = z.object({
 
 export type MessageItem = z.output<typeof messageItem>;
 
-export const blockedPerson = correspondent.extend({ blocked_at: z.string() });
+export const blockedUser = correspondent.extend({ blocked_at: z.string() });
 
-export type BlockedPerson = z.output<typeof blockedPerson>;
+export type BlockedUser = z.output<typeof blockedUser>;

@@ -5,7 +5,7 @@ import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { banErrors } from './copy.ts';
-import { addressBan, bannedPerson } from './address-bans.entities.ts';
+import { addressBan, bannedUser } from './address-bans.entities.ts';
 
 /** Currently banned users. Address bans are not public. */
 export const getBlackroom = defineCall({
@@ -15,7 +15,7 @@ export const getBlackroom = defineCall({
   access: 'guest',
   limit: 'read',
   input: z.object(pageInput),
-  output: pageOf(bannedPerson),
+  output: pageOf(bannedUser),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 

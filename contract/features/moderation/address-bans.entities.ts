@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A banned user as listed in 小黑屋. */
-export const bannedPerson = z.object({
+export const bannedUser = z.object({
   id: z.number().int(),
   name: z.string(),
   avatar_url: z.string(),
@@ -11,7 +11,7 @@ export const bannedPerson = z.object({
   banned_until: z.string().nullable(),
 });
 
-export type BannedPerson = z.output<typeof bannedPerson>;
+export type BannedUser = z.output<typeof bannedUser>;
 
 /** A network that is not allowed to write. */
 export const addressBan = z.object({

@@ -45,8 +45,8 @@ export const getReports = defineCall({
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-const settling = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'] as const;
-const settled = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+const resolveErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'] as const;
+const resolveInput = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 /**
  * 举报成立: upholds all open reports of the same target. A comment becomes spam; for other targets, moderators act
@@ -58,9 +58,9 @@ export const upholdReport = defineCall({
   summary: '认定举报成立',
   access: 'editor',
   limit: 'act',
-  input: settled,
+  input: resolveInput,
   output: z.object({}),
-  errors: settling,
+  errors: resolveErrorCodes,
 });
 
 /** 举报不成立: content that was hidden because of the reports becomes visible again. */
@@ -70,7 +70,7 @@ export const dismissReport = defineCall({
   summary: '认定举报不成立',
   access: 'editor',
   limit: 'act',
-  input: settled,
+  input: resolveInput,
   output: z.object({}),
-  errors: settling,
+  errors: resolveErrorCodes,
 });

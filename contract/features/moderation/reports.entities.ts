@@ -5,7 +5,7 @@ import { reportReasonNames, type ReportReason, reportStatuses, reportTypes } fro
 const reason = z.enum(reportReasonNames as [ReportReason, ...ReportReason[]]);
 
 /** The target of a report in its current state. */
-export const reportedThing = z.object({
+export const reportedTarget = z.object({
   /** False: it has been deleted. */
   exists: z.boolean(),
   /** Title of the article, title of the commented article, or name of the user. */
@@ -19,7 +19,7 @@ export const reportedThing = z.object({
   state: z.string(),
 });
 
-export type ReportedThing = z.output<typeof reportedThing>;
+export type ReportedTarget = z.output<typeof reportedTarget>;
 
 /** All reports of one target that have the same status. */
 export const reportGroup = z.object({
@@ -37,7 +37,7 @@ export const reportGroup = z.object({
   last_at: z.string(),
   handled_at: z.string().nullable(),
   handled_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  target: reportedThing,
+  target: reportedTarget,
 });
 
 export type ReportGroup = z.output<typeof reportGroup>;

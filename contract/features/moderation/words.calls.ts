@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 
 /** Stores nothing. */
-export const tryWords = defineCall({
+export const testWordLists = defineCall({
   method: 'POST',
   path: '/nv/admin/words/try',
   summary: '用站点的词表试一段文字',

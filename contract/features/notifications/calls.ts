@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { notificationItem, notificationSettings, notificationSettingsAnswer } from './entities.ts';
+import { notificationItem, notificationSettings, notificationSettingsResponse } from './entities.ts';
 import { maxIdsAtOnce } from './limits.ts';
 import { notificationGroupNames } from './rules.ts';
 
@@ -31,7 +31,7 @@ export const readNotifications = defineCall({
   summary: '把一些或全部通知标为已读',
   access: 'member',
   limit: 'act',
-  unfinished: true,
+  allowIncompleteAccount: true,
   input: z.object({ ids: z.array(id).max(maxIdsAtOnce).optional(), all: z.literal(true).optional() }),
   output: z.object({ unread: z.number().int() }),
   errors: ['601', 'RATE_LIMITED', 'VALIDATION'],
@@ -44,7 +44,7 @@ export const getNotificationSettings = defineCall({
   access: 'member',
   limit: 'read',
   input: noInput,
-  output: notificationSettingsAnswer,
+  output: notificationSettingsResponse,
   errors: ['601', 'RATE_LIMITED'],
 });
 
@@ -55,6 +55,6 @@ export const saveNotificationSettings = defineCall({
   access: 'member',
   limit: 'act',
   input: notificationSettings.partial(),
-  output: notificationSettingsAnswer,
+  output: notificationSettingsResponse,
   errors: ['601', '603', 'PASSWORD_CHANGE_REQUIRED', 'RATE_LIMITED', 'VALIDATION'],
 });

@@ -27,4 +27,4 @@ export const notificationKindNames: Record<NotificationKind, string> = {
 };
 
 /** Who may send private messages to a user. */
-export const writerNames = { everyone: '所有人', followed: '我关注的人', nobody: '任何人都不行' } as const;
+export const messageWriterNames = { everyone: '所有人', followed: '我关注的人', nobody: '任何人都不行' } as const;

@@ -21,18 +21,18 @@ export const notificationItem = z.object({
 
 export type NotificationItem = z.output<typeof notificationItem>;
 
-const oneSwitch = z.object({ site: z.boolean(), mail: z.boolean() });
+const notificationSwitch = z.object({ site: z.boolean(), mail: z.boolean() });
 
 /** The user's notification settings by kind, on the site and by mail. */
 export const notificationSwitches = z.object({
-  reply: oneSwitch,
-  mention: oneSwitch,
-  comment: oneSwitch,
-  approved: oneSwitch,
-  like: oneSwitch,
-  follow: oneSwitch,
-  system: oneSwitch,
-  order: oneSwitch,
+  reply: notificationSwitch,
+  mention: notificationSwitch,
+  comment: notificationSwitch,
+  approved: notificationSwitch,
+  like: notificationSwitch,
+  follow: notificationSwitch,
+  system: notificationSwitch,
+  order: notificationSwitch,
 });
 
 export const notificationSettings = notificationSwitches.extend({
@@ -42,9 +42,9 @@ export const notificationSettings = notificationSwitches.extend({
 
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-export const notificationSettingsAnswer = notificationSettings.extend({
+export const notificationSettingsResponse = notificationSettings.extend({
   /** Whether the user has an email address; without one the mail settings have no effect. */
   has_email: z.boolean(),
 });
 
-export type NotificationSettingsAnswer = z.output<typeof notificationSettingsAnswer>;
+export type NotificationSettingsResponse = z.output<typeof notificationSettingsResponse>;

@@ -11,7 +11,7 @@ export const maxIdsAtOnce = 100;
 export const notificationDays = 365;
 
 /** Notifications to the owner per event, so that a flood of comments does not become a flood of messages. */
-export const ownerNoticesOfEvent = { max: 20, windowMs: 3_600_000 } as const;
+export const ownerNoticesPerEvent = { max: 20, windowMs: 3_600_000 } as const;
 /** Maximum characters of the title and the text of a notification to the owner. */
 export const ownerTitleMaxLength = 100;
 export const ownerTextMaxLength = 300;

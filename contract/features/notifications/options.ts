@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mailbox } from '#contract/features/mail/options.ts';
+import { emailAddressSchema } from '#contract/features/mail/options.ts';
 import { serverOption, secretOption } from '#contract/kit/option.ts';
 import { flag, text, webUrl } from '#contract/kit/option-schemas.ts';
 
@@ -11,7 +11,7 @@ export const notificationOptions = {
     group: '邮件',
     label: '站长邮箱',
     description: '站长提醒发送到这个邮箱，留空则发给第一位有邮箱的管理员',
-    schema: mailbox,
+    schema: emailAddressSchema,
     default: '',
   }),
   notify_events: serverOption({

@@ -72,6 +72,6 @@ export const mailStatuses = ['waiting', 'sent', 'dead'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Mails that grant access to an account: their text is never shown to others, and they cannot be resent. */
-const keys: readonly string[] = ['code', 'password-reset'];
+const accessMailKinds: readonly string[] = ['code', 'password-reset'];
 
-export const isKeyMail = (kind: string): boolean => keys.includes(kind);
+export const grantsAccountAccess = (kind: string): boolean => accessMailKinds.includes(kind);

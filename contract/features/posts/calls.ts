@@ -7,7 +7,7 @@ import { articleTaxonomies } from '#contract/features/terms/rules.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 import { pageInput, pageNumber, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { archiveLine, postCard, postDetail, postLink } from './entities.ts';
+import { archiveEntry, postCard, postDetail, postLink } from './entities.ts';
 
 const articlePage = pageOf(postCard);
 
@@ -101,7 +101,7 @@ export const getArchives = defineCall({
     years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
     year: z.number().int().nullable(),
     /** Newest month first; within a month, newest article first. */
-    months: z.array(z.object({ month: z.number().int().min(1).max(12), posts: z.array(archiveLine) })),
+    months: z.array(z.object({ month: z.number().int().min(1).max(12), posts: z.array(archiveEntry) })),
   }),
   errors: ['RATE_LIMITED', 'VALIDATION', 'NOT_FOUND'],
 });

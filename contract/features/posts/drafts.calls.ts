@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 
 import { draftErrors } from './copy.ts';
-import { draft, draftLine } from './drafts.entities.ts';
+import { draft, draftSummary } from './drafts.entities.ts';
 import { draftMaxLength } from './limits.ts';
-import { draftKeyPattern, draftOfPattern } from './rules.ts';
+import { draftKeyPattern, draftPostPattern } from './rules.ts';
 
 const key = z.string().regex(draftKeyPattern, draftErrors.key);
 
@@ -18,9 +18,9 @@ export const listDrafts = defineCall({
   limit: 'act',
   input: z.object({
     /** Part of the key before the dot; if absent, drafts of new articles. */
-    of: z.string().regex(draftOfPattern, draftErrors.key).optional(),
+    of: z.string().regex(draftPostPattern, draftErrors.key).optional(),
   }),
-  output: z.object({ list: z.array(draftLine) }),
+  output: z.object({ list: z.array(draftSummary) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
@@ -36,7 +36,7 @@ export const getDraft = defineCall({
 });
 
 /** Stores the current state of the editor. Nothing changes for other users. */
-export const keepDraft = defineCall({
+export const saveDraft = defineCall({
   method: 'POST',
   path: '/nv/drafts/{key}',
   large: true,
@@ -62,7 +62,7 @@ export const keepDraft = defineCall({
 });
 
 /** Succeeds even if the draft does not exist. */
-export const dropDraft = defineCall({
+export const discardDraft = defineCall({
   method: 'DELETE',
   path: '/nv/drafts/{key}',
   summary: '删除一份自动保存稿',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An autosaved draft without its contents. */
-export const draftLine = z.object({
+export const draftSummary = z.object({
   key: z.string(),
   title: z.string(),
   revision: z.number().int(),
@@ -10,4 +10,4 @@ export const draftLine = z.object({
 });
 
 /** A draft with its contents. */
-export const draft = draftLine.extend({ content: z.string() });
+export const draft = draftSummary.extend({ content: z.string() });

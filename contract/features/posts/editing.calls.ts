@@ -2,24 +2,24 @@ import { z } from 'zod';
 
 import { postErrors } from './copy.ts';
 import { articleInput } from './fields.entities.ts';
-import { manuscriptQueryMaxLength, maxManuscriptsAtOnce, titleMaxLength } from './limits.ts';
+import { adminPostQueryMaxLength, maxBulkPosts, titleMaxLength } from './limits.ts';
 import { postStatuses } from './rules.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import {
-  manuscript,
-  manuscriptBefore,
-  manuscriptLine,
-  savedManuscript,
-  slugChoice,
+  editablePost,
+  postBeforeChange,
+  adminPost,
+  savedPost,
+  slugSuggestion,
   statusCounts,
 } from './editing.entities.ts';
-import { manuscriptActs, manuscriptSorts, manuscriptTypes } from './editing.rules.ts';
+import { postBulkActions, adminPostSorts, editablePostTypes } from './editing.rules.ts';
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const wished = { ...articleInput, status: z.enum(postStatuses).optional() };
-const saving = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
+const requestedPost = { ...articleInput, status: z.enum(postStatuses).optional() };
+const saveErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
 
 /** If the user may not publish, a requested publication becomes `pending`. @see docs/reference/calls.md */
 export const addPost = defineCall({
@@ -30,12 +30,12 @@ export const addPost = defineCall({
   access: 'contributor',
   limit: 'act',
   input: z.object({
-    post_type: z.enum(manuscriptTypes).default('article'),
-    ...wished,
-    title: wished.title.unwrap(),
+    post_type: z.enum(editablePostTypes).default('article'),
+    ...requestedPost,
+    title: requestedPost.title.unwrap(),
   }),
-  output: savedManuscript,
-  errors: saving,
+  output: savedPost,
+  errors: saveErrorCodes,
 });
 
 /** CONFLICT: the post was saved after `revision`; get the current version from `GET /nv/admin/posts/{id}`. @see docs/reference/calls.md */
@@ -48,45 +48,45 @@ export const updatePost = defineCall({
   limit: 'act',
   input: z.object({
     id: z.number().int().positive(),
-    ...wished,
+    ...requestedPost,
     /** Revision that the changes are based on; required for publishing a post that is pending review. */
     revision: z.number().int().min(0).optional(),
   }),
-  output: savedManuscript,
-  errors: saving,
+  output: savedPost,
+  errors: saveErrorCodes,
 });
 
 /** The user's own posts, or all posts for editors; last updated first. */
-export const listManuscripts = defineCall({
+export const listAdminPosts = defineCall({
   method: 'GET',
   path: '/nv/admin/posts',
   summary: '管理文章与页面：按状态、作者、分类与文字筛选',
   access: 'contributor',
   limit: 'act',
   input: z.object({
-    type: z.enum(manuscriptTypes).default('article'),
+    type: z.enum(editablePostTypes).default('article'),
     /** If absent: all except the trash. */
     status: z.enum(postStatuses).optional(),
     category: anyId.optional(),
     /** Id of a category, tag or special. */
     term: anyId.optional(),
-    sort: z.enum(manuscriptSorts).default('updated'),
+    sort: z.enum(adminPostSorts).default('updated'),
     author: anyId.optional(),
-    q: z.string().max(manuscriptQueryMaxLength).default(''),
+    q: z.string().max(adminPostQueryMaxLength).default(''),
     ...pageInput,
   }),
-  output: pageOf(manuscriptLine).extend({ counts: statusCounts }),
+  output: pageOf(adminPost).extend({ counts: statusCounts }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
-export const getManuscript = defineCall({
+export const getPostForEditing = defineCall({
   method: 'GET',
   path: '/nv/admin/posts/{id}',
   summary: '编辑器所需的一切：一篇文章的全部内容与设置',
   access: 'contributor',
   limit: 'act',
   input: z.object({ id: anyId }),
-  output: manuscript,
+  output: editablePost,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
@@ -94,19 +94,19 @@ export const getManuscript = defineCall({
  * The answer omits posts that no longer exist or may not be changed, and gives the previous state of the others.
  * Pending posts can only be published by a review.
  */
-export const changeManuscripts = defineCall({
+export const bulkChangePosts = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/bulk',
   summary: '批量处理文章：发布、转草稿、回收站、恢复、彻底删除、置顶、增减分类与标签',
   access: 'contributor',
   limit: 'act',
   input: z.object({
-    ids: z.array(z.number().int().positive()).min(1).max(maxManuscriptsAtOnce),
-    act: z.enum(manuscriptActs),
+    ids: z.array(z.number().int().positive()).min(1).max(maxBulkPosts),
+    act: z.enum(postBulkActions),
     /** Id of the category or tag to add or remove. */
     term: z.number().int().positive().optional(),
   }),
-  output: z.object({ changed: z.array(manuscriptBefore) }),
+  output: z.object({ changed: z.array(postBeforeChange) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
@@ -122,7 +122,7 @@ export const suggestSlugs = defineCall({
     /** The post that the slug is for; its own slug counts as unused. */
     id: anyId.optional(),
   }),
-  output: z.object({ list: z.array(slugChoice) }),
+  output: z.object({ list: z.array(slugSuggestion) }),
   errors: ['VALIDATION', '601', '401.1', 'RATE_LIMITED'],
 });
 
@@ -139,6 +139,6 @@ export const restoreRevision = defineCall({
     /** The latest revision that the user has seen. */
     base: z.number().int().min(0).optional(),
   }),
-  output: savedManuscript,
+  output: savedPost,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { articleOutput } from './fields.entities.ts';
 import { postStatuses } from './rules.ts';
 
-import { manuscriptTypes } from './editing.rules.ts';
+import { editablePostTypes } from './editing.rules.ts';
 
 /** Result of saving a post. */
-export const savedManuscript = z.object({
+export const savedPost = z.object({
   id: z.number().int(),
   slug: z.string(),
   status: z.enum(postStatuses),
@@ -15,9 +15,9 @@ export const savedManuscript = z.object({
 });
 
 /** All data the editor needs, including locked content. */
-export const manuscript = z.object({
+export const editablePost = z.object({
   id: z.number().int(),
-  type: z.enum(manuscriptTypes),
+  type: z.enum(editablePostTypes),
   status: z.enum(postStatuses),
   revision: z.number().int(),
   url: z.string(),
@@ -28,12 +28,12 @@ export const manuscript = z.object({
   ...articleOutput,
 });
 
-export type Manuscript = z.output<typeof manuscript>;
+export type EditablePost = z.output<typeof editablePost>;
 
 /** A row of the post list in the admin. */
-export const manuscriptLine = z.object({
+export const adminPost = z.object({
   id: z.number().int(),
-  type: z.enum(manuscriptTypes),
+  type: z.enum(editablePostTypes),
   status: z.enum(postStatuses),
   title: z.string(),
   slug: z.string(),
@@ -49,13 +49,13 @@ export const manuscriptLine = z.object({
   updated_at: z.string(),
 });
 
-export type ManuscriptLine = z.output<typeof manuscriptLine>;
+export type AdminPost = z.output<typeof adminPost>;
 
 /** A slug that no other post uses. */
-export const slugChoice = z.object({ kind: z.enum(['sound', 'title']), slug: z.string() });
+export const slugSuggestion = z.object({ kind: z.enum(['sound', 'title']), slug: z.string() });
 
 /** State of a post before a bulk action. */
-export const manuscriptBefore = z.object({
+export const postBeforeChange = z.object({
   id: z.number().int(),
   before: z.enum(postStatuses),
   pinned: z.boolean(),
@@ -63,16 +63,16 @@ export const manuscriptBefore = z.object({
   had_term: z.boolean(),
 });
 
-export type ManuscriptBefore = z.output<typeof manuscriptBefore>;
+export type PostBeforeChange = z.output<typeof postBeforeChange>;
 
-const inStatus = z.number().int();
+const statusCount = z.number().int();
 
 /** Number of posts in each status. */
 export const statusCounts = z.object({
-  draft: inStatus,
-  pending: inStatus,
-  scheduled: inStatus,
-  publish: inStatus,
-  private: inStatus,
-  trash: inStatus,
+  draft: statusCount,
+  pending: statusCount,
+  scheduled: statusCount,
+  publish: statusCount,
+  private: statusCount,
+  trash: statusCount,
 });

@@ -105,6 +105,6 @@ export type PostDetail = z.output<typeof postDetail>;
 export const postNeighbours = z.object({ previous: postLink.nullable(), next: postLink.nullable() });
 
 /** An article in the year archive, with only the fields shown there. */
-export const archiveLine = postLink.extend({ published_at: z.string() });
+export const archiveEntry = postLink.extend({ published_at: z.string() });
 
-export type ArchiveLine = z.output<typeof archiveLine>;
+export type ArchiveEntry = z.output<typeof archiveEntry>;

@@ -6,13 +6,13 @@ import {
   type ArticleFieldRule,
   type ArticleGroup,
   type ArticleValue,
-  type ArticleWish,
+  type ArticleInputValue,
   type Article,
 } from './fields.rules.ts';
 import { articleAddressMaxLength, maxTermsPerTaxonomy, specialPositionMax, namedTermMaxLength } from './limits.ts';
 
 /** A term by its number or its name. */
-const termOf = z.union([z.number().int().positive(), z.string().min(1).max(namedTermMaxLength)]);
+const termReference = z.union([z.number().int().positive(), z.string().min(1).max(namedTermMaxLength)]);
 
 /** What a call takes of a field. Texts are limited generously, in UTF-16 units; `problemsOf` counts code points. */
 function inputOf(rule: ArticleFieldRule): z.ZodType {
@@ -30,11 +30,11 @@ function inputOf(rule: ArticleFieldRule): z.ZodType {
     case 'contents':
       return z.object({ blocks: z.array(z.unknown()) });
     case 'terms':
-      return z.array(termOf).max(maxTermsPerTaxonomy, postErrors.tooManyTerms);
+      return z.array(termReference).max(maxTermsPerTaxonomy, postErrors.tooManyTerms);
     case 'names':
       return z.array(z.string().max(namedTermMaxLength)).max(maxTermsPerTaxonomy, postErrors.tooManyTerms);
     case 'term':
-      return termOf.nullable();
+      return termReference.nullable();
     case 'position':
       return z.number().int().min(0).max(specialPositionMax);
   }
@@ -83,7 +83,7 @@ function shapeOf(schemaOf: (rule: ArticleFieldRule) => z.ZodType, isOptional: bo
 
 /** What a call may say of an article. Left out: as it is. @see docs/reference/calls.md */
 export const articleInput = shapeOf(inputOf, true) as {
-  [Name in keyof Article]: z.ZodOptional<z.ZodType<ArticleWish<Name>, ArticleWish<Name>>>;
+  [Name in keyof Article]: z.ZodOptional<z.ZodType<ArticleInputValue<Name>, ArticleInputValue<Name>>>;
 };
 
 /** What the editor gets of an article, sources unlocked. */

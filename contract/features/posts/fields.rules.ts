@@ -167,14 +167,14 @@ interface Values<Field> {
   position: number;
 }
 
-interface Wishes<Field> extends Omit<Values<Field>, 'contents' | 'terms' | 'term'> {
+interface InputValues<Field> extends Omit<Values<Field>, 'contents' | 'terms' | 'term'> {
   contents: { blocks: unknown[] };
   terms: (number | string)[];
   term: number | string | null;
 }
 
 type ValueOf<Field> = Field extends { kind: infer Kind extends keyof Values<Field> } ? Values<Field>[Kind] : never;
-type WishOf<Field> = Field extends { kind: infer Kind extends keyof Wishes<Field> } ? Wishes<Field>[Kind] : never;
+type InputValueOf<Field> = Field extends { kind: infer Kind extends keyof InputValues<Field> } ? InputValues<Field>[Kind] : never;
 
 /** The value of a field or group, as the site gives it. */
 export type ArticleValue<Name extends keyof Fields> = Fields[Name] extends { fields: infer Inner }
@@ -182,17 +182,17 @@ export type ArticleValue<Name extends keyof Fields> = Fields[Name] extends { fie
   : ValueOf<Fields[Name]>;
 
 /** The same as a person may give it: terms by their names too, blocks unchecked. */
-export type ArticleWish<Name extends keyof Fields> = Fields[Name] extends { fields: infer Inner }
+export type ArticleInputValue<Name extends keyof Fields> = Fields[Name] extends { fields: infer Inner }
   ? Fields[Name] extends { partial: true }
-    ? { [Key in keyof Inner]?: WishOf<Inner[Key]> | undefined }
-    : { [Key in keyof Inner]: WishOf<Inner[Key]> }
-  : WishOf<Fields[Name]>;
+    ? { [Key in keyof Inner]?: InputValueOf<Inner[Key]> | undefined }
+    : { [Key in keyof Inner]: InputValueOf<Inner[Key]> }
+  : InputValueOf<Fields[Name]>;
 
 /** An article with everything that people write of it. */
 export type Article = { [Name in keyof Fields]: ArticleValue<Name> };
 
 /** What an article shall be; left out: as it is. */
-export type ArticleInput = { [Name in keyof Fields]?: ArticleWish<Name> | undefined };
+export type ArticleInput = { [Name in keyof Fields]?: ArticleInputValue<Name> | undefined };
 
 /** Other values of some fields; of a group those that are named. */
 export type ArticleChange = {

@@ -15,7 +15,7 @@ export const specialPositionMax = 100_000;
 export const maxTermsPerTaxonomy = 200;
 
 /** Interval at which due scheduled posts are searched; each also has a job of its own. */
-export const publishTickMs = 60_000;
+export const publishCheckIntervalMs = 60_000;
 
 /** First path segments used by the site itself; articles and pages may not use them as slugs. @see docs/reference/routes.md, docs/reference/calls.md */
 export const reservedSlugs: ReadonlySet<string> = new Set([
@@ -69,7 +69,7 @@ export const relatedLength = 4;
 /** Maximum number of articles of a series listed next to one of them. */
 export const seriesLength = 200;
 /** Maximum number of articles of a series that are scanned. */
-export const seriesReach = 2000;
+export const seriesScanLimit = 2000;
 
 /** Maximum UTF-16 units of a draft: far above any article, far below the limits of the databases. */
 export const draftMaxLength = 4_000_000;
@@ -77,7 +77,7 @@ export const draftMaxLength = 4_000_000;
 export const maxDrafts = 40;
 export const maxDraftBytes = 16 * 2 ** 20;
 /** How long an unused draft is stored. */
-export const draftKeptMs = 60 * 86_400_000;
+export const draftRetentionMs = 60 * 86_400_000;
 
 /** 枕边三篇 */
 export const bedsideLength = 3;
@@ -87,20 +87,20 @@ export const homeTabs = 6;
 export const sidebarCategories = 50;
 
 /** Number of articles before and after an article, per term, that are considered as related. */
-export const aroundReach = 6;
+export const relatedArticlesPerTerm = 6;
 /** Number of an article's terms that are considered when searching related articles. */
-export const aroundTerms = 6;
+export const maxRelatedTerms = 6;
 
-export const manuscriptPageSize = 20;
+export const adminPostPageSize = 20;
 /** Maximum number of articles per bulk action. */
-export const maxManuscriptsAtOnce = 100;
-export const manuscriptQueryMaxLength = 100;
+export const maxBulkPosts = 100;
+export const adminPostQueryMaxLength = 100;
 
 /** Lifetime of a preview link. */
-export const previewKeptMs = 7 * 86_400_000;
+export const previewLifetimeMs = 7 * 86_400_000;
 
 /** Maximum code points. */
 export const reviewNoteMaxLength = 1000;
 
 /** Maximum code points of an excerpt generated from the text of an article. */
-export const madeExcerptLength = 140;
+export const generatedExcerptLength = 140;

@@ -22,7 +22,7 @@ export const previewPost = defineCall({
 });
 
 /** Creates a link that lets anyone who has it read a non-public post. Returns the same link until it is revoked. */
-export const makePreviewLink = defineCall({
+export const createPreviewLink = defineCall({
   method: 'POST',
   path: '/nv/admin/posts/{id}/preview-link',
   summary: '生成未发布文章的预览链接',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { pick, previewedFields } from './articles.rules.ts';
-import { manuscriptTypes } from './editing.rules.ts';
+import { editablePostTypes } from './editing.rules.ts';
 import { articleInput } from './fields.entities.ts';
 
 const previewed = pick(articleInput, previewedFields);
@@ -10,7 +10,7 @@ const previewed = pick(articleInput, previewedFields);
 export const previewInput = z.object({
   /** The post being edited, for the data that only the server has. */
   id: z.number().int().positive().nullable().default(null),
-  post_type: z.enum(manuscriptTypes).default('article'),
+  post_type: z.enum(editablePostTypes).default('article'),
   ...previewed,
   title: previewed.title.unwrap(),
   /** Page of the body. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { savedManuscript } from './editing.entities.ts';
+import { savedPost } from './editing.entities.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
 import { reviewErrors } from './reviews.copy.ts';
 import { reviewNote } from './reviews.entities.ts';
 import { reviewNoteMaxLength } from './limits.ts';
-import { reviewActs } from './reviews.rules.ts';
+import { reviewActions } from './reviews.rules.ts';
 
 /** For the author of the post and for reviewers; newest first. */
 export const getReviewNotes = defineCall({
@@ -33,7 +33,7 @@ export const reviewPost = defineCall({
   limit: 'act',
   input: z.object({
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    act: z.enum(reviewActs),
+    act: z.enum(reviewActions),
     /** Revision that the reviewer has read. */
     revision: z.number().int().min(0),
     note: z
@@ -41,7 +41,7 @@ export const reviewPost = defineCall({
       .max(reviewNoteMaxLength * 2, reviewErrors.noteLength)
       .default(''),
   }),
-  output: savedManuscript,
+  output: savedPost,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
@@ -59,6 +59,6 @@ export const submitPost = defineCall({
       .max(reviewNoteMaxLength * 2, reviewErrors.noteLength)
       .default(''),
   }),
-  output: savedManuscript,
+  output: savedPost,
   errors: ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });

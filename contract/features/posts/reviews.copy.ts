@@ -7,7 +7,7 @@ export const reviewErrors = {
   conflictWith: (name: string) => `文章在您阅读之后又被 ${name} 改动，请看过最新内容再审核`,
 } as const;
 
-export const reviewActNames = { submit: '提交审核', approve: '审核通过', return: '退回修改' } as const;
+export const reviewActionNames = { submit: '提交审核', approve: '审核通过', return: '退回修改' } as const;
 
 /** Notifications to the author. */
 export const reviewNotices = {

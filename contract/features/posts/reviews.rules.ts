@@ -1,14 +1,14 @@
 import { hasRole, type Viewer } from '#contract/kit/power.ts';
 
 /** `approve` publishes the post (or schedules it), `return` turns it back into a draft. */
-export const reviewActs = ['approve', 'return'] as const;
+export const reviewActions = ['approve', 'return'] as const;
 
 /** Steps in the review history of an article. */
-export const reviewSteps = ['submit', ...reviewActs] as const;
+export const reviewSteps = ['submit', ...reviewActions] as const;
 
 export type ReviewStep = (typeof reviewSteps)[number];
 
-export type ReviewAct = (typeof reviewActs)[number];
+export type ReviewAction = (typeof reviewActions)[number];
 
 /** Who may review submitted articles. @see docs/reference/permissions.md */
 export function mayReview(viewer: Viewer): boolean {

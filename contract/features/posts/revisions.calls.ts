@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 import { wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { revisionLine, revisionText } from './revisions.entities.ts';
+import { revisionSummary, revisionText } from './revisions.entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'RATE_LIMITED'] as const;
@@ -16,7 +16,7 @@ export const getRevisions = defineCall({
   access: 'contributor',
   limit: 'act',
   input: z.object({ id }),
-  output: z.object({ list: z.array(revisionLine) }),
+  output: z.object({ list: z.array(revisionSummary) }),
   errors,
 });
 

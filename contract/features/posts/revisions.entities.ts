@@ -4,7 +4,7 @@ import { pick, revisedFields } from './articles.rules.ts';
 import { articleOutput } from './fields.entities.ts';
 
 /** A saved revision of a post. */
-export const revisionLine = z.object({
+export const revisionSummary = z.object({
   revision: z.number().int(),
   title: z.string(),
   by: z.string(),
@@ -13,6 +13,6 @@ export const revisionLine = z.object({
   current: z.boolean(),
 });
 
-export type RevisionLine = z.output<typeof revisionLine>;
+export type RevisionSummary = z.output<typeof revisionSummary>;
 
-export const revisionText = revisionLine.extend(pick(articleOutput, revisedFields));
+export const revisionText = revisionSummary.extend(pick(articleOutput, revisedFields));

@@ -7,10 +7,10 @@ export type PostTypeName = (typeof postTypes)[number];
 export type PostStatusName = (typeof postStatuses)[number];
 
 /** What is written in the editor: whole texts with blocks, revisions and a review. */
-export const manuscriptTypes = ['article', 'page'] as const satisfies readonly PostTypeName[];
+export const editablePostTypes = ['article', 'page'] as const satisfies readonly PostTypeName[];
 
-export function isManuscript({ type }: { type: PostTypeName }): boolean {
-  return (manuscriptTypes as readonly PostTypeName[]).includes(type);
+export function isEditablePost({ type }: { type: PostTypeName }): boolean {
+  return (editablePostTypes as readonly PostTypeName[]).includes(type);
 }
 
 /** Path of an article or page; further pages of its body and its comments have their own paths. @see docs/reference/routes.md */
@@ -41,7 +41,7 @@ export function mayPublish(viewer: Viewer, post: { author_id: number }): boolean
 }
 
 /** Whether the status requires the right to publish: public, scheduled, or private. */
-export function isOpening(status: PostStatusName | undefined): boolean {
+export function isPublishingStatus(status: PostStatusName | undefined): boolean {
   return status === 'publish' || status === 'scheduled' || status === 'private';
 }
 
@@ -51,7 +51,7 @@ export function allowedStatus(
   wished: PostStatusName | undefined,
   authorId: number,
 ): PostStatusName | undefined {
-  return isOpening(wished) && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
+  return isPublishingStatus(wished) && !mayPublish(viewer, { author_id: authorId }) ? 'pending' : wished;
 }
 
 /**
@@ -61,9 +61,9 @@ export function allowedStatus(
 export const draftKeyPattern = /^(post-\d{1,12}|new-[a-z0-9]{1,40})\.[a-z0-9]{1,40}$/;
 
 /** Only the article part of a draft key. */
-export const draftOfPattern = /^(post-\d{1,12}|new-[a-z0-9]{1,40})$/;
+export const draftPostPattern = /^(post-\d{1,12}|new-[a-z0-9]{1,40})$/;
 
-export const newDrafts = 'new-';
+export const newDraftPrefix = 'new-';
 
 /** Path of a preview link. */
 export function previewPath(token: string): string {

@@ -1,9 +1,9 @@
-import type { ActName } from '#contract/features/audit/copy.ts';
+import type { AuditActionName } from '#contract/features/audit/copy.ts';
 import { postErrors } from './copy.ts';
-import { isOpening, type PostStatusName } from './rules.ts';
+import { isPublishingStatus, type PostStatusName } from './rules.ts';
 import { DomainError } from '#contract/errors.ts';
 
-const entering: Partial<Record<PostStatusName, ActName>> = {
+const auditActionsByStatus: Partial<Record<PostStatusName, AuditActionName>> = {
   publish: 'post.publish',
   scheduled: 'post.schedule',
   private: 'post.hide',
@@ -11,9 +11,9 @@ const entering: Partial<Record<PostStatusName, ActName>> = {
 };
 
 /** The audit log action for a status change; null for changes that are not logged. */
-export function actOfStatus(before: PostStatusName | null, after: PostStatusName): ActName | null {
+export function auditActionOfStatusChange(before: PostStatusName | null, after: PostStatusName): AuditActionName | null {
   if (before === after) return null;
-  const act = entering[after];
+  const act = auditActionsByStatus[after];
   if (act) return act;
   if (before === 'trash') return 'post.restore';
   return before === 'publish' || before === 'scheduled' ? 'post.withdraw' : null;
@@ -28,7 +28,7 @@ export function ensureReviewed(
   after: PostStatusName | undefined,
   revision: number | undefined,
 ): void {
-  if (before !== 'pending' || !isOpening(after) || revision !== undefined) return;
+  if (before !== 'pending' || !isPublishingStatus(after) || revision !== undefined) return;
   throw new DomainError('VALIDATION', postErrors.reviewFirst, { fields: { revision: postErrors.reviewFirst } });
 }
 
@@ -39,7 +39,7 @@ interface Timed {
 }
 
 /** Makes status and time consistent: a published post has a publication time that is not in the future. */
-export function chooseTime(
+export function resolvePublishTime(
   input: Partial<Timed>,
   old: Timed | null,
   now: number,

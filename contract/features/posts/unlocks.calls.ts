@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { shownBlock } from '#contract/features/blocks/entities.ts';
+import { preparedBlock } from '#contract/features/blocks/entities.ts';
 import { maxGrantsSent } from '#contract/features/comments/limits.ts';
 import { defineCall } from '#contract/kit/call.ts';
 
@@ -25,7 +25,7 @@ export const blockContent = defineCall({
     grant: z.string().max(200).optional(),
     comment_grants: z.array(z.string().max(200)).max(maxGrantsSent).default([]),
   }),
-  output: z.object({ blocks: z.array(shownBlock), grant: z.string().nullable() }),
+  output: z.object({ blocks: z.array(preparedBlock), grant: z.string().nullable() }),
   errors: [
     'NOT_FOUND',
     '601',

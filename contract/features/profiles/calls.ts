@@ -7,7 +7,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { profileErrors } from './copy.ts';
 import { ownProfile, profilePictures } from './entities.ts';
-import { cityMaxLength, pictureMaxLength, urlMaxLength } from './limits.ts';
+import { cityMaxLength, profilePictureMaxLength, urlMaxLength } from './limits.ts';
 
 export const getMyProfile = defineCall({
   method: 'GET',
@@ -52,7 +52,7 @@ export const setProfilePicture = defineCall({
   sessionOnly: true,
   input: z.object({
     kind: z.enum(profilePictures),
-    data: z.string({ error: profileErrors.picture }).max(pictureMaxLength, profileErrors.pictureTooLarge),
+    data: z.string({ error: profileErrors.picture }).max(profilePictureMaxLength, profileErrors.pictureTooLarge),
   }),
   output: z.object({ url: z.string() }),
   errors: ['VALIDATION', '601', '603', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
@@ -79,7 +79,7 @@ export const exportMyData = defineCall({
   limit: 'export',
   reads: true,
   sessionOnly: true,
-  unfinished: true,
+  allowIncompleteAccount: true,
   input: noInput,
   output: z.object({ file_name: z.string(), content: z.string() }),
   errors: ['601', 'USER_ALREADY_BAN', 'RATE_LIMITED'],
@@ -90,14 +90,14 @@ export const exportMyData = defineCall({
  * unless the sign-in is fresh.
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export const logoff = defineCall({
+export const deleteMyAccount = defineCall({
   method: 'POST',
   path: '/somnia/logoff',
   summary: '注销账号',
   access: 'member',
   limit: 'register',
   sessionOnly: true,
-  unfinished: true,
+  allowIncompleteAccount: true,
   input: z.object({ password: z.string().max(passwordMaxUnits).optional() }),
   output: z.object({ erase_at: z.string() }),
   errors: ['VALIDATION', '601', 'CONFLICT', 'USER_ALREADY_BAN', 'RATE_LIMITED'],

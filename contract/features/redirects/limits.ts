@@ -8,6 +8,6 @@ export const toMaxLength = 2048;
 export const importMaxLength = 400_000;
 export const importMaxLines = 5000;
 /** Maximum number of chained redirects before they are treated as a loop. */
-export const maxChain = 20;
+export const maxRedirectChain = 20;
 /** Hits are collected for this time and written together. */
 export const hitFlushMs = 5000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findWay, placeAfter, Ways } from './rules.ts';
+import { matchRedirect, redirectTarget, RedirectGraph } from './rules.ts';
 
 const siteUrl = 'https://blog.example';
 const way = (from_address: string, to_address: string, origin = 'owner') => ({ from_address, to_address, origin });
@@ -13,8 +13,8 @@ test('what answers for an address, and what of it goes along', () => {
     way('/out', 'https://o.example/'),
   ];
   const after = (at: string) => {
-    const found = findWay(at, (from) => ways.find((each) => each.from_address === from));
-    return found && placeAfter(found, siteUrl);
+    const found = matchRedirect(at, (from) => ways.find((each) => each.from_address === from));
+    return found && redirectTarget(found, siteUrl);
   };
   expect(after('/a')).toBe('/b');
   expect(after('/a?y=2')).toBe('/b?y=2');
@@ -28,7 +28,7 @@ test('a ring of the whole site is found among ten thousand redirects, for the qu
   const many = Array.from({ length: 10_000 }, (_, at) =>
     way(at < 900 ? `/index.php?id=${at}` : `/${at}`, `/post/${at}`),
   );
-  const ways = new Ways(siteUrl, many);
+  const ways = new RedirectGraph(siteUrl, many);
   for (const { from_address } of many) expect(ways.ringFrom(from_address)).toBeNull();
   ways.put(way('/post/77', '/old.php?id=77'));
   ways.put(way('/old.php', 'http://blog.example/index.php'));
@@ -40,6 +40,6 @@ test('a ring of the whole site is found among ten thousand redirects, for the qu
 
 test('a chain that nobody would follow to its end counts as a ring', () => {
   const steps = Array.from({ length: 30 }, (_, at) => way(`/${at}`, `/${at + 1}`));
-  expect(new Ways(siteUrl, steps).ringFrom('/0')).not.toBeNull();
-  expect(new Ways(siteUrl, steps.slice(0, 15)).ringFrom('/0')).toBeNull();
+  expect(new RedirectGraph(siteUrl, steps).ringFrom('/0')).not.toBeNull();
+  expect(new RedirectGraph(siteUrl, steps.slice(0, 15)).ringFrom('/0')).toBeNull();
 });

@@ -1,15 +1,15 @@
 /** Leading zero bits of a normal challenge: about a quarter of a second in a browser. */
-export const usualDifficulty = 15;
+export const defaultDifficulty = 15;
 /** Leading zero bits of the hardest challenge. */
-export const hardestDifficulty = 21;
+export const maxDifficulty = 21;
 export const challengeLifetimeMs = 10 * 60_000;
 /** Forms submitted faster than this were filled in by a program. */
-export const shortestFillMs = 2000;
+export const minFormFillMs = 2000;
 export const formTokenLifetimeMs = 24 * 3_600_000;
 
 /** @see docs/reference/calls.md */
-export const keyMaxLength = 255;
-export const keyLifetimeMs = 24 * 3_600_000;
+export const idempotencyKeyMaxLength = 255;
+export const idempotencyKeyLifetimeMs = 24 * 3_600_000;
 
 /** Counters are deleted after this time; no rate limit has a longer window. */
-export const longestWindowMs = 31 * 24 * 3600 * 1000;
+export const maxRateWindowMs = 31 * 24 * 3600 * 1000;

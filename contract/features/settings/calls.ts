@@ -4,7 +4,7 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { settingsErrors } from './copy.ts';
 import { settingsGroup } from './entities.ts';
-import { settingsAtOnce } from './limits.ts';
+import { maxSettingsAtOnce } from './limits.ts';
 
 const optionName = z.string().min(1).max(100);
 
@@ -36,7 +36,7 @@ export const setSettings = defineCall({
     values: z
       .record(optionName, z.unknown())
       .refine((values) => Object.keys(values).length > 0, settingsErrors.nothing)
-      .refine((values) => Object.keys(values).length <= settingsAtOnce, settingsErrors.tooMany),
+      .refine((values) => Object.keys(values).length <= maxSettingsAtOnce, settingsErrors.tooMany),
     /** The values before editing, to detect concurrent changes; secrets are not included. */
     seen: z.record(optionName, z.unknown()).optional(),
   }),
@@ -51,7 +51,7 @@ export const resetSettings = defineCall({
   access: 'administrator',
   limit: 'act',
   sessionOnly: true,
-  input: z.object({ names: z.array(optionName).min(1, settingsErrors.nothing).max(settingsAtOnce) }),
+  input: z.object({ names: z.array(optionName).min(1, settingsErrors.nothing).max(maxSettingsAtOnce) }),
   output: z.object({ options: settingsGroup.shape.options }),
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });

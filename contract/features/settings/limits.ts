@@ -1,2 +1,2 @@
 /** Maximum number of options saved at once: more than exist. */
-export const settingsAtOnce = 300;
+export const maxSettingsAtOnce = 300;

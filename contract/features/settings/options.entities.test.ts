@@ -11,7 +11,7 @@ import {
   parseOption,
   publicOptionNames,
   publicOptionsSchema,
-  readOption,
+  parseOptionText,
 } from './options.entities.ts';
 
 test('every option has a label, a description, a group of the admin and a default that fits it', () => {
@@ -87,12 +87,12 @@ test('fields that an option does not know are dropped', () => {
 });
 
 test('a text from the command line becomes the value that is meant', () => {
-  expect(readOption('page_size', '20')).toBe(20);
-  expect(readOption('leaving_page', 'false')).toBe(false);
-  expect(readOption('nv_site_name', '2026')).toBe('2026');
-  expect(readOption('somnia_gift_enable', '1')).toBe('1');
-  expect(readOption('sidebar_widgets', '["hot"]')).toEqual(['hot']);
-  expect(() => readOption('page_size', '很多')).toThrow('应为数字');
+  expect(parseOptionText('page_size', '20')).toBe(20);
+  expect(parseOptionText('leaving_page', 'false')).toBe(false);
+  expect(parseOptionText('nv_site_name', '2026')).toBe('2026');
+  expect(parseOptionText('somnia_gift_enable', '1')).toBe('1');
+  expect(parseOptionText('sidebar_widgets', '["hot"]')).toEqual(['hot']);
+  expect(() => parseOptionText('page_size', '很多')).toThrow('应为数字');
 });
 
 test('secrets and what only the server needs are not among the public options', () => {

@@ -19,7 +19,7 @@ import { seoOptions } from '#contract/features/site/seo.options.ts';
 import { stickerOptions } from '#contract/features/stickers/options.ts';
 import { transferOptions } from '#contract/features/transfers/options.ts';
 import { DomainError } from '#contract/errors.ts';
-import { optionGroups, placeOf, whyNot } from '#contract/kit/option.ts';
+import { optionGroups, issueLocation, issueReason } from '#contract/kit/option.ts';
 
 import { optionErrors } from './copy.ts';
 
@@ -90,7 +90,7 @@ export function parseOption<N extends OptionName>(name: N, value: unknown): Opti
   const parsed = options[name].schema.safeParse(value);
   if (parsed.success) return parsed.data as OptionValue<N>;
   const issue = parsed.error.issues[0];
-  const message = optionErrors.wrong(options[name].label, issue ? placeOf(issue) + whyNot(issue) : '格式不对');
+  const message = optionErrors.wrong(options[name].label, issue ? issueLocation(issue) + issueReason(issue) : '格式不对');
   throw new DomainError('VALIDATION', message, { fields: { [name]: message } });
 }
 
@@ -98,7 +98,7 @@ export function parseOption<N extends OptionName>(name: N, value: unknown): Opti
 export function optionProblems(name: OptionName, value: unknown): Record<string, string> {
   const parsed = options[name].schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue) => [[name, ...issue.path].map(String).join('.'), whyNot(issue)]));
+  return Object.fromEntries(issues.map((issue) => [[name, ...issue.path].map(String).join('.'), issueReason(issue)]));
 }
 
 /**
@@ -107,7 +107,7 @@ export function optionProblems(name: OptionName, value: unknown): Record<string,
  * JSON.
  * @throws DomainError VALIDATION
  */
-export function readOption<N extends OptionName>(name: N, text: string): OptionValue<N> {
+export function parseOptionText<N extends OptionName>(name: N, text: string): OptionValue<N> {
   const { schema } = options[name];
   if (schema.safeParse(text).success) return parseOption(name, text);
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { publicOption } from '#contract/kit/option.ts';
-import { count, fileUrl, flag, switched } from '#contract/kit/option-schemas.ts';
+import { count, fileUrl, flag, binarySwitch } from '#contract/kit/option-schemas.ts';
 
 const memorialDay = z.string().regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '请填写 MM-DD 或 YYYY-MM-DD');
 
@@ -72,7 +72,7 @@ export const appearanceOptions = {
     group: '外观',
     label: '图片懒加载',
     description: '1 打开，0 关闭',
-    schema: switched,
+    schema: binarySwitch,
     default: '1',
   }),
   somnia_lazy_loading: publicOption({

@@ -4,7 +4,7 @@ import { editions } from '#contract/features/licences/entities.ts';
 import { publicOptionsSchema } from '#contract/features/settings/options.entities.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
-import { bulletin, logoDrawings, randomRead, siteTotals } from './entities.ts';
+import { bulletin, inlineLogos, randomPicks, siteTotals } from './entities.ts';
 
 export const siteOpts = defineCall({
   method: 'POST',
@@ -35,7 +35,7 @@ export const randomFavlink = defineCall({
   access: 'guest',
   limit: 'read',
   input: z.object({ t: z.string().max(40).optional() }),
-  output: randomRead,
+  output: randomPicks,
   errors: ['RATE_LIMITED'],
 });
 
@@ -56,6 +56,6 @@ export const siteLogo = defineCall({
   access: 'guest',
   limit: 'read',
   input: noInput,
-  output: logoDrawings,
+  output: inlineLogos,
   errors: ['RATE_LIMITED'],
 });

@@ -16,12 +16,12 @@ export const siteTotals = z.object({
 export type SiteTotals = z.output<typeof siteTotals>;
 
 /** Fields are null if there is no article or no friend link. @see docs/reference/entities.md (random article response) */
-export const randomRead = z.object({
+export const randomPicks = z.object({
   random_post: z.object({ slug: z.string().nullable(), title: z.string().nullable() }),
   random_favlink: z.object({ name: z.string().nullable(), url: z.string().nullable() }),
 });
 
-export type RandomRead = z.output<typeof randomRead>;
+export type RandomPicks = z.output<typeof randomPicks>;
 
 /**
  * Contents of the notice dialog, prepared like those of an article; `version` changes with the contents and is ''
@@ -31,8 +31,8 @@ export type RandomRead = z.output<typeof randomRead>;
 export const bulletin = z.object({ version: z.string(), blocks: z.array(blockSchema) });
 
 /** The site's logos as sanitised inline SVG; '' for other image types. @see docs/reference/routes.md */
-export const logoDrawings = z.object({ svg: z.string(), dark_svg: z.string() });
+export const inlineLogos = z.object({ svg: z.string(), dark_svg: z.string() });
 
-export type LogoDrawings = z.output<typeof logoDrawings>;
+export type InlineLogos = z.output<typeof inlineLogos>;
 
 export type Bulletin = z.output<typeof bulletin>;

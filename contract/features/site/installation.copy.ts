@@ -13,7 +13,7 @@ export const installErrors = {
 } as const;
 
 /** Progress texts while the demo data is created. */
-export const fillingTexts = {
+export const demoProgressTexts = {
   pictures: '正在绘制插图',
   articles: '正在排版文章',
   storing: '正在存入站点',

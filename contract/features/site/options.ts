@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { blockSchema } from '#contract/kit/block-schema.ts';
 import { publicOption, serverOption } from '#contract/kit/option.ts';
-import { count, fileUrl, flag, lines, linkUrl, switched, text } from '#contract/kit/option-schemas.ts';
+import { count, fileUrl, flag, lines, linkUrl, binarySwitch, text } from '#contract/kit/option-schemas.ts';
 
 /** Names that were tried already: asking takes a tenth of a millisecond, and every page carries the site's zone. */
 const timeZones = new Map<string, boolean>();
@@ -99,7 +99,7 @@ export const siteOptions = {
     group: '站点',
     label: '显示页脚链接',
     description: '1 显示，0 不显示',
-    schema: switched,
+    schema: binarySwitch,
     default: '0',
   }),
   somnia_footer_links: publicOption({

@@ -6,7 +6,7 @@ export const followErrors = {
   tooOften: '操作太频繁了，请稍后再关注',
 } as const;
 
-export const markErrors = {
+export const reactionErrors = {
   noPost: '文章不存在或尚未公开',
   noComment: '没有找到这条评论',
   onlyPosts: '只能收藏文章',

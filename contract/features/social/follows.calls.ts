@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { followedPerson, followKinds } from './follows.entities.ts';
+import { followedUser, followKinds } from './follows.entities.ts';
 
-const personId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const followedUserId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 export const follow = defineCall({
   method: 'POST',
@@ -34,7 +34,7 @@ export const getFollowState = defineCall({
   summary: '一个人的关注数与粉丝数，以及自己是否关注了 TA',
   access: 'guest',
   limit: 'read',
-  input: z.object({ user_id: personId }),
+  input: z.object({ user_id: followedUserId }),
   output: z.object({
     following: z.number().int(),
     followers: z.number().int(),
@@ -51,7 +51,7 @@ export const getFollows = defineCall({
   summary: '一个人关注的人，或 TA 的粉丝；最近的在前',
   access: 'guest',
   limit: 'read',
-  input: z.object({ user_id: personId, kind: z.enum(followKinds), ...pageInput }),
-  output: pageOf(followedPerson),
+  input: z.object({ user_id: followedUserId, kind: z.enum(followKinds), ...pageInput }),
+  output: pageOf(followedUser),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
 });

@@ -8,7 +8,7 @@ export const followKinds = ['following', 'followers'] as const;
 export type FollowKind = (typeof followKinds)[number];
 
 /** A user in a list of follows. */
-export const followedPerson = authorRef.extend({
+export const followedUser = authorRef.extend({
   bio: z.string(),
   /** Time of the follow. */
   since: z.string(),
@@ -16,4 +16,4 @@ export const followedPerson = authorRef.extend({
   followed: z.boolean(),
 });
 
-export type FollowedPerson = z.output<typeof followedPerson>;
+export type FollowedUser = z.output<typeof followedUser>;

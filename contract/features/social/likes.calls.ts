@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { markErrors } from './copy.ts';
-import { commentLikes, favouritePost, markTargets } from './likes.entities.ts';
+import { reactionErrors } from './copy.ts';
+import { commentLikes, bookmarkedPost, reactionTargets } from './likes.entities.ts';
 import { commentIdsMaxLength } from './limits.ts';
 
-const marking = z.object({
-  type: z.enum(markTargets),
+const reactionInput = z.object({
+  type: z.enum(reactionTargets),
   id: z.number().int().positive(),
   /** The desired state; repeating the call changes nothing. */
   on: z.boolean(),
 });
 
 /** The new count, and the viewer's new state. */
-const marked = z.object({ count: z.number().int(), on: z.boolean() });
+const reactionState = z.object({ count: z.number().int(), on: z.boolean() });
 
 const errors = [
   'VALIDATION',
@@ -33,24 +33,24 @@ export const like = defineCall({
   summary: '点赞或取消点赞一篇文章、一条评论',
   access: 'member',
   limit: 'act',
-  input: marking,
-  output: marked,
+  input: reactionInput,
+  output: reactionState,
   errors,
 });
 
-export const favourite = defineCall({
+export const bookmarkPost = defineCall({
   method: 'POST',
   path: '/nv/favourite',
   summary: '收藏或取消收藏一篇文章',
   access: 'member',
   limit: 'act',
-  input: marking,
-  output: marked,
+  input: reactionInput,
+  output: reactionState,
   errors,
 });
 
 /** Data that a cached page cannot contain: current counts, and the viewer's own likes and bookmarks. */
-export const getPostMarks = defineCall({
+export const getPostReactions = defineCall({
   method: 'GET',
   path: '/nv/post-marks',
   summary: '一篇公开文章现有的点赞与收藏，以及自己是否点过',
@@ -61,8 +61,8 @@ export const getPostMarks = defineCall({
     /** Ids of the comments on the page, separated by commas. */
     comments: z
       .string()
-      .max(commentIdsMaxLength, markErrors.tooManyComments)
-      .regex(/^(\d{1,15}(,\d{1,15})*)?$/, markErrors.comments)
+      .max(commentIdsMaxLength, reactionErrors.tooManyComments)
+      .regex(/^(\d{1,15}(,\d{1,15})*)?$/, reactionErrors.comments)
       .default(''),
   }),
   output: z.object({
@@ -78,13 +78,13 @@ export const getPostMarks = defineCall({
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
-export const getMyFavourites = defineCall({
+export const getMyBookmarks = defineCall({
   method: 'GET',
   path: '/nv/my-favourites',
   summary: '自己收藏的文章，最近收藏的在前；只有仍然公开的',
   access: 'member',
   limit: 'read',
   input: z.object(pageInput),
-  output: pageOf(favouritePost),
+  output: pageOf(bookmarkedPost),
   errors: ['VALIDATION', '601', 'NOT_FOUND', 'RATE_LIMITED'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { publicOption } from '#contract/kit/option.ts';
-import { fileUrl, switched } from '#contract/kit/option-schemas.ts';
+import { fileUrl, binarySwitch } from '#contract/kit/option-schemas.ts';
 
 import { builtInStickers } from './rules.ts';
 
@@ -17,7 +17,7 @@ export const stickerOptions = {
     group: '外观',
     label: '表情包',
     description: '1 打开，0 关闭',
-    schema: switched,
+    schema: binarySwitch,
     default: '0',
   }),
   somnia_sticker_packages: publicOption({

@@ -7,12 +7,12 @@ import { isFileAddress } from '#contract/kit/address.ts';
 import { defineCall } from '#contract/kit/call.ts';
 import { pageInput, pageOf, wholeNumber } from '#contract/kit/page-schemas.ts';
 
-import { editedTerm, specialPost } from './editing.entities.ts';
+import { adminTerm, specialPost } from './editing.entities.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const otherId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const errors = ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'NOT_FOUND', 'RATE_LIMITED'] as const;
-const facts = {
+const termFields = {
   slug: z.string().trim().max(200, termErrors.slug).optional(),
   description: z.string().max(termDescriptionMaxLength).optional(),
   cover_url: z
@@ -27,7 +27,7 @@ const name = z.string().trim().min(1, termErrors.nameMissing).max(termNameMaxLen
  * Categories and specials are returned completely and in order; tags are paginated, those with the most articles
  * first.
  */
-export const getEditedTerms = defineCall({
+export const getAdminTerms = defineCall({
   method: 'GET',
   path: '/nv/admin/terms',
   summary: '分类、标签或专题，及其文章数',
@@ -39,7 +39,7 @@ export const getEditedTerms = defineCall({
     unused: z.enum(['', '1']).default(''),
     ...pageInput,
   }),
-  output: pageOf(editedTerm),
+  output: pageOf(adminTerm),
   errors: ['VALIDATION', '601', '401.1', 'SCOPE_REQUIRED', 'RATE_LIMITED'],
 });
 
@@ -53,10 +53,10 @@ export const addTerm = defineCall({
   input: z.object({
     taxonomy: z.enum(articleTaxonomies),
     name,
-    ...facts,
+    ...termFields,
     parent_id: otherId.nullable().optional(),
   }),
-  output: editedTerm,
+  output: adminTerm,
   errors: [...errors, 'CONFLICT'],
 });
 
@@ -67,8 +67,8 @@ export const changeTerm = defineCall({
   summary: '修改名称、地址、说明或封面',
   access: 'editor',
   limit: 'act',
-  input: z.object({ id, name: name.optional(), ...facts }),
-  output: editedTerm,
+  input: z.object({ id, name: name.optional(), ...termFields }),
+  output: adminTerm,
   errors: [...errors, 'CONFLICT'],
 });
 

@@ -5,7 +5,7 @@ export const articleTaxonomies = ['category', 'tag', 'special'] as const;
 export type TaxonomyName = (typeof taxonomies)[number];
 export type ArticleTaxonomy = (typeof articleTaxonomies)[number];
 
-const folders: Record<TaxonomyName, string> = {
+const taxonomyPaths: Record<TaxonomyName, string> = {
   category: '/category',
   tag: '/tag',
   special: '/special',
@@ -15,6 +15,6 @@ const folders: Record<TaxonomyName, string> = {
 
 /** Path of a term's list of posts. @see docs/reference/routes.md */
 export function termPath(taxonomy: TaxonomyName, slug: string, page = 1): string {
-  const path = `${folders[taxonomy]}/${encodeURIComponent(slug)}`;
+  const path = `${taxonomyPaths[taxonomy]}/${encodeURIComponent(slug)}`;
   return page > 1 ? `${path}/page/${page}` : path;
 }

@@ -8,15 +8,15 @@ import { fileNameMaxLength } from '#contract/features/media/uploads.limits.ts';
 import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { transferErrors } from './copy.ts';
-import { keptFile, transfer } from './entities.ts';
+import { storedFile, transfer } from './entities.ts';
 import { transferMaxBytes } from './limits.ts';
 
-const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
+const administratorOnly = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 const name = z.string().regex(/^[\w-][\w.-]{0,119}$/, transferErrors.missing);
 
 /** Latest first. */
 export const getTransfers = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'GET',
   path: '/nv/admin/transfers',
   summary: '最近的备份、导入与导出',
@@ -27,7 +27,7 @@ export const getTransfers = defineCall({
 
 /** Starts a background transfer; only one can run at a time. */
 export const startTransfer = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'POST',
   path: '/nv/admin/transfers',
   summary: '开始一次备份、核对、导入或导出',
@@ -51,7 +51,7 @@ export const startTransfer = defineCall({
 
 /** Starts the upload of a file to import or verify; the contents follow as for any other upload. */
 export const beginTransferUpload = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'POST',
   path: '/nv/admin/transfer-uploads',
   summary: '开始上传要导入或核对的文件：随后分块发送内容',
@@ -68,13 +68,13 @@ export const beginTransferUpload = defineCall({
 
 /** Backups and exports in the data folder, latest first. */
 export const getBackups = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'GET',
   path: '/nv/admin/backups',
   summary: '服务器上保存的备份与导出文件',
   input: noInput,
   output: z.object({
-    list: z.array(keptFile),
+    list: z.array(storedFile),
     free_bytes: z.number().int().min(0),
     /** Interval of automatic backups, and how many of them are stored. */
     automatic: z.object({ every: z.enum(backupIntervals), keep: z.number().int() }),
@@ -84,7 +84,7 @@ export const getBackups = defineCall({
 
 /** Returns a link that is valid for a few minutes and only for this user; requires the password. */
 export const downloadBackup = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'POST',
   path: '/nv/admin/backups/{name}/download',
   summary: '输入密码，得到下载备份的链接',
@@ -94,7 +94,7 @@ export const downloadBackup = defineCall({
 });
 
 export const removeBackup = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'DELETE',
   path: '/nv/admin/backups/{name}',
   summary: '删除服务器上的备份或导出文件',

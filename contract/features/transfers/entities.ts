@@ -7,7 +7,7 @@ import { transferKinds, transferStatuses } from './rules.ts';
 const count = z.number().int().min(0);
 
 /** Data of a backup, known after reading it completely. */
-export const backupFacts = z.object({
+export const backupMetadata = z.object({
   rows: count,
   posts: count.default(0),
   comments: count.default(0),
@@ -25,7 +25,7 @@ export const backupFacts = z.object({
   notes: z.array(z.string()),
 });
 
-export type BackupFacts = z.output<typeof backupFacts>;
+export type BackupMetadata = z.output<typeof backupMetadata>;
 
 /** Report of an import, with its counts as a list. */
 export const transferReport = importReport
@@ -51,12 +51,12 @@ export const transfer = z.object({
   report: transferReport.nullable(),
   /** Number of warnings that the report does not contain any more. */
   more_warnings: count,
-  facts: backupFacts.nullable(),
+  facts: backupMetadata.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 });
 export type Transfer = z.output<typeof transfer>;
 
 /** A file that can be downloaded. */
-export const keptFile = z.object({ name: z.string(), bytes: count, created_at: z.string() });
-export type KeptFile = z.output<typeof keptFile>;
+export const storedFile = z.object({ name: z.string(), bytes: count, created_at: z.string() });
+export type StoredFile = z.output<typeof storedFile>;

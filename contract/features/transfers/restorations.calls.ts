@@ -5,14 +5,14 @@ import { defineCall, noInput } from '#contract/kit/call.ts';
 
 import { restoration } from './restorations.entities.ts';
 
-const owner = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
+const administratorOnly = { access: 'administrator', sessionOnly: true, limit: 'act' } as const;
 
 /**
  * Restores the site from a backup. The current state is backed up first; then the site is unavailable until the
  * restore is complete.
  */
 export const startRestoration = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'POST',
   path: '/nv/admin/restorations',
   summary: '输入密码，用核对过的备份恢复整个站点；期间站点暂停服务，之后所有人需要重新登录',
@@ -31,7 +31,7 @@ export const startRestoration = defineCall({
 
 /** Progress of the current restore. While the site is in maintenance, all requests are answered with 503. */
 export const getRestoration = defineCall({
-  ...owner,
+  ...administratorOnly,
   method: 'GET',
   path: '/nv/admin/restoration',
   summary: '恢复的进展',

@@ -11,12 +11,12 @@ export const startableKinds = [
 export type StartableKind = (typeof startableKinds)[number];
 
 /** All background transfers; automatic backups start on a schedule. */
-export const workKinds = [...startableKinds, 'auto-backup'] as const;
+export const backgroundKinds = [...startableKinds, 'auto-backup'] as const;
 
-export type WorkKind = (typeof workKinds)[number];
+export type BackgroundKind = (typeof backgroundKinds)[number];
 
 /** A restore does not run in the background, because the whole site stops for it; it is only recorded in the list. */
-export const transferKinds = [...workKinds, 'restore'] as const;
+export const transferKinds = [...backgroundKinds, 'restore'] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -29,19 +29,19 @@ export function isImport(kind: TransferKind): boolean {
 }
 
 /** Whether the transfer needs an input file; `verify` also accepts a backup that is already on the server. */
-export function needsFile(kind: TransferKind): boolean {
+export function needsInputFile(kind: TransferKind): boolean {
   return kind === 'verify' || isImport(kind);
 }
 
 /** Allowed extensions of input files. */
-export const fileEndings: Partial<Record<TransferKind, readonly string[]>> = {
+export const inputExtensions: Partial<Record<TransferKind, readonly string[]>> = {
   verify: ['.tar.gz', '.tgz'],
   'import-wordpress': ['.xml'],
   'import-markdown': ['.zip', '.tar.gz', '.tgz', '.md'],
 };
 
-export function isFittingName(kind: TransferKind, name: string): boolean {
-  return (fileEndings[kind] ?? []).some((ending) => name.toLowerCase().endsWith(ending));
+export function hasInputExtension(kind: TransferKind, name: string): boolean {
+  return (inputExtensions[kind] ?? []).some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 /** Intervals of automatic backups. */

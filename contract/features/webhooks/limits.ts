@@ -4,9 +4,9 @@ export const maxWebhooks = 20;
 /** Attempts per delivery; the pauses between them increase. */
 export const deliveryAttempts = 6;
 /** Consecutive failed deliveries after which a webhook is disabled. */
-export const failuresBeforeOff = 20;
+export const failuresBeforeDisabled = 20;
 /** Days for which deliveries are stored, for inspection and redelivery. */
-export const deliveryDays = 30;
+export const deliveryRetentionDays = 30;
 export const deliveryPageSize = 20;
 /** Maximum stored characters of a response. */
-export const answerMaxLength = 500;
+export const webhookResponseMaxLength = 500;

@@ -2,14 +2,14 @@ import { backupCommands } from './backup.ts';
 import type { Command } from './command.ts';
 import { licenceCommands } from './licences.ts';
 import { optionCommands } from './settings.ts';
-import { careCommands } from './site-care.ts';
+import { maintenanceCommands } from './site-care.ts';
 import { transferCommands } from './transfer.ts';
 import { userCommands } from './users.ts';
 
 /** All commands in the order of the help text. */
 export const commands: readonly Command[] = [
   ...userCommands,
-  ...careCommands,
+  ...maintenanceCommands,
   ...backupCommands,
   ...transferCommands,
   ...optionCommands,

@@ -18,7 +18,7 @@ async function examine(): Promise<{ problems: string[]; lines: string[] }> {
     progress: () => {},
     ask: async () => '',
   };
-  await doctor.run({ words: [], options: {} }, speech, async () => ({ site: site?.site }) as never);
+  await doctor.run({ positionals: [], options: {} }, speech, async () => ({ site: site?.site }) as never);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { createLicenceKeys, installLicence, signLicence } from '#server/features/licences/service.ts';
 import { systemClock } from '#server/kit/clock.ts';
 
-import { type Command, textOption, UsageError, wordOf } from './command.ts';
+import { type Command, textOption, UsageError, requiredArgument } from './command.ts';
 
 export const licenceCommands: Command[] = [
   {
@@ -9,9 +9,9 @@ export const licenceCommands: Command[] = [
     usage: 'licence keys',
     summary: '为发行者生成一对密钥（私钥请妥善保管，不会保存）',
     withoutSite: true,
-    run: async (_given, speech) => {
+    run: async (_given, output) => {
       const keys = createLicenceKeys();
-      speech.result({ ...keys }, [`公钥：${keys.publicKey}`, `私钥：${keys.privateKey}`]);
+      output.result({ ...keys }, [`公钥：${keys.publicKey}`, `私钥：${keys.privateKey}`]);
     },
   },
   {
@@ -24,14 +24,14 @@ export const licenceCommands: Command[] = [
       edition: { type: 'string', summary: 'pro 或 lite' },
     },
     withoutSite: true,
-    run: async (given, speech) => {
-      const key = textOption(given, 'key');
-      const host = textOption(given, 'host');
-      const edition = textOption(given, 'edition') ?? 'pro';
+    run: async (args, output) => {
+      const key = textOption(args, 'key');
+      const host = textOption(args, 'host');
+      const edition = textOption(args, 'edition') ?? 'pro';
       if (!key || !host) throw new UsageError('请给出 --key 与 --host。');
       if (edition !== 'pro' && edition !== 'lite') throw new UsageError('--edition 只能是 pro 或 lite。');
       const licence = signLicence(key, host, edition, systemClock.now());
-      speech.result({ licence, host, edition }, [licence]);
+      output.result({ licence, host, edition }, [licence]);
     },
   },
   {
@@ -39,11 +39,11 @@ export const licenceCommands: Command[] = [
     usage: 'licence install <许可证> [--public-key <公钥>]',
     summary: '在本站安装许可证',
     options: { 'public-key': { type: 'string', summary: '发行者的公钥' } },
-    run: async (given, speech, open) => {
-      const text = wordOf(given, 0, '许可证');
+    run: async (args, output, open) => {
+      const text = requiredArgument(args, 0, '许可证');
       const { site } = await open();
-      const { host, edition } = await installLicence(site, text, textOption(given, 'public-key'));
-      speech.result({ host, edition }, [`许可证已安装：${host}，${edition}。`]);
+      const { host, edition } = await installLicence(site, text, textOption(args, 'public-key'));
+      output.result({ host, edition }, [`许可证已安装：${host}，${edition}。`]);
     },
   },
 ];

@@ -1,31 +1,31 @@
 import { pendingMigrations } from '#server/database/migrate.ts';
-import { judgeByHand } from '#server/features/comments/service.ts';
-import { guestAsk } from '#server/kit/site.ts';
+import { moderateComment } from '#server/features/comments/service.ts';
+import { guestContext } from '#server/kit/site.ts';
 
-import { type Command, UsageError, wordOf } from './command.ts';
+import { type Command, UsageError, requiredArgument } from './command.ts';
 import { doctor } from './doctor.ts';
 
-export const careCommands: Command[] = [
+export const maintenanceCommands: Command[] = [
   {
     name: 'comment approve',
     usage: 'comment approve <编号>',
     summary: '通过一条待审核的评论',
-    run: async (given, speech, open) => {
-      const id = Number(wordOf(given, 0, '评论编号'));
+    run: async (args, output, open) => {
+      const id = Number(requiredArgument(args, 0, '评论编号'));
       if (!Number.isSafeInteger(id) || id <= 0) throw new UsageError('评论编号是一个正整数。');
       const { site } = await open();
-      await judgeByHand(guestAsk(site), id, 'approved');
-      speech.result({ id, status: 'approved' }, [`评论 ${id} 已通过。`]);
+      await moderateComment(guestContext(site), id, 'approved');
+      output.result({ id, status: 'approved' }, [`评论 ${id} 已通过。`]);
     },
   },
   {
     name: 'migrate',
     usage: 'migrate',
     summary: '把数据库升级到当前版本（启动时也会自动进行）',
-    run: async (_given, speech, open) => {
+    run: async (_given, output, open) => {
       const { site } = await open();
       const pending = await pendingMigrations({ db: site.db, engine: site.engine });
-      speech.result({ pending }, [
+      output.result({ pending }, [
         pending.length === 0 ? '数据库已是最新版本。' : `还有未完成的升级：${pending.join('、')}`,
       ]);
     },
@@ -34,11 +34,11 @@ export const careCommands: Command[] = [
     name: 'demo',
     usage: 'demo',
     summary: '填入一个小型演示站（仅限空站点）',
-    run: async (_given, speech, open) => {
+    run: async (_given, output, open) => {
       const { site } = await open();
       const { seedDemo } = await import('#server/seeds/demo.ts');
       const made = await seedDemo(site);
-      speech.result({ made }, [made ? '演示内容已就绪。' : '站点已有内容，没有改动。']);
+      output.result({ made }, [made ? '演示内容已就绪。' : '站点已有内容，没有改动。']);
     },
   },
   doctor,

@@ -11,7 +11,7 @@ import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 
 import { version } from '#server/kit/version.ts';
-import { type Command, type Given, type Speech, textOption, UsageError, wordOf } from './command.ts';
+import { type Command, type CommandArguments, type CommandOutput, textOption, UsageError, requiredArgument } from './command.ts';
 
 const dryRun = { 'dry-run': { type: 'boolean' as const, summary: '只看报告，不写入' } };
 const shownWarnings = 40;
@@ -33,7 +33,7 @@ function reportLines(report: ImportReport): string[] {
 }
 
 /** Prints a progress line every 2 s or every 100 posts. */
-function progressOf(speech: Speech) {
+function progressOf(output: CommandOutput) {
   let last = performance.now();
   let shown = 0;
   return ({ kind, posts, total }: { kind: string; posts: number; total: number }): void => {
@@ -41,7 +41,7 @@ function progressOf(speech: Speech) {
     if (now - last < 2000 && !(kind === 'post' && posts % 100 === 0 && posts !== shown)) return;
     last = now;
     shown = posts;
-    speech.progress(`已处理 ${posts}${total > 0 ? ` / ${total}` : ''} 篇……`);
+    output.progress(`已处理 ${posts}${total > 0 ? ` / ${total}` : ''} 篇……`);
   };
 }
 
@@ -50,7 +50,7 @@ async function take(
   what: string,
   ...[given, speech, site]: Parameters<Command['run']>
 ): Promise<void> {
-  const source = await open(resolve(wordOf(given, 0, what)));
+  const source = await open(resolve(requiredArgument(given, 0, what)));
   const { site: running } = await site();
   const report = await runImport(running, source, {
     dryRun: given.options['dry-run'] === true,
@@ -59,19 +59,19 @@ async function take(
   speech.result({ ...report }, reportLines(report));
 }
 
-async function restore(given: Given, speech: Speech, site: Parameters<Command['run']>[2]): Promise<void> {
-  const path = resolve(wordOf(given, 0, '归档文件'));
+async function restore(args: CommandArguments, output: CommandOutput, site: Parameters<Command['run']>[2]): Promise<void> {
+  const path = resolve(requiredArgument(args, 0, '归档文件'));
   const { site: running } = await site();
-  const result = await restoreSite(running, path, { dryRun: given.options['dry-run'] === true });
+  const result = await restoreSite(running, path, { dryRun: args.options['dry-run'] === true });
   const { post_bodies: posts = 0, comments = 0 } = result.counts;
   const size = `${posts} 篇文章与页面，${comments} 条评论，${result.files} 个文件`;
-  const isDry = given.options['dry-run'] === true;
+  const isDry = args.options['dry-run'] === true;
   const line = !result.restored
     ? '这个归档已经导入过，没有新内容。'
     : isDry
       ? `预演：将还原 ${size}。`
       : `已还原 ${size}。`;
-  speech.result({ ...result, dry_run: isDry }, [line]);
+  output.result({ ...result, dry_run: isDry }, [line]);
 }
 
 export const transferCommands: Command[] = [
@@ -80,10 +80,10 @@ export const transferCommands: Command[] = [
     usage: 'import wordpress <文件> [--uploads <目录>] [--dry-run]',
     summary: '导入 WordPress 导出的 XML（WXR）',
     options: { ...dryRun, uploads: { type: 'string', summary: '原站 wp-content/uploads 目录，图片从这里取' } },
-    run: (given, ...rest) => {
-      const uploads = textOption(given, 'uploads');
+    run: (args, ...rest) => {
+      const uploads = textOption(args, 'uploads');
       const open = (path: string) => openWordpress(path, uploads ? { uploads: resolve(uploads) } : {});
-      return take(open, 'WordPress 导出文件', given, ...rest);
+      return take(open, 'WordPress 导出文件', args, ...rest);
     },
   },
   {
@@ -98,12 +98,12 @@ export const transferCommands: Command[] = [
     usage: 'import media [--host <域名>]',
     summary: '把文章里引用的外站图片与文件取回本站；取不到的保留原地址，可以再试',
     options: { host: { type: 'string', summary: '只取这个域名的' } },
-    run: async (given, speech, open) => {
+    run: async (args, output, open) => {
       const { site } = await open();
       const onProgress = ({ fetched, failed, address }: { fetched: number; failed: number; address: string }): void =>
-        speech.progress(`已取回 ${fetched}，失败 ${failed}：${address}`);
-      const report = await fetchRemoteMedia(site, { host: textOption(given, 'host'), onProgress });
-      speech.result({ ...report }, [
+        output.progress(`已取回 ${fetched}，失败 ${failed}：${address}`);
+      const report = await fetchRemoteMedia(site, { host: textOption(args, 'host'), onProgress });
+      output.result({ ...report }, [
         `取回 ${report.fetched} 个文件，更新 ${report.posts} 篇。`,
         ...(report.failed.length > 0 ? [`${report.failed.length} 个没有取到，保留原地址：`] : []),
         ...report.failed.slice(0, shownWarnings).map(({ address, message }) => `  ${address}：${message}`),
@@ -121,23 +121,23 @@ export const transferCommands: Command[] = [
     name: 'export-markdown',
     usage: 'export-markdown <目录>',
     summary: '把全部文章导出为带 front matter 的 Markdown',
-    run: async (given, speech, open) => {
+    run: async (args, output, open) => {
       const { site } = await open();
-      const folder = resolve(wordOf(given, 0, '目录'));
+      const folder = resolve(requiredArgument(args, 0, '目录'));
       const { posts, files } = await exportMarkdown(site, folder);
-      speech.result({ posts, files, folder }, [`已导出 ${posts} 篇、${files} 个文件到 ${folder}。`]);
+      output.result({ posts, files, folder }, [`已导出 ${posts} 篇、${files} 个文件到 ${folder}。`]);
     },
   },
   {
     name: 'export',
     usage: 'export <文件>',
     summary: '导出全站归档（.tar.gz）',
-    run: async (given, speech, open) => {
-      const path = resolve(wordOf(given, 0, '文件'));
+    run: async (args, output, open) => {
+      const path = resolve(requiredArgument(args, 0, '文件'));
       if (!/\.(tar\.gz|tgz)$/.test(path)) throw new UsageError('归档文件名请以 .tar.gz 结尾。');
       const { site } = await open();
       const facts = await exportSite(site, path, version);
-      speech.result({ path, ...facts }, [
+      output.result({ path, ...facts }, [
         `已导出到 ${path}（${(facts.bytes / 1_048_576).toFixed(1)} MB，${facts.files} 个文件）。`,
       ]);
     },

@@ -1,10 +1,10 @@
 import { accountRoles, type AccountRole, roleNames } from '#contract/kit/power.ts';
 import { createUser, findUserByName } from '#server/features/accounts/service.ts';
 import { resetSecondStep } from '#server/features/auth/totp.service.ts';
-import { banPerson, unbanPerson } from '#server/features/accounts/bans.service.ts';
-import { guestAsk, type Site } from '#server/kit/site.ts';
+import { applyUserBan, liftUserBan } from '#server/features/accounts/bans.service.ts';
+import { guestContext, type Site } from '#server/kit/site.ts';
 
-import { type Command, textOption, UsageError, wordOf } from './command.ts';
+import { type Command, textOption, UsageError, requiredArgument } from './command.ts';
 
 function readRole(text: string | undefined): AccountRole {
   const role = accountRoles.find((known) => known === (text ?? 'subscriber'));
@@ -32,14 +32,14 @@ export const userCommands: Command[] = [
         summary: `角色：${accountRoles.map((role) => `${role}（${roleNames[role]}）`).join('、')}`,
       },
     },
-    run: async (given, speech, open) => {
-      const name = textOption(given, 'name') ?? (await speech.ask('名字：'));
-      const email = textOption(given, 'email') ?? (await speech.ask('邮箱：'));
-      const password = textOption(given, 'password') ?? (await speech.ask('密码：'));
-      const role = readRole(textOption(given, 'role'));
+    run: async (args, output, open) => {
+      const name = textOption(args, 'name') ?? (await output.prompt('名字：'));
+      const email = textOption(args, 'email') ?? (await output.prompt('邮箱：'));
+      const password = textOption(args, 'password') ?? (await output.prompt('密码：'));
+      const role = readRole(textOption(args, 'role'));
       const { site } = await open();
       const id = await createUser(site, { name, email, password, role });
-      speech.result({ id, name, role }, [`已新建${roleNames[role]}「${name}」（编号 ${id}）。`]);
+      output.result({ id, name, role }, [`已新建${roleNames[role]}「${name}」（编号 ${id}）。`]);
     },
   },
   {
@@ -47,33 +47,33 @@ export const userCommands: Command[] = [
     usage: 'user ban <名字> [--reason <原因>]',
     summary: '封禁用户，其登录立即失效',
     options: { reason: { type: 'string', summary: '原因，会告诉本人' } },
-    run: async (given, speech, open) => {
+    run: async (args, output, open) => {
       const { site } = await open();
-      const user = await findUser(site, wordOf(given, 0, '名字'));
-      await banPerson(guestAsk(site), user.id, { reason: textOption(given, 'reason') ?? '', until: null });
-      speech.result({ id: user.id, banned: true }, [`已封禁「${user.name}」。`]);
+      const user = await findUser(site, requiredArgument(args, 0, '名字'));
+      await applyUserBan(guestContext(site), user.id, { reason: textOption(args, 'reason') ?? '', until: null });
+      output.result({ id: user.id, banned: true }, [`已封禁「${user.name}」。`]);
     },
   },
   {
     name: 'user unban',
     usage: 'user unban <名字>',
     summary: '解除封禁',
-    run: async (given, speech, open) => {
+    run: async (args, output, open) => {
       const { site } = await open();
-      const user = await findUser(site, wordOf(given, 0, '名字'));
-      await unbanPerson(guestAsk(site), user.id);
-      speech.result({ id: user.id, banned: false }, [`已解除「${user.name}」的封禁。`]);
+      const user = await findUser(site, requiredArgument(args, 0, '名字'));
+      await liftUserBan(guestContext(site), user.id);
+      output.result({ id: user.id, banned: false }, [`已解除「${user.name}」的封禁。`]);
     },
   },
   {
     name: 'user reset-2fa',
     usage: 'user reset-2fa <名字>',
     summary: '关闭用户的两步验证并作废恢复码，之后只用密码登录',
-    run: async (given, speech, open) => {
+    run: async (args, output, open) => {
       const { site } = await open();
-      const user = await findUser(site, wordOf(given, 0, '名字'));
-      await resetSecondStep(guestAsk(site), user.id);
-      speech.result({ id: user.id, two_step: false }, [`已关闭「${user.name}」的两步验证。`]);
+      const user = await findUser(site, requiredArgument(args, 0, '名字'));
+      await resetSecondStep(guestContext(site), user.id);
+      output.result({ id: user.id, two_step: false }, [`已关闭「${user.name}」的两步验证。`]);
     },
   },
 ];

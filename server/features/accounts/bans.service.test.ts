@@ -6,7 +6,7 @@ import type { AccountRole } from '#contract/kit/power.ts';
 import { createUser } from './service.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
-import { Person } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './bans.routes.ts';
 
@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<Person & { id: number }> {
+async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<TestUser & { id: number }> {
   const id = await createUser(opened.site, {
     name,
     email: `u${Buffer.from(name).toString('hex')}@example.com`,
     password,
     role,
   });
-  const person = new Person(opened, routes);
+  const person = new TestUser(opened, routes);
   await person.call(userLogin, { name, password });
   return Object.assign(person, { id });
 }

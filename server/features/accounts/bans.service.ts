@@ -4,12 +4,12 @@ import { ban, findUser, isLastAdministrator, unban, type UserRow } from './servi
 import { audit } from '#server/features/audit/service.ts';
 import { isoTimeOrNull, timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 /** Emitted when a user is banned; `until` null: permanently. */
 export const userBanned = createHook<{ userId: number; name: string; reason: string; untilMs: number | null }>();
 
-async function personOf(unit: Unit, id: number): Promise<UserRow> {
+async function requireUser(unit: Unit, id: number): Promise<UserRow> {
   const user = await findUser(unit.db, id);
   if (!user || user.erased_at !== null) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
   return user;
@@ -20,7 +20,7 @@ function banOf(user: UserRow): { reason: string; until: string | null } | null {
   return user.banned_at === null ? null : { reason: user.ban_reason ?? '', until: isoTimeOrNull(user.banned_until) };
 }
 
-function endOf(ask: Ask, until: string | null): number | null {
+function endOf(ask: CallContext, until: string | null): number | null {
   if (until === null) return null;
   const untilMs = timeOfIso(until);
   if (untilMs === null || untilMs <= ask.site.clock.now())
@@ -33,27 +33,27 @@ function endOf(ask: Ask, until: string | null): number | null {
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for oneself and for the last administrator
  * @see docs/reference/states.md, docs/reference/permissions.md
  */
-export async function banPerson(ask: Ask, id: number, about: { reason: string; until: string | null }): Promise<void> {
+export async function applyUserBan(ask: CallContext, id: number, about: { reason: string; until: string | null }): Promise<void> {
   const { site } = ask;
   const { reason } = about;
   if (id === ask.viewer.userId) throw new DomainError('CONFLICT', userBanErrors.oneself);
   const untilMs = endOf(ask, about.until);
   await write(site, async (unit) => {
-    const user = await personOf(unit, id);
+    const user = await requireUser(unit, id);
     if (await isLastAdministrator(site, unit, id)) throw new DomainError('CONFLICT', userBanErrors.lastAdministrator);
     await ban(unit, id, { reason, untilMs });
     const target = { type: 'user', id };
-    await audit(ask, unit, { act: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
-    await userBanned.tell(site, unit, { userId: id, name: user.name, reason, untilMs });
+    await audit(ask, unit, { action: 'user.ban', target, before: banOf(user), after: { reason, until: about.until } });
+    await userBanned.emit(site, unit, { userId: id, name: user.name, reason, untilMs });
   });
 }
 
 /** Lifts a ban; the user has to sign in again. @throws DomainError NOT_FOUND, CONFLICT when there is none */
-export async function unbanPerson(ask: Ask, id: number): Promise<void> {
+export async function liftUserBan(ask: CallContext, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
-    const user = await personOf(unit, id);
+    const user = await requireUser(unit, id);
     if (user.banned_at === null) throw new DomainError('CONFLICT', userBanErrors.notBanned);
     await unban(unit, id);
-    await audit(ask, unit, { act: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
+    await audit(ask, unit, { action: 'user.unban', target: { type: 'user', id }, before: banOf(user), after: null });
   });
 }

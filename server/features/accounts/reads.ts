@@ -13,7 +13,7 @@ const bioColumns = [
 ] as const;
 
 /** A user with the number of their public articles; undefined for erased users. */
-export async function findPerson(db: Queryable, id: number) {
+export async function findUserWithArticleCount(db: Queryable, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
@@ -26,7 +26,7 @@ export async function findPerson(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-export type PersonRow = Awaited<ReturnType<typeof listPeopleOfRole>>[number];
+export type UserListRow = Awaited<ReturnType<typeof listUsersByRole>>[number];
 
 export async function countApprovedComments(db: Queryable, userId: number): Promise<number> {
   const row = await db
@@ -38,7 +38,7 @@ export async function countApprovedComments(db: Queryable, userId: number): Prom
   return Number(row.count);
 }
 
-export async function listPeopleOfRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
+export async function listUsersByRole(db: Queryable, role: AccountRole, limit: number, offset: number) {
   return db
     .selectFrom('users')
     .leftJoin('list_counts', (join) =>
@@ -55,7 +55,7 @@ export async function listPeopleOfRole(db: Queryable, role: AccountRole, limit: 
     .execute();
 }
 
-export async function countPeopleOfRole(db: Queryable, role: AccountRole): Promise<number> {
+export async function countUsersByRole(db: Queryable, role: AccountRole): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -149,7 +149,7 @@ export async function listSessions(db: Queryable, userId: number, now: number) {
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** The user's current role; undefined when banned or erased. */
-export async function findActingRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
+export async function findActiveRole(db: Queryable, userId: number, now: number): Promise<AccountRole | undefined> {
   const row = await db
     .selectFrom('users')
     .select('role')

@@ -1,6 +1,6 @@
 import { getAuthors } from '#contract/features/accounts/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { listPeople } from './service.ts';
+import { listUserDirectory } from './service.ts';
 
-export const routes: Endpoint[] = [implement(getAuthors, (ask, input) => listPeople(ask, input))];
+export const routes: Endpoint[] = [implement(getAuthors, (ask, input) => listUserDirectory(ask, input))];

@@ -17,7 +17,7 @@ import {
 import {
   emailKey,
   emailProblem,
-  isPersonId,
+  isUserId,
   nameKey,
   nameProblem,
   passwordProblem,
@@ -29,7 +29,7 @@ import { type AccountRole, accountRoles, guestViewer, roleNames, rolePower, type
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { regionOf } from '#server/kit/region.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { plainText } from '#server/kit/plain-text.ts';
 import { isWeakPassword } from '#server/kit/weak-passwords.ts';
@@ -38,9 +38,9 @@ import * as reads from './reads.ts';
 import { viewAuthorCard } from './views.ts';
 import * as writes from './writes.ts';
 
-export { hashPassword, isPasswordOf } from '#server/kit/passwords.ts';
-export { findActingRole, type UserRow } from './reads.ts';
-export { eraseUser, movePicture, type ProfileChange, requestErasure, updateProfile, updateStanding } from './writes.ts';
+export { hashPassword, isPasswordCorrect as isPasswordOf } from '#server/kit/passwords.ts';
+export { findActiveRole as findActingRole, type UserRow } from './reads.ts';
+export { eraseUser, replacePictureUrl as movePicture, type ProfileChange, requestErasure, updateProfile, updateRoleAndBadge as updateStanding } from './writes.ts';
 
 const dayMs = 86_400_000;
 
@@ -61,7 +61,7 @@ export interface NewUser {
 }
 
 /** A validated user with a hashed password. */
-export interface ReadyUser {
+export interface PreparedUser {
   name: string;
   email: string | null;
   passwordHash: string | null;
@@ -91,7 +91,7 @@ function problemsOf(user: NewUser, isTrusted: boolean): Record<string, string> {
  * @throws DomainError VALIDATION naming each field; the message is that of the first one in the specified order
  * @see docs/reference/validations.md
  */
-export function ensureSound(user: NewUser, isTrusted = false): void {
+export function ensureValidUser(user: NewUser, isTrusted = false): void {
   const fields = problemsOf(user, isTrusted);
   const [first] = Object.values(fields);
   if (first) throw new DomainError('VALIDATION', first, { fields });
@@ -103,8 +103,8 @@ export function ensureSound(user: NewUser, isTrusted = false): void {
  * @throws DomainError VALIDATION naming each field
  * @see docs/reference/validations.md
  */
-export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyUser> {
-  ensureSound(user, isTrusted);
+export async function prepareUser(user: NewUser, isTrusted = false): Promise<PreparedUser> {
+  ensureValidUser(user, isTrusted);
   const { avatar_url = '', url = '', city = '', bio = '', verified_text = '' } = user;
   return {
     name: user.name.trim().normalize('NFC'),
@@ -117,7 +117,7 @@ export async function readUser(user: NewUser, isTrusted = false): Promise<ReadyU
 }
 
 /** Adds a user. @returns their id @throws DomainError VALIDATION when the name or email is taken */
-export async function addUser(unit: Unit, user: ReadyUser): Promise<number> {
+export async function addUser(unit: Unit, user: PreparedUser): Promise<number> {
   const id = await writes.insertUser(unit, {
     ...user.rest,
     name: user.name,
@@ -139,7 +139,7 @@ export async function addUser(unit: Unit, user: ReadyUser): Promise<number> {
 
 /** Validates and adds a user in its own transaction. @throws DomainError VALIDATION */
 export async function createUser(site: Site, user: NewUser, isTrusted = false): Promise<number> {
-  const ready = await readUser(user, isTrusted);
+  const ready = await prepareUser(user, isTrusted);
   return write(site, (unit) => addUser(unit, ready));
 }
 
@@ -184,7 +184,7 @@ export async function setEmail(unit: Unit, id: number, email: string): Promise<v
 }
 
 /** The id of the user with this name, inside a transaction; imports use it to detect existing users. */
-export async function findUserIdIn(unit: Unit, name: string): Promise<number | undefined> {
+export async function findUserIdByName(unit: Unit, name: string): Promise<number | undefined> {
   return (await reads.findUserByKey(unit.db, nameKey(name.trim())))?.id;
 }
 
@@ -274,20 +274,20 @@ export async function beginSession(unit: Unit, userId: number, about: SessionSta
  * that no session is created while the user is changed, banned or erased.
  * @returns the user, with `wasLeaving` when a deletion was requested; undefined when they are erased
  */
-export async function welcome(
+export async function recordSignIn(
   unit: Unit,
   userId: number,
   address: string,
 ): Promise<(reads.UserRow & { wasLeaving: boolean }) | undefined> {
   const wasLeaving = await writes.cancelErasure(unit, userId);
-  const user = await writes.noteSeen(unit, userId, address === '' ? null : regionOf(address));
+  const user = await writes.updateLastSeen(unit, userId, address === '' ? null : regionOf(address));
   return user && { ...user, wasLeaving };
 }
 
 /** Records the visit and creates a session, in its own transaction. */
 export async function createSession(site: Site, userId: number, about: SessionStart): Promise<string> {
   return write(site, async (unit) => {
-    await writes.noteSeen(unit, userId, about.address === '' ? null : regionOf(about.address));
+    await writes.updateLastSeen(unit, userId, about.address === '' ? null : regionOf(about.address));
     return beginSession(unit, userId, about);
   });
 }
@@ -309,8 +309,8 @@ export async function renewSession(unit: Unit, token: string): Promise<string | 
 }
 
 /** Marks the user's sessions as no longer using an initial password. */
-export async function finishSession(unit: Unit, userId: number): Promise<void> {
-  await writes.finishSessions(unit, userId);
+export async function clearPasswordChangeFlag(unit: Unit, userId: number): Promise<void> {
+  await writes.clearPasswordChangeFlags(unit, userId);
 }
 
 /** The user's sessions, most recently used first. */
@@ -356,9 +356,9 @@ export async function viewerOfToken(site: Site, token: string, onRenewed?: () =>
  * A user's profile page without their articles; for a banned user without the self-written fields.
  * @throws DomainError NOT_FOUND
  */
-export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile> {
+export async function authorProfile(ask: CallContext, id: string): Promise<AuthorProfile> {
   const { db, clock, options } = ask.site;
-  const row = isPersonId(id) ? await reads.findPerson(db, Number(id)) : undefined;
+  const row = isUserId(id) ? await reads.findUserWithArticleCount(db, Number(id)) : undefined;
   if (!row) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
   ask.tag(`author:${row.id}`, 'list:articles', 'comments:latest', 'options');
   const banned = row.banned_at !== null && (row.banned_until === null || row.banned_until > clock.now());
@@ -369,10 +369,10 @@ export async function authorProfile(ask: Ask, id: string): Promise<AuthorProfile
 }
 
 /** 站长: the user named by the option, else the first administrator. */
-export async function siteOwner(ask: Ask): Promise<AuthorCard | null> {
+export async function siteOwner(ask: CallContext): Promise<AuthorCard | null> {
   ask.tag('options', 'list:people');
   const id = ask.site.options.get('site_owner_id') || (await reads.findOwnerId(ask.site.db));
-  const row = id ? await reads.findPerson(ask.site.db, id) : undefined;
+  const row = id ? await reads.findUserWithArticleCount(ask.site.db, id) : undefined;
   if (!row) return null;
   ask.tag(`author:${row.id}`);
   return viewAuthorCard(row);
@@ -386,8 +386,8 @@ function isDirectory(type: string): type is DirectoryType {
  * Users with a role; `vip` is empty until memberships exist. @throws DomainError NOT_FOUND
  * @see docs/reference/routes.md (/author/{type})
  */
-export async function listPeople(
-  ask: Ask,
+export async function listUserDirectory(
+  ask: CallContext,
   input: { type: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AuthorCard> & { type: DirectoryType; name: string }> {
   const { type, page, page_size = directoryPageSize } = input;
@@ -398,8 +398,8 @@ export async function listPeople(
     return { type, name: directoryNames.vip, list: [], total: 0, page, page_size };
   }
   const [total, rows] = await Promise.all([
-    reads.countPeopleOfRole(ask.site.db, type),
-    reads.listPeopleOfRole(ask.site.db, type, page_size, (page - 1) * page_size),
+    reads.countUsersByRole(ask.site.db, type),
+    reads.listUsersByRole(ask.site.db, type, page_size, (page - 1) * page_size),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   ask.tag(...rows.map((row) => `author:${row.id}`));

@@ -1,8 +1,8 @@
 import type { AuthorCard } from '#contract/features/accounts/entities.ts';
 
-import type { PersonRow } from './reads.ts';
+import type { UserListRow } from './reads.ts';
 
-export function viewAuthorCard(row: PersonRow): AuthorCard {
+export function viewAuthorCard(row: UserListRow): AuthorCard {
   return {
     id: row.id,
     name: row.name,

@@ -43,7 +43,7 @@ export async function insertSession(unit: Unit, session: Insertable<SessionsTabl
 }
 
 /** @returns the updated user; undefined when erased */
-export async function noteSeen(unit: Unit, id: number, region: string | null): Promise<UserRow | undefined> {
+export async function updateLastSeen(unit: Unit, id: number, region: string | null): Promise<UserRow | undefined> {
   return unit.db
     .updateTable('users')
     .set({ last_seen_at: unit.now, ...(region === null ? {} : { region }) })
@@ -111,7 +111,7 @@ export async function revokeSessionOf(unit: Unit, userId: number, tokenHash: str
   return row !== undefined;
 }
 
-export async function finishSessions(unit: Unit, userId: number): Promise<void> {
+export async function clearPasswordChangeFlags(unit: Unit, userId: number): Promise<void> {
   await unit.db.updateTable('sessions').set({ must_change_password: 0 }).where('user_id', '=', userId).execute();
 }
 
@@ -142,7 +142,7 @@ export async function updateProfile(unit: Unit, id: number, change: ProfileChang
 }
 
 /** Updates the URL of a moved image. @returns ids of the users who use it */
-export async function movePicture(unit: Unit, from: string, to: string): Promise<number[]> {
+export async function replacePictureUrl(unit: Unit, from: string, to: string): Promise<number[]> {
   const moved = new Set<number>();
   for (const column of ['avatar_url', 'background_url'] as const) {
     const rows = await unit.db
@@ -157,7 +157,7 @@ export async function movePicture(unit: Unit, from: string, to: string): Promise
 }
 
 /** Sets role and 认证. Sessions stay: permissions are read again on every call. */
-export async function updateStanding(
+export async function updateRoleAndBadge(
   unit: Unit,
   id: number,
   change: Partial<Pick<UsersTable, 'role'>> & { verified_text?: string },

@@ -1,6 +1,6 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { forgetOldViewDays } from './counters.service.ts';
+import { deleteOldViewDays } from './counters.service.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,7 +10,7 @@ export const jobs: readonly JobWorker[] = [
     queue: 'stats-daily',
     everyMs: dayMs,
     handler: (site) => async () => {
-      await forgetOldViewDays(site);
+      await deleteOldViewDays(site);
       site.invalidate(['stats']);
     },
   },

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postView } from '#contract/features/analytics/counters.calls.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setStatus } from '#server/features/posts/states.service.ts';
-import { readPost, storePost } from '#server/features/posts/service.ts';
+import { preparePost, storePost } from '#server/features/posts/service.ts';
 import { runEndpoint, type Endpoint } from '#server/kit/endpoint.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './counters.routes.ts';
-import { countView, flushViews, forgetOldViewDays, hotLists } from './counters.service.ts';
+import { countView, flushViews, deleteOldViewDays, hotLists } from './counters.service.ts';
 
 let it: TestSite;
 let author = 0;
 const day = 86_400_000;
 
 const post = async (title: string, status: 'publish' | 'draft' = 'publish') => {
-  const ready = await readPost(it.site, { title, status, content: { blocks: [] } });
+  const ready = await preparePost(it.site, { title, status, content: { blocks: [] } });
   return (await write(it.site, (unit) => storePost(it.site, unit, ready, { userId: author }))).id;
 };
 const view = async (id: number, address: string, viewId?: string) =>
-  (await countView({ ...it.ask(), address }, { id, view_id: viewId })).views;
+  (await countView({ ...it.contextFor(), address }, { id, view_id: viewId })).views;
 const stored = async (id: number) =>
   (await it.site.db.selectFrom('post_stats').select('views').where('post_id', '=', id).executeTakeFirst())?.views;
 
@@ -64,7 +64,7 @@ test('one address cannot invent visitors without end', async () => {
 
 test('what is not public is not counted, nor told of', async () => {
   const id = await post('草稿', 'draft');
-  const ask = it.ask();
+  const ask = it.contextFor();
   const call = (input: object) => runEndpoint(routes[0] as Endpoint, ask, input, () => {});
   await expect(call({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(call({ id: 987_654 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -94,7 +94,7 @@ test('hot lists count their days; old days are forgotten', async () => {
   for (let each = 0; each < 2; each += 1) await view(fresh, `198.51.100.${each}`);
   await flushViews(it.site);
   const titles = async () => {
-    const hot = await hotLists(it.ask());
+    const hot = await hotLists(it.contextFor());
     return [hot.week, hot.month, hot.all].map((list) => list.map((each) => each.title));
   };
   expect((await titles()).slice(0, 2)).toEqual([['新热'], ['旧热', '新热']]);
@@ -102,6 +102,6 @@ test('hot lists count their days; old days are forgotten', async () => {
   await setStatus(it.site, old, 'private');
   expect((await titles()).flat()).not.toContain('旧热');
   it.clock.advance(182 * day);
-  await forgetOldViewDays(it.site);
+  await deleteOldViewDays(it.site);
   expect(await it.site.db.selectFrom('post_view_days').selectAll().execute()).toEqual([]);
 });

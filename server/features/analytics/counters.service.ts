@@ -8,16 +8,16 @@ import {
   hotRangeDays,
   maxRememberedViews,
   maxViewsPerAddress,
-  viewDaysKept,
+  viewRetentionDays,
   viewFlushMs,
   viewWindowMs,
 } from '#contract/features/analytics/counters.limits.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { noteVisit } from './visitors.service.ts';
+import { countVisit } from './visitors.service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './counters.reads.ts';
 import * as writes from './counters.writes.ts';
@@ -89,14 +89,14 @@ function waiting(counter: ViewCounter, postId: number): number {
  * @returns the current counts including unwritten views @throws DomainError NOT_FOUND @see docs/reference/entities.md
  */
 export async function countView(
-  ask: Ask,
+  ask: CallContext,
   input: { id: number; view_id?: string | undefined },
 ): Promise<{ views: number; likes: number; comments: number }> {
   const { site } = ask;
   const now = site.clock.now();
   const counts = await reads.findPublicCounts(site.db, input.id, now);
   if (!counts) throw new DomainError('NOT_FOUND', postErrors.missing);
-  await noteVisit(ask);
+  await countVisit(ask);
   const counter = counterOf(site);
   if (isNewVisit(counter, { postId: input.id, address: ask.address, viewId: input.view_id ?? '' }, now)) {
     counter.pending.set(input.id, (counter.pending.get(input.id) ?? 0) + 1);
@@ -151,14 +151,14 @@ export async function startStats(unit: Unit, postId: number, views = 0): Promise
 }
 
 /** Seeds the views of a post: per day, and the total of earlier days. */
-export async function noteViews(
+export async function seedViews(
   unit: Unit,
   postId: number,
   days: readonly { day: number; views: number }[],
   earlier: number,
 ): Promise<void> {
   const read = days.filter(({ views }) => views > 0);
-  await writes.noteViews(
+  await writes.insertViewDays(
     unit,
     postId,
     read,
@@ -172,13 +172,13 @@ export async function setCommentCount(unit: Unit, postId: number, count: number)
 }
 
 /** Changes the like or bookmark count of posts by `delta`; like a view, it invalidates no cached page. */
-export async function addPostMarks(
+export async function addPostReactions(
   unit: Unit,
   postIds: readonly number[],
   column: 'likes' | 'favourites',
   delta: 1 | -1,
 ): Promise<void> {
-  await writes.addMarks(unit, postIds, column, delta);
+  await writes.addReactions(unit, postIds, column, delta);
 }
 
 function viewHotPost(row: reads.HotRow): HotPost {
@@ -186,7 +186,7 @@ function viewHotPost(row: reads.HotRow): HotPost {
 }
 
 /** 热榜 of a week, a month and all time. */
-export async function hotLists(ask: Ask): Promise<HotLists> {
+export async function hotLists(ask: CallContext): Promise<HotLists> {
   const { db, clock } = ask.site;
   const now = clock.now();
   const since = (days: number) => dayNumber(now) - days + 1;
@@ -200,6 +200,6 @@ export async function hotLists(ask: Ask): Promise<HotLists> {
 }
 
 /** Deletes view days that neither a hot list nor a trend uses. */
-export async function forgetOldViewDays(site: Site): Promise<void> {
-  await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - viewDaysKept));
+export async function deleteOldViewDays(site: Site): Promise<void> {
+  await write(site, (unit) => writes.deleteViewDaysBefore(unit, dayNumber(unit.now) - viewRetentionDays));
 }

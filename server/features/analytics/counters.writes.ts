@@ -28,7 +28,7 @@ export async function addViews(unit: Unit, postId: number, day: number, views: n
 }
 
 /** Adds views of several days to a post that has none yet; `total` also includes earlier views. */
-export async function noteViews(
+export async function insertViewDays(
   unit: Unit,
   postId: number,
   days: readonly { day: number; views: number }[],
@@ -44,7 +44,7 @@ export async function noteViews(
   await unit.db.insertInto('post_view_days').values(rows).execute();
 }
 
-export async function addMarks(
+export async function addReactions(
   unit: Unit,
   postIds: readonly number[],
   column: 'likes' | 'favourites',

@@ -17,7 +17,7 @@ export async function countWaitingComments(db: Queryable): Promise<number> {
 }
 
 /** The number of reported targets, regardless of how many reports each has. */
-export async function countReportedThings(db: Queryable): Promise<number> {
+export async function countReportedTargets(db: Queryable): Promise<number> {
   const things = db
     .selectFrom('reports')
     .select(['target_type', 'target_id'])
@@ -55,7 +55,7 @@ export async function countCommentsSince(db: Queryable, at: number): Promise<num
   );
 }
 
-export async function countPeople(db: Queryable, since = 0): Promise<number> {
+export async function countUsers(db: Queryable, since = 0): Promise<number> {
   return numberOf(
     await db
       .selectFrom('users')
@@ -103,7 +103,7 @@ export async function listCommentDays(db: Queryable, since: number): Promise<Day
   );
 }
 
-export async function listPeopleDays(db: Queryable, since: number): Promise<DayCount[]> {
+export async function listSignUpDays(db: Queryable, since: number): Promise<DayCount[]> {
   return asDays(
     await db
       .selectFrom('users')

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { getOverview, getTrends } from '#contract/features/analytics/dashboard.calls.ts';
-import { getLinkReviews } from '#contract/features/links/calls.ts';
+import { getAdminLinks } from '#contract/features/links/calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { routes as linkRoutes } from '#server/features/links/routes.ts';
 import { insertLink } from '#server/features/links/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './dashboard.routes.ts';
 
@@ -17,7 +17,7 @@ let author: number;
 
 beforeEach(async () => {
   here = await openTestSite();
-  author = await storeUser(here.site, '老王');
+  author = await insertUserRow(here.site, '老王');
 });
 afterEach(() => here.close());
 
@@ -30,7 +30,7 @@ const viewerOf = (power: 8 | 10): Viewer => ({
 });
 
 test('what waits is counted as there are things to judge', async () => {
-  const post = await storePost(here.site, { slug: 'tea', author_id: author });
+  const post = await insertPostRows(here.site, { slug: 'tea', author_id: author });
   const about = { post_id: post, parent_id: 0, user_id: null, name: '路人', email: '', url: '', content: '好' };
   const yesterday = testNow - 86_400_000;
   await write(here.site, async (unit) => {
@@ -58,7 +58,7 @@ test('what waits is counted as there are things to judge', async () => {
     await insertLink(unit, { name: '老友', url: 'https://b.example', group_name: '老友记' });
   });
   await here.site.db.updateTable('users').set({ created_at: yesterday }).execute();
-  await storeUser(here.site, '新来的', 'subscriber');
+  await insertUserRow(here.site, '新来的', 'subscriber');
   expect(await here.call(routes, getOverview, {}, viewerOf(10))).toEqual({
     waiting: { comments: 2, reports: 1, links: 1 },
     today: { visitors: 0, comments: 2, people: 1 },
@@ -82,7 +82,7 @@ test('friend links are listed by state with what their owners wrote', async () =
       'pending',
     );
   });
-  const look = (status?: 'pending' | 'refused') => here.call(linkRoutes, getLinkReviews, { status }, viewerOf(10));
+  const look = (status?: 'pending' | 'refused') => here.call(linkRoutes, getAdminLinks, { status }, viewerOf(10));
   expect((await look()).list.map(({ name }) => name)).toEqual(['邻居', '老友']);
   expect(await look('pending')).toMatchObject({
     total: 1,
@@ -94,7 +94,7 @@ test('friend links are listed by state with what their owners wrote', async () =
 
 test('a trend has a figure for each day of Shanghai and for as many days before', async () => {
   const day = 86_400_000;
-  const post = await storePost(here.site, { slug: 'tea', author_id: author });
+  const post = await insertPostRows(here.site, { slug: 'tea', author_id: author });
   const about = { post_id: post, parent_id: 0, user_id: null, name: '路人', email: '', url: '', content: '好' };
   const midnight = Date.parse('2026-11-20T16:00:00Z');
   here.clock.advance(midnight + 3_600_000 - testNow);

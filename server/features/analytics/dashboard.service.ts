@@ -4,26 +4,26 @@ import { hasRole } from '#contract/kit/power.ts';
 import { siteTotals } from '#server/features/site/service.ts';
 import { visitorsOf } from './visitors.service.ts';
 import { dayNumber, endOfDay, isoTime } from '#server/kit/clock.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './dashboard.reads.ts';
 
 const dayMs = 86_400_000;
 
 /** Pending work, today's numbers and totals of the site; users and friend links are for administrators only. */
-export async function overviewOf(ask: Ask): Promise<CallOutput<typeof getOverview>> {
+export async function overviewOf(ask: CallContext): Promise<CallOutput<typeof getOverview>> {
   const { db, clock } = ask.site;
   const today = endOfDay(clock.now()) - dayMs;
   const isAdministrator = hasRole(ask.viewer, 'administrator');
   const [comments, reports, [visitors], todaysComments, totals, links, people, newPeople] = await Promise.all([
     reads.countWaitingComments(db),
-    reads.countReportedThings(db),
+    reads.countReportedTargets(db),
     visitorsOf(ask.site, dayNumber(clock.now()), 1),
     reads.countCommentsSince(db, today),
     siteTotals(ask),
     isAdministrator ? reads.countLinkApplications(db) : null,
-    isAdministrator ? reads.countPeople(db) : null,
-    isAdministrator ? reads.countPeople(db, today) : null,
+    isAdministrator ? reads.countUsers(db) : null,
+    isAdministrator ? reads.countUsers(db, today) : null,
   ]);
   return {
     waiting: { comments, reports, links },
@@ -45,7 +45,7 @@ function fill(counts: readonly reads.DayCount[], first: number, length: number):
 }
 
 /** Numbers of each of the last `length` days and of the same number of days before. */
-export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typeof getTrends>> {
+export async function trendsOf(ask: CallContext, length: number): Promise<CallOutput<typeof getTrends>> {
   const { db, clock } = ask.site;
   const now = clock.now();
   const first = dayNumber(now) - length + 1;
@@ -55,7 +55,7 @@ export async function trendsOf(ask: Ask, length: number): Promise<CallOutput<typ
     reads.listViewDays(db, first - length),
     visitorsOf(ask.site, first - length, 2 * length),
     reads.listCommentDays(db, since),
-    isAdministrator ? reads.listPeopleDays(db, since) : null,
+    isAdministrator ? reads.listSignUpDays(db, since) : null,
   ]);
   const from = (start: number) => ({
     views: fill(views, start, length),

@@ -67,7 +67,7 @@ export async function listLiked(db: Queryable, since: number, now: number, limit
 }
 
 /** Those of these users who may be shown: neither erased nor banned. */
-export async function listPeople(db: Queryable, ids: readonly number[], now: number) {
+export async function listVisibleUsers(db: Queryable, ids: readonly number[], now: number) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('users')

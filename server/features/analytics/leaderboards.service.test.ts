@@ -7,7 +7,7 @@ import { importComment } from '#server/features/comments/service.ts';
 import { setLike } from '#server/features/social/likes.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './leaderboards.routes.ts';
 
@@ -20,9 +20,9 @@ let post: number;
 beforeEach(async () => {
   here = await openTestSite();
   connectTargets(here.site);
-  wang = await storeUser(here.site, '老王');
-  hong = await storeUser(here.site, '阿红', 'subscriber');
-  post = await storePost(here.site, { slug: '夜航', author_id: wang, published_at: testNow - 90 * dayMs });
+  wang = await insertUserRow(here.site, '老王');
+  hong = await insertUserRow(here.site, '阿红', 'subscriber');
+  post = await insertPostRows(here.site, { slug: '夜航', author_id: wang, published_at: testNow - 90 * dayMs });
 });
 afterEach(() => here.close());
 
@@ -41,7 +41,7 @@ const say = (user_id: number | null, daysAgo = 0, status: 'approved' | 'pending'
     }),
   );
 const like = (userId: number, type: 'post' | 'comment', id: number) =>
-  setLike(here.ask({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false }), { type, id, on: true });
+  setLike(here.contextFor({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false }), { type, id, on: true });
 const board = async (kind: 'comments' | 'likes', range: 'week' | 'month' | 'all') =>
   (await here.call(routes, getLeaderboard, { kind, range })).list.map((line) => [
     line.place,
@@ -73,7 +73,7 @@ test('people are ranked by their approved comments of the last days', async () =
 
 test('people are ranked by the likes of others, never by their own', async () => {
   const comment = await say(hong);
-  const ming = await storeUser(here.site, '小明', 'subscriber');
+  const ming = await insertUserRow(here.site, '小明', 'subscriber');
   for (const who of [hong, ming, wang]) await like(who, 'post', post);
   for (const who of [hong, ming]) await like(who, 'comment', comment);
   expect(await board('likes', 'week')).toEqual([
@@ -110,7 +110,7 @@ test('it is counted once a day, and still no banned person is shown', async () =
 
 test('a page of it is made anew when a person on it changes, and every day', async () => {
   await say(hong);
-  const ask = here.ask();
-  await routes[0]?.answer(ask, { kind: 'comments', range: 'week' });
+  const ask = here.contextFor();
+  await routes[0]?.handler(ask, { kind: 'comments', range: 'week' });
   expect([...ask.tags].toSorted()).toEqual([`author:${hong}`, 'list:people', 'stats']);
 });

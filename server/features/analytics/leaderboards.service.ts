@@ -1,12 +1,12 @@
 import type {
   Leaderboard,
   LeaderboardKind,
-  LeaderboardLine,
+  LeaderboardEntry,
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
-import { leaderboardDays, leaderboardLength, leaderboardReserve } from '#contract/features/analytics/limits.ts';
+import { leaderboardDays, leaderboardLength, leaderboardExtraRows } from '#contract/features/analytics/limits.ts';
 import { dayNumber, endOfDay } from '#server/kit/clock.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './leaderboards.reads.ts';
 
@@ -26,7 +26,7 @@ const counted = new WeakMap<Site, Map<string, Counted>>();
 
 async function count(site: Site, kind: LeaderboardKind, range: LeaderboardRange): Promise<reads.Ranked[]> {
   const since = range === 'all' ? 0 : endOfDay(site.clock.now()) - leaderboardDays[range] * dayMs;
-  const limit = leaderboardLength + leaderboardReserve;
+  const limit = leaderboardLength + leaderboardExtraRows;
   return kind === 'comments'
     ? reads.listCommenters(site.db, since, limit)
     : reads.listLiked(site.db, since, site.clock.now(), limit);
@@ -47,15 +47,15 @@ async function rankedOf(site: Site, kind: LeaderboardKind, range: LeaderboardRan
 
 /** 排行榜: users ranked by comments written or likes received, counted once a day. @see docs/reference/README.md */
 export async function leaderboard(
-  ask: Ask,
+  ask: CallContext,
   { kind, range }: { kind: LeaderboardKind; range: LeaderboardRange },
 ): Promise<Leaderboard> {
   const { site } = ask;
   ask.tag('stats', 'list:people');
   const ranked = await rankedOf(site, kind, range);
   const ids = ranked.map((each) => each.user_id);
-  const people = new Map((await reads.listPeople(site.db, ids, site.clock.now())).map((row) => [row.id, row]));
-  const list: LeaderboardLine[] = [];
+  const people = new Map((await reads.listVisibleUsers(site.db, ids, site.clock.now())).map((row) => [row.id, row]));
+  const list: LeaderboardEntry[] = [];
   for (const { user_id, count: received } of ranked) {
     const person = people.get(user_id);
     if (!person || list.length === leaderboardLength) continue;

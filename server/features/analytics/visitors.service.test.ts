@@ -5,10 +5,10 @@ import { visit } from '#contract/features/analytics/visitors.calls.ts';
 import { routes as statsRoutes } from './counters.routes.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import type { Site } from '#server/kit/site.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './visitors.routes.ts';
-import { closeVisitDays, flushVisits, noteVisit, visitorsOf } from './visitors.service.ts';
+import { closeVisitDays, flushVisits, countVisit, visitorsOf } from './visitors.service.ts';
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
@@ -25,7 +25,7 @@ afterEach(() => it.close());
 /** Another process on the same database. */
 const otherProcess = (): Site => ({ ...it.site });
 const come = (ip: string, userAgent = chrome, site = it.site) =>
-  noteVisit({ ...it.ask(undefined, { ip, userAgent }), site, address: ip });
+  countVisit({ ...it.contextFor(undefined, { ip, userAgent }), site, address: ip });
 const counted = async (day = today) => {
   await flushVisits(it.site);
   return (await visitorsOf(it.site, day, 1))[0];
@@ -53,8 +53,8 @@ test('robots, and whoever does not say what asks, are no visitors', async () => 
 });
 
 test('opening an article and opening another page are one visitor', async () => {
-  const author = await storeUser(it.site, '老王');
-  const id = await storePost(it.site, { slug: 'tea', author_id: author });
+  const author = await insertUserRow(it.site, '老王');
+  const id = await insertPostRows(it.site, { slug: 'tea', author_id: author });
   const browser = { ip: '203.0.113.1', userAgent: chrome };
   await it.call(statsRoutes, postView, { id }, undefined, browser);
   expect(await counted()).toBe(1);

@@ -3,16 +3,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import {
-  dayClosesAfterMs,
+  dayCloseDelayMs,
   maxRememberedVisitors,
   maxVisitorsPerAddress,
   maxVisitorsPerDay,
-  maxWaitingVisitors,
+  maxPendingVisitors,
   visitFlushMs,
 } from '#contract/features/analytics/limits.ts';
-import { isProgram } from '#contract/features/analytics/rules.ts';
+import { isBotUserAgent } from '#contract/features/analytics/rules.ts';
 import { dayNumber } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './visitors.reads.ts';
 import * as writes from './visitors.writes.ts';
@@ -84,14 +84,14 @@ const hashOf = (key: Buffer, ...parts: string[]): string =>
  * no
  * address is stored. Bots are not counted; errors are logged and never reach the reader.
  */
-export async function noteVisit({ site, address, browser }: Ask): Promise<void> {
-  if (address === '' || isProgram(browser.userAgent)) return;
+export async function countVisit({ site, address, client: browser }: CallContext): Promise<void> {
+  if (address === '' || isBotUserAgent(browser.userAgent)) return;
   const counter = counterOf(site);
   try {
     const { day, key, seen } = todayOf(site, counter);
     const secret = await key;
     const visitor = hashOf(secret, 'visitor', address, browser.userAgent);
-    if (seen.has(visitor) || counter.pending.size >= maxWaitingVisitors) return;
+    if (seen.has(visitor) || counter.pending.size >= maxPendingVisitors) return;
     seen.set(visitor, true);
     counter.pending.set(visitor, { day, visitor, block: hashOf(secret, 'block', address) });
     scheduleFlush(site, counter);
@@ -139,7 +139,7 @@ async function writeVisits(unit: Unit, visits: readonly Visit[]): Promise<void> 
       room.set(day, left);
     }
     if (left <= 0 || (await reads.countVisitors(unit.db, day, block)) >= maxVisitorsPerAddress) continue;
-    if (await writes.insertMark(unit, visit)) room.set(day, left - 1);
+    if (await writes.insertVisitor(unit, visit)) room.set(day, left - 1);
   }
 }
 
@@ -147,9 +147,9 @@ async function writeVisits(unit: Unit, visits: readonly Visit[]): Promise<void> 
 export async function closeVisitDays(site: Site): Promise<void> {
   await write(site, async (unit) => {
     await unit.lock(lock);
-    for (const day of await reads.listOpenDays(unit.db, dayNumber(unit.now - dayClosesAfterMs))) {
+    for (const day of await reads.listOpenDays(unit.db, dayNumber(unit.now - dayCloseDelayMs))) {
       await writes.insertDays(unit, [{ day, visitors: await reads.countVisitors(unit.db, day) }]);
-      await writes.forgetVisitors(unit, day);
+      await writes.deleteVisitorHashes(unit, day);
     }
   });
 }
@@ -165,6 +165,6 @@ export async function visitorsOf({ db, clock }: Site, first: number, length: num
 }
 
 /** Seeds the visitor numbers of past days. */
-export async function noteVisitors(unit: Unit, days: readonly { day: number; visitors: number }[]): Promise<void> {
+export async function seedVisitorCounts(unit: Unit, days: readonly { day: number; visitors: number }[]): Promise<void> {
   await writes.insertDays(unit, days);
 }

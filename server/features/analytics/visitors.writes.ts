@@ -10,7 +10,7 @@ export async function insertSalt(unit: Unit, day: number, salt: string): Promise
 }
 
 /** @returns whether this visitor was not yet counted on that day */
-export async function insertMark(unit: Unit, mark: { day: number; visitor: string; block: string }): Promise<boolean> {
+export async function insertVisitor(unit: Unit, mark: { day: number; visitor: string; block: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('visit_marks')
     .values(mark)
@@ -33,7 +33,7 @@ export async function insertDays(unit: Unit, days: readonly { day: number; visit
     .execute();
 }
 
-export async function forgetVisitors(unit: Unit, day: number): Promise<void> {
+export async function deleteVisitorHashes(unit: Unit, day: number): Promise<void> {
   await unit.db.deleteFrom('visit_marks').where('day', '=', day).execute();
   await unit.db.deleteFrom('visit_salts').where('day', '=', day).execute();
 }

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { forgetPerson } from './service.ts';
+import { eraseAuditData } from './service.ts';
 
 /** The audit log: who did what and when, until it is old enough to be forgotten. */
 export const feature = defineFeature<AuditSchema>({
@@ -13,5 +13,5 @@ export const feature = defineFeature<AuditSchema>({
   tables: {
     audit_log: { copy: 'everywhere', erase: { blanked: ['ip', 'user_agent'] } },
   },
-  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => eraseAuditData(unit, userId),
 });

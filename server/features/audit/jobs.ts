@@ -11,6 +11,6 @@ export const jobs: readonly JobWorker[] = [
   {
     queue: 'audits-sweep',
     everyMs: dayMs,
-    handler: (site) => () => write(site, (unit) => writes.deleteActsBefore(unit, unit.now - auditDays * dayMs)),
+    handler: (site) => () => write(site, (unit) => writes.deleteAuditRowsBefore(unit, unit.now - auditDays * dayMs)),
   },
 ];

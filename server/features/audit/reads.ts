@@ -27,14 +27,14 @@ function filtered(db: Queryable, { actorId, act }: AuditFilter) {
   return query;
 }
 
-export async function countActs(db: Queryable, filter: AuditFilter): Promise<number> {
+export async function countAuditRows(db: Queryable, filter: AuditFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function listActs(db: Queryable, filter: AuditFilter, limit: number, offset: number) {
+export async function listAuditRows(db: Queryable, filter: AuditFilter, limit: number, offset: number) {
   return filtered(db, filter)
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as target', (join) =>
@@ -48,4 +48,4 @@ export async function listActs(db: Queryable, filter: AuditFilter, limit: number
     .execute();
 }
 
-export type ActRow = Awaited<ReturnType<typeof listActs>>[number];
+export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];

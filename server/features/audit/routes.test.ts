@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/kit/call.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
 import { audit } from './service.ts';
@@ -16,14 +16,14 @@ let ming: number;
 
 beforeEach(async () => {
   here = await openTestSite();
-  ming = await storeUser(here.site, 'Ming', 'subscriber');
-  const userId = await storeUser(here.site, '沈砚', 'administrator');
+  ming = await insertUserRow(here.site, 'Ming', 'subscriber');
+  const userId = await insertUserRow(here.site, '沈砚', 'administrator');
   chief = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
-  const ask = here.ask(chief, { ip: '203.0.113.7', userAgent: '<b>Firefox</b>\nX-Evil: 1' });
+  const ask = here.contextFor(chief, { ip: '203.0.113.7', userAgent: '<b>Firefox</b>\nX-Evil: 1' });
   await write(here.site, async (unit) => {
-    await audit(ask, unit, { act: 'user.ban', target: { type: 'user', id: ming }, after: { reason: '<img>' } });
-    await audit(null, unit, { act: 'user.erase', target: { type: 'user', id: ming } });
-    await audit(ask, unit, { act: 'link.approve', target: { type: 'link', id: 3 }, before: 'pending' });
+    await audit(ask, unit, { action: 'user.ban', target: { type: 'user', id: ming }, after: { reason: '<img>' } });
+    await audit(null, unit, { action: 'user.erase', target: { type: 'user', id: ming } });
+    await audit(ask, unit, { action: 'link.approve', target: { type: 'link', id: 3 }, before: 'pending' });
   });
 });
 

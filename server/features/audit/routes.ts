@@ -1,6 +1,6 @@
 import { getAuditLog } from '#contract/features/audit/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { listActs } from './service.ts';
+import { listAuditLog } from './service.ts';
 
-export const routes: Endpoint[] = [implement(getAuditLog, (ask, input) => listActs(ask, input))];
+export const routes: Endpoint[] = [implement(getAuditLog, (ask, input) => listAuditLog(ask, input))];

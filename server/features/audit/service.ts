@@ -1,19 +1,19 @@
-import { isPersonId, nameKey } from '#contract/features/accounts/rules.ts';
-import type { ActName } from '#contract/features/audit/copy.ts';
+import { isUserId, nameKey } from '#contract/features/accounts/rules.ts';
+import type { AuditActionName } from '#contract/features/audit/copy.ts';
 import type { AuditEntry } from '#contract/features/audit/entities.ts';
 import { auditPageSize, auditTextMaxLength } from '#contract/features/audit/limits.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import type { Ask, Unit } from '#server/kit/site.ts';
+import type { CallContext, Unit } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewAct } from './views.ts';
+import { viewAuditEntry } from './views.ts';
 import * as writes from './writes.ts';
 
 /** An entry of the audit log. */
-export interface Act {
+export interface AuditRecord {
   /** Noun and verb: `user.ban`, `session.begin`. */
-  act: ActName;
+  action: AuditActionName;
   /** What the action was performed on. */
   target?: { type: string; id: number | null };
   before?: unknown;
@@ -36,40 +36,40 @@ function textOf(value: unknown): string {
  * context,
  * the site itself is recorded as the actor.
  */
-export async function audit(ask: Ask | null, unit: Unit, act: Act): Promise<void> {
-  await writes.insertAct(unit, {
+export async function audit(ask: CallContext | null, unit: Unit, record: AuditRecord): Promise<void> {
+  await writes.insertAuditRow(unit, {
     at: unit.now,
-    actor_id: act.actorId ?? ask?.viewer.userId ?? null,
-    act: act.act,
-    target_type: act.target?.type ?? '',
-    target_id: act.target?.id ?? null,
-    ip: ask?.browser.ip.slice(0, 64) ?? '',
-    user_agent: ask?.browser.userAgent.slice(0, 300) ?? '',
-    before: textOf(act.before),
-    after: textOf(act.after),
+    actor_id: record.actorId ?? ask?.viewer.userId ?? null,
+    act: record.action,
+    target_type: record.target?.type ?? '',
+    target_id: record.target?.id ?? null,
+    ip: ask?.client.ip.slice(0, 64) ?? '',
+    user_agent: ask?.client.userAgent.slice(0, 300) ?? '',
+    before: textOf(record.before),
+    after: textOf(record.after),
   });
 }
 
 /** Removes an erased user's data from the log: their addresses, and recorded values about them. */
-export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
-  await writes.blankPlaces(unit, userId);
-  await writes.blankTexts(unit, userId);
+export async function eraseAuditData(unit: Unit, userId: number): Promise<void> {
+  await writes.clearAddresses(unit, userId);
+  await writes.clearRecordedValues(unit, userId);
 }
 
 /** The audit log, newest first; empty for an unknown actor. */
-export async function listActs(
-  { site: { db } }: Ask,
+export async function listAuditLog(
+  { site: { db } }: CallContext,
   input: { actor: string; act: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AuditEntry>> {
   const { page, page_size = auditPageSize } = input;
   const actor = plainText(input.actor).trim();
-  const id = isPersonId(actor) ? Number(actor) : null;
+  const id = isUserId(actor) ? Number(actor) : null;
   const actorId = actor === '' ? undefined : await reads.findActor(db, { id, nameKey: nameKey(actor) });
   if (actor !== '' && actorId === undefined) return { list: [], total: 0, page, page_size };
   const filter = { actorId, act: plainText(input.act) };
   const [total, rows] = await Promise.all([
-    reads.countActs(db, filter),
-    reads.listActs(db, filter, page_size, (page - 1) * page_size),
+    reads.countAuditRows(db, filter),
+    reads.listAuditRows(db, filter, page_size, (page - 1) * page_size),
   ]);
-  return { list: rows.map(viewAct), total, page, page_size };
+  return { list: rows.map(viewAuditEntry), total, page, page_size };
 }

@@ -2,9 +2,9 @@ import type { AuditEntry } from '#contract/features/audit/entities.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
 
-import type { ActRow } from './reads.ts';
+import type { AuditRow } from './reads.ts';
 
-export function viewAct(row: ActRow): AuditEntry {
+export function viewAuditEntry(row: AuditRow): AuditEntry {
   const { id, act, ip, before, after, actor_id, actor_name } = row;
   return {
     id,

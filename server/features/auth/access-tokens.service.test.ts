@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccessToken, getAccessTokens, revokeAccessToken } from '#contract/features/auth/access-tokens.calls.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
 import { banUser, createSession, createUser } from '#server/features/accounts/service.ts';
-import type { AskingBrowser } from '#server/kit/site.ts';
+import type { ClientInfo } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './access-tokens.routes.ts';
@@ -11,7 +11,7 @@ import { viewerOfAccessToken } from './access-tokens.service.ts';
 
 let opened: TestSite;
 let viewer: Viewer;
-let browser: Partial<AskingBrowser>;
+let browser: Partial<ClientInfo>;
 
 beforeAll(async () => {
   opened = await openTestSite();

@@ -6,9 +6,9 @@ import { maxAccessTokens, tokenPrefix, tokenTouchMs } from '#contract/features/a
 import { DomainError } from '#contract/errors.ts';
 import { rolePower, type TokenScope, tokenScopes, type Viewer } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensureOwner, memberOf } from './totp.service.ts';
+import { ensureOwner, requireUserId } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './access-tokens.reads.ts';
 import * as writes from './access-tokens.writes.ts';
@@ -51,11 +51,11 @@ export interface NewToken {
  * @throws DomainError CONFLICT when there are too many, VALIDATION naming `password`
  */
 export async function createAccessToken(
-  ask: Ask,
+  ask: CallContext,
   wanted: NewToken & { password?: string | undefined },
 ): Promise<{ token: string; item: AccessTokenItem }> {
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   await ensureOwner(ask, wanted.password);
   const token = tokenPrefix + randomBytes(30).toString('base64url');
   const id = await write(site, async (unit) => {
@@ -72,7 +72,7 @@ export async function createAccessToken(
       revoked_at: null,
     });
     const after = { name: wanted.name, scopes: wanted.scopes, days: wanted.days };
-    await audit(ask, unit, { act: 'token.create', target: { type: 'token', id: made }, after });
+    await audit(ask, unit, { action: 'token.create', target: { type: 'token', id: made }, after });
     return made;
   });
   const item = (await listAccessTokens(site, userId)).find((each) => each.id === id);
@@ -81,11 +81,11 @@ export async function createAccessToken(
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user */
-export async function revokeAccessToken(ask: Ask, id: number): Promise<void> {
-  const userId = memberOf(ask);
+export async function revokeAccessToken(ask: CallContext, id: number): Promise<void> {
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
     if (!(await writes.revokeToken(unit, userId, id))) throw new DomainError('NOT_FOUND', tokenErrors.missing);
-    await audit(ask, unit, { act: 'token.revoke', target: { type: 'token', id } });
+    await audit(ask, unit, { action: 'token.revoke', target: { type: 'token', id } });
   });
 }
 
@@ -95,7 +95,7 @@ export async function revokeAccessTokens(unit: Unit, userId: number): Promise<vo
 }
 
 /** Deletes all tokens of an erased user. */
-export async function forgetAccessTokens(unit: Unit, userId: number): Promise<void> {
+export async function eraseAccessTokens(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTokens(unit, userId);
 }
 

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 import { emailKey, emailProblem } from '#contract/features/accounts/rules.ts';
-import { mailboxKey } from '#contract/features/auth/codes.rules.ts';
+import { canonicalEmailKey } from '#contract/features/auth/codes.rules.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { registrationErrors } from '#contract/features/auth/registrations.copy.ts';
 import type { CodeType } from '#contract/features/auth/registrations.entities.ts';
 import {
   codeDigits,
   codeLifetimeMs,
-  codesOfMailbox,
-  codesOfNet,
-  codesOfSite,
+  codesPerEmail,
+  codesPerNet,
+  codesPerSite,
   codeTries,
   resetLifetimeMs,
 } from '#contract/features/auth/registrations.limits.ts';
@@ -18,10 +18,10 @@ import { DomainError } from '#contract/errors.ts';
 import { findUserByEmail } from '#server/features/accounts/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { countEvents, noteEvent, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { countEvents, countEvent, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
-import { addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './codes.reads.ts';
 import * as writes from './codes.writes.ts';
@@ -49,23 +49,23 @@ function newCode(): string {
 }
 
 /** These mails are limited per email address, per network of the caller, and for the whole site. @see docs/reference/calls.md */
-async function ensureMayMail(ask: Ask): Promise<void> {
+async function ensureMayMail(ask: CallContext): Promise<void> {
   const { site } = ask;
-  const recent = await countEvents(site.db, siteKey, codesOfSite.windowMs, site.clock.now());
-  if (recent >= codesOfSite.max) await ensureChallenge(ask, 'code');
+  const recent = await countEvents(site.db, siteKey, codesPerSite.windowMs, site.clock.now());
+  if (recent >= codesPerSite.max) await ensureChallenge(ask, 'code');
 }
 
 /** Counts one mail to an email address, in the transaction that writes it. @throws DomainError RATE_LIMITED */
-export async function countMail(ask: Ask, unit: Unit, email: string): Promise<void> {
+export async function countMail(ask: CallContext, unit: Unit, email: string): Promise<void> {
   await takeLimits(ask.site, unit, [
-    { key: `code:mailbox:${mailboxKey(email)}`, rules: codesOfMailbox },
-    { key: `code:net:${addressNet(ask.browser.ip)}`, rules: codesOfNet },
+    { key: `code:mailbox:${canonicalEmailKey(email)}`, rules: codesPerEmail },
+    { key: `code:net:${addressNetwork(ask.client.ip)}`, rules: codesPerNet },
   ]);
-  await noteEvent(unit, siteKey);
+  await countEvent(unit, siteKey);
 }
 
 /** The user a code is for: codes about an account belong to the signed-in user. @throws DomainError 601 */
-function personFor(ask: Ask, type: CodeType): number | null {
+function userIdFor(ask: CallContext, type: CodeType): number | null {
   if (type === 'register' || type === 'forget') return null;
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (ask.viewer.userId === null) throw new DomainError('601');
@@ -76,7 +76,7 @@ function personFor(ask: Ask, type: CodeType): number | null {
  * Stores a mail request. The account is looked up later, so that the response time does not reveal whether it
  * exists.
  */
-async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, email: string, userId: number | null) {
+async function storeMailRequest(ask: CallContext, purpose: CodeType | typeof resetPurpose, email: string, userId: number | null) {
   const { site } = ask;
   await ensureMayMail(ask);
   return write(site, async (unit) => {
@@ -102,16 +102,16 @@ async function keepRequest(ask: Ask, purpose: CodeType | typeof resetPurpose, em
  * @throws DomainError VALIDATION, 601, RATE_LIMITED, CHALLENGE_REQUIRED
  * @see docs/reference/validations.md, docs/reference/calls.md
  */
-export async function sendCode(ask: Ask, input: { email: string; type: CodeType }): Promise<number> {
+export async function sendCode(ask: CallContext, input: { email: string; type: CodeType }): Promise<number> {
   const { email, type } = input;
-  const userId = personFor(ask, type);
+  const userId = userIdFor(ask, type);
   if (emailProblem(email)) throw wrong('email', registrationErrors.emailFormat);
-  return keepRequest(ask, type, email, userId);
+  return storeMailRequest(ask, type, email, userId);
 }
 
 /** Requests a password reset link; it is mailed only if the address has an account. */
-export async function sendReset(ask: Ask, email: string): Promise<void> {
-  await keepRequest(ask, resetPurpose, email, null);
+export async function sendReset(ask: CallContext, email: string): Promise<void> {
+  await storeMailRequest(ask, resetPurpose, email, null);
 }
 
 /** Creates a password reset link. @returns its token, which is only sent by mail */
@@ -153,13 +153,13 @@ export async function mailCode(site: Site, codeId: number): Promise<void> {
     const mail = await mailFor(site, unit, request, code);
     const isTold = mail?.kind === 'code';
     const hash = isTold ? hashCode(site, code) : hashToken(randomBytes(32).toString('base64url'));
-    const isFirst = await writes.giveHash(unit, codeId, hash);
+    const isFirst = await writes.setCodeHash(unit, codeId, hash);
     if (isFirst && mail) await queueMail(site, unit, mail);
   });
 }
 
 /** A verification code entered by the user. */
-export interface GivenCode {
+export interface EnteredCode {
   id: number | undefined;
   code: string | undefined;
   purpose: CodeType;
@@ -173,14 +173,14 @@ export interface GivenCode {
  * @throws DomainError VALIDATION naming `verifyCode`
  * @see docs/reference/calls.md
  */
-export async function ensureCode(site: Site, given: GivenCode): Promise<number> {
+export async function ensureCode(site: Site, given: EnteredCode): Promise<number> {
   const { id, code, purpose, email, userId } = given;
   const refuse = (): never => {
     throw wrong('verifyCode', registrationErrors.wrongCode);
   };
   if (id === undefined || !/^\d{6}$/.test(code ?? '') || emailProblem(email)) return refuse();
   const scope = { id, purpose, emailKey: emailKey(email), userId };
-  const kept = await write(site, (unit) => writes.takeTry(unit, scope, codeTries));
+  const kept = await write(site, (unit) => writes.countCodeTry(unit, scope, codeTries));
   if (kept === undefined) return refuse();
   const [there, typed] = [Buffer.from(kept), Buffer.from(hashCode(site, code as string))];
   return there.length === typed.length && timingSafeEqual(there, typed) ? id : refuse();
@@ -203,12 +203,12 @@ export async function spendReset(unit: Unit, token: string): Promise<void> {
 }
 
 /** Invalidates all reset links of a user: their password or email address changed. */
-export async function endResets(unit: Unit, userId: number): Promise<void> {
+export async function deleteResetLinks(unit: Unit, userId: number): Promise<void> {
   await writes.deleteResets(unit, userId);
 }
 
 /** Deletes the codes and links of an erased user. */
-export async function forgetCodes(unit: Unit, userId: number, email: string | null): Promise<void> {
+export async function eraseCodes(unit: Unit, userId: number, email: string | null): Promise<void> {
   await writes.deleteResets(unit, userId);
   await writes.deleteCodesOf(unit, userId, emailKey(email ?? ''));
 }

@@ -8,7 +8,7 @@ export async function insertCode(unit: Unit, row: Insertable<CodesTable>): Promi
 }
 
 /** @returns whether the code had no hash yet, so that its mail has to be written */
-export async function giveHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
+export async function setCodeHash(unit: Unit, id: number, codeHash: string): Promise<boolean> {
   const row = await unit.db
     .updateTable('codes')
     .set({ code_hash: codeHash })
@@ -28,7 +28,7 @@ export interface CodeScope {
 }
 
 /** Counts a try. @returns the hash to compare with; undefined when there is no such code or no tries are left */
-export async function takeTry(unit: Unit, scope: CodeScope, tries: number): Promise<string | undefined> {
+export async function countCodeTry(unit: Unit, scope: CodeScope, tries: number): Promise<string | undefined> {
   const row = await unit.db
     .updateTable('codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -2,21 +2,21 @@ import type { AuthSchema } from '#server/database/schema/auth.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as accessTokens } from './access-tokens.routes.ts';
-import { forgetAccessTokens } from './access-tokens.service.ts';
+import { eraseAccessTokens } from './access-tokens.service.ts';
 import { jobs as codeJobs } from './codes.jobs.ts';
-import { forgetCodes } from './codes.service.ts';
+import { eraseCodes } from './codes.service.ts';
 import { jobs as identityJobs } from './identities.jobs.ts';
 import { routes as identities } from './identities.routes.ts';
-import { forgetIdentities } from './identities.service.ts';
+import { eraseIdentities } from './identities.service.ts';
 import { jobs as passkeyJobs } from './passkeys.jobs.ts';
 import { routes as passkeys } from './passkeys.routes.ts';
-import { forgetPasskeys } from './passkeys.service.ts';
+import { erasePasskeys } from './passkeys.service.ts';
 import { routes as registrations } from './registrations.routes.ts';
 import { emailBound, userRegistered } from './registrations.service.ts';
 import { routes as sessions } from './sessions.routes.ts';
 import { jobs as totpJobs } from './totp.jobs.ts';
 import { routes as totp } from './totp.routes.ts';
-import { forgetCredentials } from './totp.service.ts';
+import { eraseTwoFactor } from './totp.service.ts';
 
 /** Signing up and in: sessions, codes by mail, TOTP, passkeys, other services’ accounts, access tokens. */
 export const feature = defineFeature<AuthSchema>({
@@ -43,10 +43,10 @@ export const feature = defineFeature<AuthSchema>({
   },
   hooks: { emailBound, userRegistered },
   erase: async (_site, unit, { userId, email }) => {
-    await forgetAccessTokens(unit, userId);
-    await forgetCredentials(unit, userId);
-    await forgetPasskeys(unit, userId);
-    await forgetIdentities(unit, userId);
-    await forgetCodes(unit, userId, email);
+    await eraseAccessTokens(unit, userId);
+    await eraseTwoFactor(unit, userId);
+    await erasePasskeys(unit, userId);
+    await eraseIdentities(unit, userId);
+    await eraseCodes(unit, userId, email);
   },
 });

@@ -21,7 +21,7 @@ export async function listIdentities(db: Queryable, userId: number) {
 }
 
 /** Whether the user has another sign-in method; locked until the transaction ends. */
-export async function hasOtherWayIn(db: Queryable, engine: Engine, userId: number, provider: string): Promise<boolean> {
+export async function hasOtherSignInMethod(db: Queryable, engine: Engine, userId: number, provider: string): Promise<boolean> {
   // SQLite has a single writer, so it needs no lock.
   if (engine === 'postgres') await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const user = await db

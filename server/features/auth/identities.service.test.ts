@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { beginTotp, confirmTotp } from '#contract/features/auth/totp.calls.ts';
 import { getIdentities, getLoginUrl, loginCallback, unlinkIdentity } from '#contract/features/auth/identities.calls.ts';
 import type { LoginTypeName } from '#contract/features/auth/identities.entities.ts';
-import { logoff } from '#contract/features/profiles/calls.ts';
+import { deleteMyAccount } from '#contract/features/profiles/calls.ts';
 import { checkNonce, userLoginOtp, userLogout } from '#contract/features/auth/sessions.calls.ts';
 import { siteOpts } from '#contract/features/site/calls.ts';
 import { connectErasure } from '#server/app/erasure.ts';
@@ -13,13 +13,13 @@ import { routes as challengeRoutes } from '#server/features/request-guards/chall
 import { routes as credentialRoutes } from './totp.routes.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { routes as profileRoutes } from '#server/features/profiles/routes.ts';
-import { eraseDue } from '#server/features/profiles/service.ts';
+import { eraseDueAccounts } from '#server/features/profiles/service.ts';
 import { routes as sessionRoutes } from './sessions.routes.ts';
 import { routes as siteRoutes } from '#server/features/site/routes.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { type LoginStandIn, openLoginStandIn, standInKeysOf } from '#tests/kit/login-stand-in.ts';
-import { Person as AskingPerson } from '#tests/kit/person.ts';
+import { type FakeLoginProvider, openFakeLoginProvider, fakeLoginKeysOf } from '#tests/kit/login-stand-in.ts';
+import { TestUser as AskingPerson } from '#tests/kit/person.ts';
 
 import { jobs as identityJobs } from './identities.jobs.ts';
 import { routes as ownRoutes } from './identities.routes.ts';
@@ -47,16 +47,16 @@ const types: LoginTypeName[] = [
 ];
 const password = '晚上读一点书再睡';
 
-let standIn: LoginStandIn;
+let standIn: FakeLoginProvider;
 let opened: TestSite;
 
 beforeEach(async () => {
-  standIn = await openLoginStandIn();
+  standIn = await openFakeLoginProvider();
   opened = await openTestSite({ env: { SOMNIA_MODE: 'development', SOMNIA_LOGIN_BASE: standIn.base } });
   await setOptions(opened.site, {
     somnia_third_login_enable: '1',
     somnia_third_login_types: types,
-    ...Object.fromEntries(types.map((type) => [`login_${type}_keys`, standInKeysOf(type)])),
+    ...Object.fromEntries(types.map((type) => [`login_${type}_keys`, fakeLoginKeysOf(type)])),
   });
 });
 
@@ -257,7 +257,7 @@ test('no answer of the site tells a key', async () => {
     await person.call(getIdentities, {}),
   ]);
   expect(shown).not.toContain('five moons');
-  expect(shown).not.toContain(standInKeysOf('alipay').secret.slice(0, 40));
+  expect(shown).not.toContain(fakeLoginKeysOf('alipay').secret.slice(0, 40));
 });
 
 test('who is signed in links the other account, and comes in by it from then on', async () => {
@@ -409,18 +409,18 @@ test('signing in takes 注销 back; an erased account is forgotten, and the next
   connectErasure(opened.site);
   const { id, person } = await member('小明');
   await person.enter('github');
-  await person.call(logoff, {});
+  await person.call(deleteMyAccount, {});
   const back = new Person();
   await back.enter('github');
   expect((await back.who())?.id).toBe(id);
   opened.clock.advance(8 * 86_400_000);
-  expect(await eraseDue(opened.site)).toBe(0);
+  expect(await eraseDueAccounts(opened.site)).toBe(0);
 
   const leaving = new Person();
   await leaving.enter('github');
-  await leaving.call(logoff, {});
+  await leaving.call(deleteMyAccount, {});
   opened.clock.advance(8 * 86_400_000);
-  expect(await eraseDue(opened.site)).toBe(1);
+  expect(await eraseDueAccounts(opened.site)).toBe(1);
   const anew = new Person();
   expect(await anew.enter('github')).toMatchObject({ kind: 'registered' });
   expect((await anew.who())?.id).not.toBe(id);
@@ -474,7 +474,7 @@ test('a service that does not answer is no fault of this site', async () => {
   await standIn.close();
   expect((await person.refusal(loginCallback, back)).message).toBe('GitHub没有确认这次登录，请重试');
   onTestFinished(async () => {
-    standIn = await openLoginStandIn();
+    standIn = await openFakeLoginProvider();
   });
 });
 

@@ -9,23 +9,23 @@ import {
   loginTypeNames,
 } from '#contract/features/auth/identities.entities.ts';
 import { loginStateMs } from '#contract/features/auth/limits.ts';
-import { isOwnPath } from '#contract/features/auth/rules.ts';
-import { registrationsOfNet } from '#contract/features/auth/registrations.limits.ts';
+import { isLocalPath } from '#contract/features/auth/rules.ts';
+import { registrationsPerNet } from '#contract/features/auth/registrations.limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import { addUser, findUserByName, readUser } from '#server/features/accounts/service.ts';
+import { addUser, findUserByName, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
-import { beginSecondStep, ensureOwner, memberOf, needsSecondStep } from './totp.service.ts';
+import { beginSecondStep, ensureOwner, requireUserId, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { userRegistered } from './registrations.service.ts';
 import { signIn } from './sessions.service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type LoginKeys, type LoginProfile, LoginRefused } from '#server/providers/login/login-provider.ts';
-import { loginProviders, openLoginHttp, standInAddress } from '#server/providers/login/login-providers.ts';
+import { loginProviders, openLoginHttp, fakeServerAddress } from '#server/providers/login/login-providers.ts';
 
 import * as reads from './identities.reads.ts';
 import * as writes from './identities.writes.ts';
@@ -83,10 +83,10 @@ function redirectUriOf(site: Site): string {
  * @see docs/reference/calls.md, docs/security.md
  */
 export async function beginLogin(
-  ask: Ask,
+  ask: CallContext,
   input: { type: LoginTypeName; return_to: string; password?: string | undefined },
 ): Promise<string> {
-  const { site, viewer, browser } = ask;
+  const { site, viewer, client: browser } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   ensureOffered(site, input.type);
   if (viewer.userId !== null) await ensureOwner(ask, input.password);
@@ -102,7 +102,7 @@ export async function beginLogin(
       provider: input.type,
       user_id: viewer.userId,
       verifier,
-      return_to: isOwnPath(input.return_to) ? input.return_to : '/',
+      return_to: isLocalPath(input.return_to) ? input.return_to : '/',
       created_at: unit.now,
       expires_at: unit.now + loginStateMs,
       used_at: null,
@@ -115,10 +115,10 @@ export async function beginLogin(
     state,
     challenge: hash(verifier),
   });
-  return site.settings.loginBase === '' ? address : standInAddress(site.settings.loginBase, address);
+  return site.settings.loginBase === '' ? address : fakeServerAddress(site.settings.loginBase, address);
 }
 
-interface Begun {
+interface PendingLogin {
   type: LoginTypeName;
   userId: number | null;
   verifier: string;
@@ -126,17 +126,17 @@ interface Begun {
 }
 
 /** The pending sign-in of this browser; its state is used up. @throws DomainError VALIDATION */
-async function takeBegun(ask: Ask, state: string): Promise<Begun> {
-  const secret = ask.browser.cookies[stateCookie];
+async function takePendingLogin(ask: CallContext, state: string): Promise<PendingLogin> {
+  const secret = ask.client.cookies[stateCookie];
   const found =
     secret && state ? await write(ask.site, (unit) => writes.takeState(unit, hash(state), hash(secret))) : undefined;
   const type = loginTypeNames.find((name) => name === found?.provider);
   if (!found || !type) throw refuse(identityErrors.state);
-  ask.browser.clearCookie(stateCookie);
+  ask.client.clearCookie(stateCookie);
   return { type, userId: found.user_id, verifier: found.verifier, returnTo: found.return_to };
 }
 
-async function askWho(site: Site, begun: Begun, code: string): Promise<LoginProfile> {
+async function fetchLoginProfile(site: Site, begun: PendingLogin, code: string): Promise<LoginProfile> {
   try {
     const profile = await loginProviders[begun.type].fetchProfile({
       keys: keysOf[begun.type](site),
@@ -156,11 +156,11 @@ async function askWho(site: Site, begun: Begun, code: string): Promise<LoginProf
 }
 
 /** An available name: the one at the provider if it may be used, else a generated one. */
-async function freeName(site: Site, wanted: string): Promise<string> {
+async function availableName(site: Site, wanted: string): Promise<string> {
   const plain = Array.from(wanted.normalize('NFC').replace(/[^\p{L}\p{N}_-]/gu, ''))
     .slice(0, 20)
     .join('');
-  const isDecent = nameProblem(plain) === null && judgeWords(site, [plain]).verdict === 'pass';
+  const isDecent = nameProblem(plain) === null && checkWords(site, [plain]).verdict === 'pass';
   if (isDecent && !(await findUserByName(site, plain))) return plain;
   for (;;) {
     const made = `用户${randomBytes(4).toString('hex')}`;
@@ -179,24 +179,24 @@ function ensureOpen(site: Site): void {
  * An account without email address and password; this identity is its only sign-in method until an address is
  * bound.
  */
-async function registerBy(ask: Ask, type: LoginTypeName, profile: LoginProfile): Promise<number> {
+async function registerWithIdentity(ask: CallContext, type: LoginTypeName, profile: LoginProfile): Promise<number> {
   const { site } = ask;
   ensureOpen(site);
   await ensureMayWrite(ask);
-  const person = await readUser({ name: await freeName(site, profile.name) });
+  const person = await prepareUser({ name: await availableName(site, profile.name) });
   return write(site, async (unit) => {
-    const key = `identity:register:${addressNet(ask.browser.ip)}`;
-    await takeLimits(site, unit, [{ key, rules: registrationsOfNet }]);
+    const key = `identity:register:${addressNetwork(ask.client.ip)}`;
+    await takeLimits(site, unit, [{ key, rules: registrationsPerNet }]);
     const userId = await addUser(unit, person);
-    await linkTo(unit, userId, type, profile);
+    await insertUserIdentity(unit, userId, type, profile);
     const target = { type: 'user', id: userId };
-    await audit(ask, unit, { act: 'user.register', actorId: userId, target, after: { provider: type } });
-    await userRegistered.tell(site, unit, { userId, name: person.name });
+    await audit(ask, unit, { action: 'user.register', actorId: userId, target, after: { provider: type } });
+    await userRegistered.emit(site, unit, { userId, name: person.name });
     return userId;
   });
 }
 
-async function linkTo(unit: Unit, userId: number, type: LoginTypeName, profile: LoginProfile): Promise<void> {
+async function insertUserIdentity(unit: Unit, userId: number, type: LoginTypeName, profile: LoginProfile): Promise<void> {
   await writes.insertIdentity(unit, {
     user_id: userId,
     provider: type,
@@ -209,7 +209,7 @@ async function linkTo(unit: Unit, userId: number, type: LoginTypeName, profile: 
 }
 
 /** Links the identity to the signed-in user; an identity has one user only. @throws DomainError CONFLICT */
-async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
+async function linkToViewer(ask: CallContext, begun: PendingLogin, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const name = providerNames[begun.type];
@@ -223,9 +223,9 @@ async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: numb
     throw new DomainError('CONFLICT', identityErrors.linkedAlready(name));
   if (ownerId === undefined)
     await write(site, async (unit) => {
-      await linkTo(unit, userId, begun.type, profile);
+      await insertUserIdentity(unit, userId, begun.type, profile);
       const target = { type: 'user', id: userId };
-      await audit(ask, unit, { act: 'identity.link', target, after: { provider: begun.type } });
+      await audit(ask, unit, { action: 'identity.link', target, after: { provider: begun.type } });
     });
   return { kind: 'linked', return_to: begun.returnTo, must_bind_email: viewer.mustBindEmail ?? false };
 }
@@ -238,27 +238,27 @@ async function link(ask: Ask, begun: Begun, profile: LoginProfile, ownerId: numb
  * @see docs/reference/routes.md (/loginCallback), decisions 11
  */
 export async function finishLogin(
-  ask: Ask,
+  ask: CallContext,
   input: { state: string; code: string; error: string },
 ): Promise<LoginOutcome> {
   const { site } = ask;
-  const begun = await takeBegun(ask, input.state);
+  const begun = await takePendingLogin(ask, input.state);
   ensureOffered(site, begun.type);
   // Some providers return an error without a code; its text is never shown.
   if (input.code === '' || input.error !== '') throw refuse(identityErrors.cancelled);
-  const profile = await askWho(site, begun, input.code);
+  const profile = await fetchLoginProfile(site, begun, input.code);
   const names = [profile.subject, profile.otherSubject ?? ''].filter((name) => name !== '');
   const known = await reads.findIdentity(site.db, begun.type, names);
-  if (begun.userId !== null) return link(ask, begun, profile, known?.user_id);
-  if (known) return enter(ask, begun, known, profile);
-  const user = await signIn(ask, await registerBy(ask, begun.type, profile), begun.type);
+  if (begun.userId !== null) return linkToViewer(ask, begun, profile, known?.user_id);
+  if (known) return signInWithIdentity(ask, begun, known, profile);
+  const user = await signIn(ask, await registerWithIdentity(ask, begun.type, profile), begun.type);
   return { kind: 'registered', return_to: begun.returnTo, must_bind_email: user.must_bind_email };
 }
 
 /** Signs in the owner of the identity; two-factor authentication applies here too. */
-async function enter(
-  ask: Ask,
-  begun: Begun,
+async function signInWithIdentity(
+  ask: CallContext,
+  begun: PendingLogin,
   known: { id: number; user_id: number },
   profile: LoginProfile,
 ): Promise<LoginOutcome> {
@@ -274,8 +274,8 @@ async function enter(
 }
 
 /** The linked third-party accounts of the user. */
-export async function identitiesOf(ask: Ask): Promise<IdentityItem[]> {
-  const rows = await reads.listIdentities(ask.site.db, memberOf(ask));
+export async function identitiesOf(ask: CallContext): Promise<IdentityItem[]> {
+  const rows = await reads.listIdentities(ask.site.db, requireUserId(ask));
   return rows.flatMap((row) => {
     const type = loginTypeNames.find((name) => name === row.provider);
     if (!type) return [];
@@ -284,19 +284,19 @@ export async function identitiesOf(ask: Ask): Promise<IdentityItem[]> {
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT when it is the only sign-in method, VALIDATION naming `password` */
-export async function unlink(ask: Ask, type: LoginTypeName, password: string | undefined): Promise<void> {
+export async function unlink(ask: CallContext, type: LoginTypeName, password: string | undefined): Promise<void> {
   await ensureOwner(ask, password);
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
-    if (!(await reads.hasOtherWayIn(unit.db, ask.site.engine, userId, type)))
+    if (!(await reads.hasOtherSignInMethod(unit.db, ask.site.engine, userId, type)))
       throw new DomainError('CONFLICT', identityErrors.lastWayIn);
     if (!(await writes.deleteIdentity(unit, userId, type))) throw new DomainError('NOT_FOUND', identityErrors.missing);
     const target = { type: 'user', id: userId };
-    await audit(ask, unit, { act: 'identity.unlink', target, after: { provider: type } });
+    await audit(ask, unit, { action: 'identity.unlink', target, after: { provider: type } });
   });
 }
 
 /** Deletes the identities of an erased user; signing in with them again creates a new account. */
-export async function forgetIdentities(unit: Unit, userId: number): Promise<void> {
+export async function eraseIdentities(unit: Unit, userId: number): Promise<void> {
   await writes.deleteIdentities(unit, userId);
 }

@@ -18,7 +18,7 @@ export async function findPasskey(db: Queryable, id: string) {
 }
 
 /** The user's other sign-in methods. */
-export async function findOtherWaysIn(db: Queryable, userId: number) {
+export async function findOtherSignInMethods(db: Queryable, userId: number) {
   return db
     .selectFrom('users')
     .select((eb) => [

@@ -9,12 +9,12 @@ import {
 
 import { passkeyErrors } from '#contract/features/auth/copy.ts';
 import type { PasskeyItem } from '#contract/features/auth/passkeys.entities.ts';
-import { ceremonyMs, maxPasskeys } from '#contract/features/auth/limits.ts';
+import { passkeyPromptMs, maxPasskeys } from '#contract/features/auth/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensureOwner, memberOf } from './totp.service.ts';
+import { ensureOwner, requireUserId } from './totp.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './passkeys.reads.ts';
 import * as writes from './passkeys.writes.ts';
@@ -52,19 +52,19 @@ async function keepChallenge(site: Site, challenge: string, purpose: Purpose, us
       purpose,
       user_id: userId,
       created_at: unit.now,
-      expires_at: unit.now + ceremonyMs,
+      expires_at: unit.now + passkeyPromptMs,
     }),
   );
 }
 
 /** The WebAuthn creation options as JSON. @throws DomainError VALIDATION, CONFLICT */
-export async function beginPasskey(ask: Ask, password: string | undefined): Promise<string> {
+export async function beginPasskey(ask: CallContext, password: string | undefined): Promise<string> {
   await ensureOwner(ask, password);
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   const [known, owner] = await Promise.all([
     reads.listPasskeys(site.db, userId),
-    reads.findOtherWaysIn(site.db, userId),
+    reads.findOtherSignInMethods(site.db, userId),
   ]);
   if (known.length >= maxPasskeys) throw new DomainError('CONFLICT', passkeyErrors.tooMany);
   const options = await generateRegistrationOptions({
@@ -73,7 +73,7 @@ export async function beginPasskey(ask: Ask, password: string | undefined): Prom
     userName: owner.name,
     userDisplayName: owner.name,
     userID: idOf(userId),
-    timeout: ceremonyMs,
+    timeout: passkeyPromptMs,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -90,17 +90,17 @@ function readJson(text: string): unknown {
 }
 
 /** Accepts a challenge that was issued for this purpose and user; checking it uses it up. */
-function expects(ask: Ask, purpose: Purpose, userId: number | null): (challenge: string) => Promise<boolean> {
+function challengeVerifier(ask: CallContext, purpose: Purpose, userId: number | null): (challenge: string) => Promise<boolean> {
   return (challenge) => write(ask.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
 }
 
 /** Stores the passkey that the browser created. @throws DomainError VALIDATION, CONFLICT */
-export async function addPasskey(ask: Ask, input: { name: string; response: string }): Promise<PasskeyItem> {
+export async function addPasskey(ask: CallContext, input: { name: string; response: string }): Promise<PasskeyItem> {
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   const verified = await verifyRegistrationResponse({
     response: readJson(input.response) as RegistrationResponseJSON,
-    expectedChallenge: expects(ask, 'register', userId),
+    expectedChallenge: challengeVerifier(ask, 'register', userId),
     expectedOrigin: new URL(site.url).origin,
     expectedRPID: hostOf(site),
     requireUserVerification: true,
@@ -118,45 +118,45 @@ export async function addPasskey(ask: Ask, input: { name: string; response: stri
       created_at: unit.now,
       last_used_at: null,
     });
-    await audit(ask, unit, { act: 'passkey.add', target: { type: 'user', id: userId }, after: { name: input.name } });
+    await audit(ask, unit, { action: 'passkey.add', target: { type: 'user', id: userId }, after: { name: input.name } });
     return { id: credential.id, name: input.name, created_at: isoTime(unit.now), last_used_at: null };
   });
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user, CONFLICT when it is the only sign-in method */
-export async function removePasskey(ask: Ask, id: string, password: string | undefined): Promise<void> {
+export async function removePasskey(ask: CallContext, id: string, password: string | undefined): Promise<void> {
   await ensureOwner(ask, password);
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
-    const [rest, owner] = [await reads.listPasskeys(unit.db, userId), await reads.findOtherWaysIn(unit.db, userId)];
+    const [rest, owner] = [await reads.listPasskeys(unit.db, userId), await reads.findOtherSignInMethods(unit.db, userId)];
     const isLast = rest.every((each) => each.id === id) && !owner.password_hash && !Number(owner.identity_count);
     if (isLast && rest.length > 0) throw new DomainError('CONFLICT', passkeyErrors.lastWayIn);
     if (!(await writes.deletePasskey(unit, userId, id))) throw new DomainError('NOT_FOUND', passkeyErrors.missing);
-    await audit(ask, unit, { act: 'passkey.remove', target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'passkey.remove', target: { type: 'user', id: userId } });
   });
 }
 
 /** The WebAuthn request options for a sign-in with any passkey of this site. */
-export async function beginPasskeyLogin(ask: Ask): Promise<string> {
+export async function beginPasskeyLogin(ask: CallContext): Promise<string> {
   const { site } = ask;
   const options = await generateAuthenticationOptions({
     rpID: hostOf(site),
     userVerification: 'required',
-    timeout: ceremonyMs,
+    timeout: passkeyPromptMs,
   });
   await keepChallenge(site, options.challenge, 'sign-in', null);
   return JSON.stringify(options);
 }
 
 /** The user whose passkey signed the challenge. @throws DomainError VALIDATION */
-export async function ownerOfPasskey(ask: Ask, text: string): Promise<number> {
+export async function ownerOfPasskey(ask: CallContext, text: string): Promise<number> {
   const { site } = ask;
   const response = readJson(text) as AuthenticationResponseJSON;
   const known = typeof response?.id === 'string' ? await reads.findPasskey(site.db, response.id) : undefined;
   if (!known) throw refuse();
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: expects(ask, 'sign-in', null),
+    expectedChallenge: challengeVerifier(ask, 'sign-in', null),
     expectedOrigin: new URL(site.url).origin,
     expectedRPID: hostOf(site),
     credential: {
@@ -173,6 +173,6 @@ export async function ownerOfPasskey(ask: Ask, text: string): Promise<number> {
 }
 
 /** Deletes the passkeys of an erased user. */
-export async function forgetPasskeys(unit: Unit, userId: number): Promise<void> {
+export async function erasePasskeys(unit: Unit, userId: number): Promise<void> {
   await writes.deletePasskeys(unit, userId);
 }

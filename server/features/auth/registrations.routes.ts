@@ -12,7 +12,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './registrations.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getCode, async (ask, input) => ({ id: await service.askForCode(ask, input) })),
+  implement(getCode, async (ask, input) => ({ id: await service.requestRegistrationCode(ask, input) })),
   implement(registerUser, async (ask, input) => ({ id: await service.register(ask, input) })),
   implement(bindEmail, (ask, input) => service.bindEmail(ask, input)),
   implement(changeEmail, (ask, input) => service.changeEmail(ask, input)),

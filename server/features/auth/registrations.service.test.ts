@@ -19,7 +19,7 @@ import { signIn } from './sessions.service.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { Person as AskingPerson } from '#tests/kit/person.ts';
+import { TestUser as AskingPerson } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './registrations.routes.ts';
 
@@ -329,7 +329,7 @@ test('an initial password has to be replaced also where a second step follows it
   const id = await createUser(opened.site, xiaoming);
   await opened.site.db.updateTable('users').set({ has_initial_password: 1 }).where('id', '=', id).execute();
   const person = new Person();
-  expect(await signIn(opened.ask(undefined, { setCookie: () => {} }), id, 'otp')).toMatchObject({
+  expect(await signIn(opened.contextFor(undefined, { setCookie: () => {} }), id, 'otp')).toMatchObject({
     must_change_password: true,
   });
   expect(await person.call(userLogin, { name: '小明', password })).toMatchObject({ must_change_password: true });

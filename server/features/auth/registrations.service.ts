@@ -3,21 +3,21 @@ import { randomInt } from 'node:crypto';
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { emailProblem, nameKey } from '#contract/features/accounts/rules.ts';
 import { registrationErrors, registrationTexts } from '#contract/features/auth/registrations.copy.ts';
-import { registrationsOfNet } from '#contract/features/auth/registrations.limits.ts';
+import { registrationsPerNet } from '#contract/features/auth/registrations.limits.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { revokeAccessTokens } from './access-tokens.service.ts';
 import {
   addUser,
-  ensureSound,
+  ensureValidUser,
   findUser,
   findUserByEmail,
   findUserByName,
-  finishSession,
+  clearPasswordChangeFlag,
   hashPassword,
   isPasswordOf,
-  type ReadyUser,
-  readUser,
+  type PreparedUser,
+  prepareUser,
   renewSession,
   revokeOtherSessions,
   setEmail,
@@ -25,10 +25,10 @@ import {
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
-import { ensureChallenge, judgeForm } from '#server/features/request-guards/challenges.service.ts';
+import { ensureChallenge, checkForm } from '#server/features/request-guards/challenges.service.ts';
 import {
   countMail,
-  endResets,
+  deleteResetLinks,
   ensureCode,
   findReset,
   sendCode,
@@ -36,16 +36,16 @@ import {
   spendCode,
   spendReset,
 } from './codes.service.ts';
-import { endAttempts, memberOf } from './totp.service.ts';
+import { endAttempts, requireUserId } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { currentUserOf } from './sessions.service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { sessionCookieOf } from '#server/kit/browser.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './registrations.reads.ts';
 
@@ -59,7 +59,7 @@ export const emailBound = createHook<{ userId: number }>();
  * too fast.
  */
 const freeRegistrations = 20;
-const freeHastyRegistrations = 3;
+const freeFastRegistrations = 3;
 /** Without look-alike letters and digits. */
 const passwordLetters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const initialPasswordLength = 12;
@@ -86,8 +86,8 @@ function ensureOpen(site: Site): void {
 }
 
 /** Sends a registration code if the site uses codes. @throws DomainError as `sendCode`, and SITE_CLOSED @see docs/reference/validations.md */
-export async function askForCode(
-  ask: Ask,
+export async function requestRegistrationCode(
+  ask: CallContext,
   input: { name?: string | undefined; email: string; type: Parameters<typeof sendCode>[1]['type'] },
 ): Promise<number> {
   if (input.type === 'register') {
@@ -99,25 +99,25 @@ export async function askForCode(
   return sendCode(ask, input);
 }
 
-async function ensureLikelyPerson(ask: Ask, about: Registration): Promise<void> {
+async function ensureLikelyHuman(ask: CallContext, about: Registration): Promise<void> {
   const { site } = ask;
-  const verdict = judgeForm(site, 'register', about);
+  const verdict = checkForm(site, 'register', about);
   const key = netKey(ask);
   const recent = await countEvents(site.db, key, 3_600_000, site.clock.now());
-  const free = verdict === 'hasty' ? freeHastyRegistrations : freeRegistrations;
+  const free = verdict === 'hasty' ? freeFastRegistrations : freeRegistrations;
   if (verdict === 'trapped' || recent >= free) await ensureChallenge(ask, 'register');
 }
 
-function netKey(ask: Ask): string {
-  return `register:net:${addressNet(ask.browser.ip)}`;
+function netKey(ask: CallContext): string {
+  return `register:net:${addressNetwork(ask.client.ip)}`;
 }
 
-function ensureDecentName(site: Site, name: string): void {
-  if (judgeWords(site, [name]).verdict !== 'pass') throw wrong('name', accountErrors.nameReserved);
+function ensureAcceptableName(site: Site, name: string): void {
+  if (checkWords(site, [name]).verdict !== 'pass') throw wrong('name', accountErrors.nameReserved);
 }
 
 /** Checks the code if the site requires codes, regardless of the input. @returns the id to use up, or null */
-async function judgeCode(site: Site, input: Registration): Promise<number | null> {
+async function checkRegistrationCode(site: Site, input: Registration): Promise<number | null> {
   if (site.options.get('somnia_enable_verify_code') !== '1') return null;
   if (!input.verifyCode) throw wrong('verifyCode', registrationErrors.codeMissing);
   const { codeId: id, verifyCode: code, email } = input;
@@ -128,7 +128,7 @@ const isTakenEmail = (error: unknown): boolean =>
   error instanceof DomainError && error.fields?.email === accountErrors.emailTaken;
 
 /** Mails the owner of the address; the caller gets the same response as for a new account. */
-async function tellOwner(ask: Ask, email: string): Promise<number> {
+async function mailAddressOwner(ask: CallContext, email: string): Promise<number> {
   const { site } = ask;
   await write(site, async (unit) => {
     const owner = await findUserByEmail(unit.db, email);
@@ -141,14 +141,14 @@ async function tellOwner(ask: Ask, email: string): Promise<number> {
   return reads.nextUserId(site.db);
 }
 
-async function addPerson(ask: Ask, person: ReadyUser, codeId: number | null): Promise<number> {
+async function createAccount(ask: CallContext, person: PreparedUser, codeId: number | null): Promise<number> {
   const { site } = ask;
   return write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: netKey(ask), rules: registrationsOfNet }]);
+    await takeLimits(site, unit, [{ key: netKey(ask), rules: registrationsPerNet }]);
     if (codeId !== null) await spendCode(unit, codeId);
     const id = await addUser(unit, person);
-    await audit(ask, unit, { act: 'user.register', actorId: id, target: { type: 'user', id } });
-    await userRegistered.tell(site, unit, { userId: id, name: person.name });
+    await audit(ask, unit, { action: 'user.register', actorId: id, target: { type: 'user', id } });
+    await userRegistered.emit(site, unit, { userId: id, name: person.name });
     return id;
   });
 }
@@ -161,24 +161,24 @@ async function addPerson(ask: Ask, person: ReadyUser, codeId: number | null): Pr
  * @throws DomainError VALIDATION in the specified order, SITE_CLOSED, LICENCE_INVALID, CHALLENGE_REQUIRED
  * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
-export async function register(ask: Ask, input: Registration): Promise<number> {
+export async function register(ask: CallContext, input: Registration): Promise<number> {
   const { site } = ask;
   ensureOpen(site);
   await ensureMayWrite(ask);
   const { name, password, email } = input;
-  ensureSound({ name, password, email });
-  ensureDecentName(site, name);
+  ensureValidUser({ name, password, email });
+  ensureAcceptableName(site, name);
   const isName = await findUserByName(site, name);
   if (isName && nameKey(isName.name) === nameKey(name.trim())) throw wrong('name', accountErrors.nameTaken);
-  await ensureLikelyPerson(ask, input);
-  const codeId = await judgeCode(site, input);
-  const person = await readUser({ name, password, email });
-  if (await findUserByEmail(site.db, email)) return tellOwner(ask, email);
+  await ensureLikelyHuman(ask, input);
+  const codeId = await checkRegistrationCode(site, input);
+  const person = await prepareUser({ name, password, email });
+  if (await findUserByEmail(site.db, email)) return mailAddressOwner(ask, email);
   try {
-    return await addPerson(ask, person, codeId);
+    return await createAccount(ask, person, codeId);
   } catch (error) {
     if (!isTakenEmail(error)) throw error;
-    return tellOwner(ask, email);
+    return mailAddressOwner(ask, email);
   }
 }
 
@@ -187,18 +187,18 @@ function newInitialPassword(): string {
   return Array.from({ length: initialPasswordLength }, letter).join('');
 }
 
-interface MailProof {
+interface EmailProof {
   email: string;
   verifyCode: string;
   codeId: number;
 }
 
 /** Sets the email address in the transaction. If it is taken meanwhile, the error is the same as for a wrong code. */
-async function takeMailbox(unit: Unit, userId: number, proof: MailProof, codeId: number): Promise<void> {
+async function claimEmail(unit: Unit, userId: number, proof: EmailProof, codeId: number): Promise<void> {
   await spendCode(unit, codeId);
   if (await findUserByEmail(unit.db, proof.email)) throw wrong('verifyCode', registrationErrors.wrongCode);
   await setEmail(unit, userId, proof.email);
-  await endResets(unit, userId);
+  await deleteResetLinks(unit, userId);
 }
 
 /**
@@ -208,11 +208,11 @@ async function takeMailbox(unit: Unit, userId: number, proof: MailProof, codeId:
  * @see docs/reference/states.md, docs/reference/calls.md (deviates)
  */
 export async function bindEmail(
-  ask: Ask,
-  input: MailProof,
+  ask: CallContext,
+  input: EmailProof,
 ): Promise<CurrentUser & { initial_password: string | null }> {
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   const user = await findUser(site.db, userId);
   if (user?.email) throw new DomainError('CONFLICT', registrationErrors.alreadyBound);
   if (emailProblem(input.email)) throw wrong('email', registrationErrors.emailFormat);
@@ -221,10 +221,10 @@ export async function bindEmail(
   const initial = user?.password_hash ? null : newInitialPassword();
   const passwordHash = initial === null ? null : await hashPassword(initial);
   await write(site, async (unit) => {
-    await takeMailbox(unit, userId, input, codeId);
+    await claimEmail(unit, userId, input, codeId);
     if (passwordHash !== null) await setPassword(unit, userId, passwordHash, true);
-    await audit(ask, unit, { act: 'user.bind-email', target: { type: 'user', id: userId } });
-    await emailBound.tell(site, unit, { userId });
+    await audit(ask, unit, { action: 'user.bind-email', target: { type: 'user', id: userId } });
+    await emailBound.emit(site, unit, { userId });
   });
   return { ...(await currentUserOf(ask)), initial_password: initial };
 }
@@ -233,7 +233,7 @@ export async function bindEmail(
  * Wrong passwords of a signed-in user are limited, so that nobody can guess on a shared browser.
  * @throws DomainError VALIDATION
  */
-async function ensurePassword(ask: Ask, userId: number, password: string, field: string): Promise<void> {
+async function ensurePassword(ask: CallContext, userId: number, password: string, field: string): Promise<void> {
   const { site } = ask;
   const limit = { key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
@@ -242,17 +242,17 @@ async function ensurePassword(ask: Ask, userId: number, password: string, field:
 }
 
 /** Replaces the bound email address and notifies the old one. @throws DomainError VALIDATION */
-export async function changeEmail(ask: Ask, input: MailProof & { password: string }): Promise<CurrentUser> {
+export async function changeEmail(ask: CallContext, input: EmailProof & { password: string }): Promise<CurrentUser> {
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   if (emailProblem(input.email)) throw wrong('email', registrationErrors.emailFormat);
   await ensurePassword(ask, userId, input.password, 'password');
   const given = { id: input.codeId, code: input.verifyCode, email: input.email, userId };
   const codeId = await ensureCode(site, { ...given, purpose: 'change-email' });
   await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
-    await takeMailbox(unit, userId, input, codeId);
-    await audit(ask, unit, { act: 'user.change-email', target: { type: 'user', id: userId } });
+    await claimEmail(unit, userId, input, codeId);
+    await audit(ask, unit, { action: 'user.change-email', target: { type: 'user', id: userId } });
     if (!before?.email) return;
     const to = { name: before.name, address: before.email };
     await queueMail(site, unit, { kind: 'email-changed', to, email: input.email, at: unit.now });
@@ -265,13 +265,13 @@ export async function changeEmail(ask: Ask, input: MailProof & { password: strin
  * @throws DomainError VALIDATION, CHALLENGE_REQUIRED, RATE_LIMITED
  * @see docs/reference/validations.md
  */
-export async function forgetPassword(ask: Ask, email: string): Promise<{ message: string }> {
+export async function forgetPassword(ask: CallContext, email: string): Promise<{ message: string }> {
   if (emailProblem(email)) throw wrong('email', registrationErrors.realEmail);
   await sendReset(ask, email);
   return { message: registrationTexts.resetSent };
 }
 
-interface Reset {
+interface PasswordReset {
   token?: string | undefined;
   email?: string | undefined;
   verifyCode?: string | undefined;
@@ -282,7 +282,7 @@ interface Reset {
 /** The user whose password is reset, and a function that uses up the proof. @throws DomainError VALIDATION */
 async function ownerOfReset(
   site: Site,
-  input: Reset,
+  input: PasswordReset,
 ): Promise<{ userId: number; spend: (unit: Unit) => Promise<void> }> {
   const { token, email = '', codeId: id, verifyCode: code } = input;
   if (token) {
@@ -299,10 +299,10 @@ async function ownerOfReset(
 }
 
 /** Follow-up of a new password: revokes every other session and pending links, and notifies the email address. */
-async function settlePassword(ask: Ask, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
+async function applyNewPassword(ask: CallContext, unit: Unit, userId: number, keptToken: string | null): Promise<void> {
   const { site } = ask;
   await revokeOtherSessions(unit, userId, keptToken);
-  await endResets(unit, userId);
+  await deleteResetLinks(unit, userId);
   await endAttempts(unit, userId);
   const user = await findUser(unit.db, userId);
   if (!user?.email) return;
@@ -311,19 +311,19 @@ async function settlePassword(ask: Ask, unit: Unit, userId: number, keptToken: s
 }
 
 /** Sets a new password with a mailed link or code and revokes all sessions. @throws DomainError VALIDATION */
-export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
+export async function resetPassword(ask: CallContext, input: PasswordReset): Promise<void> {
   const { site } = ask;
   const { userId, spend } = await ownerOfReset(site, input);
   const user = await findUser(site.db, userId);
   if (!user) throw wrong('token', registrationErrors.resetLink);
-  ensureSound({ name: user.name, email: user.email, password: input.password }, true);
+  ensureValidUser({ name: user.name, email: user.email, password: input.password }, true);
   const passwordHash = await hashPassword(input.password);
   await write(site, async (unit) => {
     await spend(unit);
     await setPassword(unit, userId, passwordHash);
-    await settlePassword(ask, unit, userId, null);
+    await applyNewPassword(ask, unit, userId, null);
     await revokeAccessTokens(unit, userId);
-    await audit(ask, unit, { act: 'user.reset-password', actorId: userId, target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'user.reset-password', actorId: userId, target: { type: 'user', id: userId } });
   });
 }
 
@@ -332,22 +332,22 @@ export async function resetPassword(ask: Ask, input: Reset): Promise<void> {
  * @throws DomainError VALIDATION
  * @see docs/reference/calls.md
  */
-export async function changePassword(ask: Ask, input: { old_password: string; password: string }): Promise<void> {
-  const { site, browser } = ask;
-  const userId = memberOf(ask);
+export async function changePassword(ask: CallContext, input: { old_password: string; password: string }): Promise<void> {
+  const { site, client: browser } = ask;
+  const userId = requireUserId(ask);
   const user = await findUser(site.db, userId);
   if (!user) throw new DomainError('601');
   await ensurePassword(ask, userId, input.old_password, 'old_password');
-  ensureSound({ name: user.name, email: user.email, password: input.password }, true);
+  ensureValidUser({ name: user.name, email: user.email, password: input.password }, true);
   if (input.password.normalize('NFC') === input.old_password.normalize('NFC'))
     throw wrong('password', registrationErrors.samePassword);
   const passwordHash = await hashPassword(input.password);
   const token = await write(site, async (unit) => {
     await setPassword(unit, userId, passwordHash);
-    await finishSession(unit, userId);
+    await clearPasswordChangeFlag(unit, userId);
     const renewed = browser.sessionToken === null ? null : await renewSession(unit, browser.sessionToken);
-    await settlePassword(ask, unit, userId, renewed);
-    await audit(ask, unit, { act: 'user.change-password', target: { type: 'user', id: userId } });
+    await applyNewPassword(ask, unit, userId, renewed);
+    await audit(ask, unit, { action: 'user.change-password', target: { type: 'user', id: userId } });
     return renewed;
   });
   if (token !== null) browser.setCookie(sessionCookieOf(token));

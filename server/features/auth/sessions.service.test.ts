@@ -19,7 +19,7 @@ import { routes as credentialRoutes } from './totp.routes.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { Person } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './sessions.routes.ts';
 import { signIn } from './sessions.service.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-class Browser extends Person {
+class Browser extends TestUser {
   constructor(ip?: string) {
     super(opened, routes, ip);
   }
@@ -111,7 +111,7 @@ test('guessing at a name tells nothing of the mailbox behind it', async () => {
 test('no sign-in slips past a new password', async () => {
   const known = await findUser(opened.site.db, userId);
   await write(opened.site, (unit) => setPassword(unit, userId, 'another hash'));
-  await expect(signIn(opened.ask(), userId, 'password', known)).rejects.toThrow('昵称或密码不正确');
+  await expect(signIn(opened.contextFor(), userId, 'password', known)).rejects.toThrow('昵称或密码不正确');
 });
 
 test('a browser that was signed in before is not slowed down by what others try', async () => {

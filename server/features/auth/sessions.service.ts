@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
-import { failuresOfName, failuresOfNet, failuresOfPair } from '#contract/features/auth/limits.ts';
+import { signInFailuresPerName, signInFailuresPerNet, signInFailuresPerNameAndNet } from '#contract/features/auth/limits.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import {
   beginSession,
@@ -16,21 +16,21 @@ import {
   revokeSession,
   revokeSessionOf,
   type UserRow,
-  welcome,
+  recordSignIn,
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
-import { beginSecondStep, finishSecondStep, memberOf, needsSecondStep } from './totp.service.ts';
+import { beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { forgetEvents, noteEvent, takeBack, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { clearEvents, countEvent, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import { ownerOfPasskey } from './passkeys.service.ts';
 import { sessionCookie, sessionCookieOf } from '#server/kit/browser.ts';
 import { deviceName } from '#server/kit/device.ts';
-import { addressNet } from '#server/kit/limiter.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
 import { regionOf } from '#server/kit/region.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import { viewCurrentUser, viewSession } from './sessions.views.ts';
 
@@ -54,8 +54,8 @@ async function userView(site: Site, user: UserRow, mustChangePassword: boolean):
 }
 
 /** The signed-in user as shown to themselves. @throws DomainError 601 @see docs/reference/entities.md */
-export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
-  const user = await findUser(ask.site.db, memberOf(ask));
+export async function currentUserOf(ask: CallContext): Promise<CurrentUser> {
+  const user = await findUser(ask.site.db, requireUserId(ask));
   if (!user) throw new DomainError('601');
   return userView(ask.site, user, ask.viewer.mustChangePassword ?? false);
 }
@@ -65,7 +65,7 @@ export async function currentUserOf(ask: Ask): Promise<CurrentUser> {
  * @throws DomainError USER_ALREADY_BAN once, to a browser that was signed in
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function checkNonce(ask: Ask): Promise<CurrentUser | { error: string; error_code: number }> {
+export async function checkNonce(ask: CallContext): Promise<CurrentUser | { error: string; error_code: number }> {
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (ask.viewer.userId === null) return { error: errorText['601'], error_code: 601 };
   return currentUserOf(ask);
@@ -76,8 +76,8 @@ function signDevice(site: Site, userId: number): string {
 }
 
 /** Whether this user has signed in from this browser before. */
-function isKnownDevice(ask: Ask, userId: number): boolean {
-  const given = Buffer.from(ask.browser.cookies[deviceCookie] ?? '');
+function isKnownDevice(ask: CallContext, userId: number): boolean {
+  const given = Buffer.from(ask.client.cookies[deviceCookie] ?? '');
   const right = Buffer.from(`${userId}.${signDevice(ask.site, userId)}`);
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -91,8 +91,8 @@ function banText(user: UserRow): string {
 }
 
 /** Mails the user about a sign-in from a new browser. */
-async function tellOfNewDevice(ask: Ask, unit: Unit, user: UserRow): Promise<void> {
-  const { site, browser } = ask;
+async function mailNewDevice(ask: CallContext, unit: Unit, user: UserRow): Promise<void> {
+  const { site, client: browser } = ask;
   if (!user.email || isKnownDevice(ask, user.id)) return;
   await queueMail(site, unit, {
     kind: 'new-sign-in',
@@ -108,7 +108,7 @@ const isSamePassword = (user: UserRow, known: UserRow | undefined): boolean =>
   known === undefined || user.password_hash === known.password_hash;
 
 /** @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID */
-function ensureMayEnter(site: Site, user: UserRow): void {
+function ensureMaySignIn(site: Site, user: UserRow): void {
   if (isBanned(site, user)) throw new DomainError('USER_ALREADY_BAN', banText(user));
   // Administrators can still sign in to fix the licence.
   if (editionOf(site) === 'invalid' && user.role !== 'administrator') throw new DomainError('LICENCE_INVALID');
@@ -120,21 +120,21 @@ function ensureMayEnter(site: Site, user: UserRow): void {
  * @throws DomainError USER_ALREADY_BAN, LICENCE_INVALID
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function signIn(ask: Ask, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
-  const { site, browser } = ask;
+export async function signIn(ask: CallContext, userId: number, method: string, known?: UserRow): Promise<CurrentUser> {
+  const { site, client: browser } = ask;
   const begun = await write(site, async (unit) => {
     const before = await findUser(unit.db, userId);
-    const user = await welcome(unit, userId, browser.ip);
+    const user = await recordSignIn(unit, userId, browser.ip);
     if (!before || !user || !isSamePassword(user, known)) throw wrong('password', sessionTexts.wrong);
-    ensureMayEnter(site, user);
+    ensureMaySignIn(site, user);
     if (browser.sessionToken !== null) await revokeSession(unit, browser.sessionToken);
     const mustChangePassword = passwordMethods.has(method) && user.has_initial_password === 1;
     const about = { address: browser.ip, userAgent: browser.userAgent, method, mustChangePassword };
     const token = await beginSession(unit, userId, about);
-    if (before.last_seen_at !== null) await tellOfNewDevice(ask, unit, user);
+    if (before.last_seen_at !== null) await mailNewDevice(ask, unit, user);
     const act = { actorId: userId, target: { type: 'user', id: userId } };
-    await audit(ask, unit, { ...act, act: 'session.begin', after: { method } });
-    if (user.wasLeaving) await audit(ask, unit, { ...act, act: 'user.keep' });
+    await audit(ask, unit, { ...act, action: 'session.begin', after: { method } });
+    if (user.wasLeaving) await audit(ask, unit, { ...act, action: 'user.keep' });
     return { user, token, mustChangePassword };
   });
   browser.setCookie(sessionCookieOf(begun.token));
@@ -155,12 +155,12 @@ interface Attempt {
  * A name and the email address of the same user are counted separately; otherwise the limit would reveal that they
  * belong together.
  */
-function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
+function attemptOf(ask: CallContext, name: string, user: UserRow | undefined): Attempt {
   // Checked for unknown users too, so that timing does not reveal whether the account exists.
   const isKnown = isKnownDevice(ask, user?.id ?? 0);
   const isOwner = user !== undefined && isKnown;
   const who = isOwner ? `device:${user.id}` : `typed:${nameKey(name.trim())}`;
-  const net = addressNet(ask.browser.ip);
+  const net = addressNetwork(ask.client.ip);
   return {
     pairKey: `sign-in:pair:${who}:${net}`,
     nameKey: `sign-in:name:${who}`,
@@ -173,19 +173,19 @@ function attemptOf(ask: Ask, name: string, user: UserRow | undefined): Attempt {
  * solved challenge is required, so that the owner is never locked out.
  * @throws DomainError CHALLENGE_REQUIRED
  */
-async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
+async function countAttempt(ask: CallContext, attempt: Attempt): Promise<void> {
   const { site } = ask;
   const limits = [
-    { key: attempt.pairKey, rules: [failuresOfPair] },
-    { key: attempt.nameKey, rules: [failuresOfName] },
-    ...(attempt.netKey === null ? [] : [{ key: attempt.netKey, rules: [failuresOfNet] }]),
+    { key: attempt.pairKey, rules: [signInFailuresPerNameAndNet] },
+    { key: attempt.nameKey, rules: [signInFailuresPerName] },
+    ...(attempt.netKey === null ? [] : [{ key: attempt.netKey, rules: [signInFailuresPerNet] }]),
   ];
   try {
     await write(site, (unit) => takeLimits(site, unit, limits));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'RATE_LIMITED') throw error;
     await ensureChallenge(ask, 'sign-in');
-    await write(site, (unit) => noteEvent(unit, ...limits.map((limit) => limit.key)));
+    await write(site, (unit) => countEvent(unit, ...limits.map((limit) => limit.key)));
   }
 }
 
@@ -195,7 +195,7 @@ async function countAttempt(ask: Ask, attempt: Attempt): Promise<void> {
  * @see docs/reference/routes.md, docs/reference/validations.md, docs/reference/calls.md
  */
 export async function login(
-  ask: Ask,
+  ask: CallContext,
   input: { name: string; password: string },
 ): Promise<CurrentUser | { need_otp: true }> {
   const { site } = ask;
@@ -204,10 +204,10 @@ export async function login(
   await countAttempt(ask, attempt);
   if (!(await isPasswordOf(user, input.password)) || !user) throw wrong('password', sessionTexts.wrong);
   await write(site, async (unit) => {
-    await forgetEvents(unit, attempt.pairKey);
-    await takeBack(site, unit, attempt.nameKey, ...(attempt.netKey === null ? [] : [attempt.netKey]));
+    await clearEvents(unit, attempt.pairKey);
+    await uncountEvents(site, unit, attempt.nameKey, ...(attempt.netKey === null ? [] : [attempt.netKey]));
   });
-  ensureMayEnter(site, user);
+  ensureMaySignIn(site, user);
   if (await needsSecondStep(site, user.id)) {
     await beginSecondStep(ask, user.id);
     return { need_otp: true };
@@ -216,25 +216,25 @@ export async function login(
 }
 
 /** Completes a sign-in with a TOTP or recovery code. @throws DomainError VALIDATION */
-export async function loginOtp(ask: Ask, code: string): Promise<CurrentUser> {
+export async function loginOtp(ask: CallContext, code: string): Promise<CurrentUser> {
   return signIn(ask, await finishSecondStep(ask, code), 'otp');
 }
 
 /** Signs in the owner of the passkey. @throws DomainError VALIDATION */
-export async function loginPasskey(ask: Ask, response: string): Promise<CurrentUser> {
+export async function loginPasskey(ask: CallContext, response: string): Promise<CurrentUser> {
   return signIn(ask, await ownerOfPasskey(ask, response), 'passkey');
 }
 
 /** Ends the current session on the server and in the browser. */
-export async function logout(ask: Ask): Promise<void> {
-  const { site, browser, viewer } = ask;
+export async function logout(ask: CallContext): Promise<void> {
+  const { site, client: browser, viewer } = ask;
   const { sessionToken } = browser;
   browser.clearCookie(sessionCookie);
   if (sessionToken === null) return;
   await write(site, async (unit) => {
     await revokeSession(unit, sessionToken);
     if (viewer.userId === null) return;
-    await audit(ask, unit, { act: 'session.end', target: { type: 'user', id: viewer.userId } });
+    await audit(ask, unit, { action: 'session.end', target: { type: 'user', id: viewer.userId } });
   });
 }
 
@@ -244,28 +244,28 @@ function publicId(tokenHash: string): string {
 }
 
 /** The user's active sessions. */
-export async function sessionsOf(ask: Ask): Promise<SessionItem[]> {
-  const rows = await listSessions(ask.site, memberOf(ask));
-  const own = ask.browser.sessionToken === null ? '' : hashToken(ask.browser.sessionToken);
+export async function sessionsOf(ask: CallContext): Promise<SessionItem[]> {
+  const rows = await listSessions(ask.site, requireUserId(ask));
+  const own = ask.client.sessionToken === null ? '' : hashToken(ask.client.sessionToken);
   return rows.map((row) => viewSession(publicId(row.token_hash), row, row.token_hash === own));
 }
 
 /** @throws DomainError NOT_FOUND when it belongs to another user */
-export async function endSession(ask: Ask, id: string): Promise<void> {
-  const userId = memberOf(ask);
+export async function endSession(ask: CallContext, id: string): Promise<void> {
+  const userId = requireUserId(ask);
   const row = (await listSessions(ask.site, userId)).find((each) => publicId(each.token_hash) === id);
   if (!row) throw new DomainError('NOT_FOUND');
   await write(ask.site, async (unit) => {
     await revokeSessionOf(unit, userId, row.token_hash);
-    await audit(ask, unit, { act: 'session.revoke', target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'session.revoke', target: { type: 'user', id: userId } });
   });
 }
 
 /** Ends all sessions of the user except the current one. */
-export async function endOtherSessions(ask: Ask): Promise<void> {
-  const userId = memberOf(ask);
+export async function endOtherSessions(ask: CallContext): Promise<void> {
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
-    await revokeOtherSessions(unit, userId, ask.browser.sessionToken);
-    await audit(ask, unit, { act: 'session.revoke-others', target: { type: 'user', id: userId } });
+    await revokeOtherSessions(unit, userId, ask.client.sessionToken);
+    await audit(ask, unit, { action: 'session.revoke-others', target: { type: 'user', id: userId } });
   });
 }

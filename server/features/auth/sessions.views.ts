@@ -32,7 +32,7 @@ export function viewCurrentUser(
   };
 }
 
-interface SessionFacts {
+interface SessionDetails {
   address: string;
   user_agent: string;
   method: string;
@@ -40,7 +40,7 @@ interface SessionFacts {
   last_seen_at: number;
 }
 
-export function viewSession(id: string, session: SessionFacts, isCurrent: boolean): SessionItem {
+export function viewSession(id: string, session: SessionDetails, isCurrent: boolean): SessionItem {
   return {
     id,
     current: isCurrent,

@@ -2,7 +2,7 @@ import {
   beginTotp,
   confirmTotp,
   disableTotp,
-  getCredentials,
+  getSignInMethods,
   renewRecoveryCodes,
 } from '#contract/features/auth/totp.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
@@ -10,7 +10,7 @@ import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 import * as service from './totp.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getCredentials, (ask) => service.credentialsOf(ask)),
+  implement(getSignInMethods, (ask) => service.signInMethodsOf(ask)),
   implement(beginTotp, (ask, { password }) => service.beginTotp(ask, password)),
   implement(confirmTotp, async (ask, { code }) => ({ recovery_codes: await service.confirmTotp(ask, code) })),
   implement(disableTotp, async (ask, { code }) => {

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { beginTotp, confirmTotp, disableTotp, getCredentials } from '#contract/features/auth/totp.calls.ts';
+import { beginTotp, confirmTotp, disableTotp, getSignInMethods } from '#contract/features/auth/totp.calls.ts';
 import type { DomainError } from '#contract/errors.ts';
 import { rolePower, type Viewer } from '#contract/kit/power.ts';
 import { createSession, createUser } from '#server/features/accounts/service.ts';
-import { type AskingBrowser, write } from '#server/kit/site.ts';
+import { type ClientInfo, write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './totp.routes.ts';
@@ -13,7 +13,7 @@ import { beginSecondStep, endAttempts, finishSecondStep, needsSecondStep, resetS
 
 let opened: TestSite;
 let viewer: Viewer;
-let browser: Partial<AskingBrowser>;
+let browser: Partial<ClientInfo>;
 let count = 0;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
 }
 
 /** A browser that keeps the cookie of a pending sign-in. */
-function signingIn(): Partial<AskingBrowser> & { cookies: Record<string, string | undefined> } {
+function signingIn(): Partial<ClientInfo> & { cookies: Record<string, string | undefined> } {
   const cookies: Record<string, string | undefined> = {};
   return {
     cookies,
@@ -59,7 +59,7 @@ test('two-step sign-in is on once a first code was right, and gives ten recovery
   expect(recovery_codes).toHaveLength(10);
   expect(new Set(recovery_codes).size).toBe(10);
   expect(await needsSecondStep(opened.site, userId)).toBe(true);
-  const overview = await opened.call(routes, getCredentials, {}, viewer, browser);
+  const overview = await opened.call(routes, getSignInMethods, {}, viewer, browser);
   expect(overview).toEqual({ has_password: true, totp_enabled: true, recovery_left: 10, is_fresh: true });
 });
 
@@ -69,8 +69,8 @@ test('the second step takes a code once, also when it comes twice at the same ti
   const attempts = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const other = signingIn();
-      await beginSecondStep(opened.ask(undefined, other), viewer.userId as number);
-      return finishSecondStep(opened.ask(undefined, other), code).then(
+      await beginSecondStep(opened.contextFor(undefined, other), viewer.userId as number);
+      return finishSecondStep(opened.contextFor(undefined, other), code).then(
         () => true,
         () => false,
       );
@@ -82,14 +82,14 @@ test('the second step takes a code once, also when it comes twice at the same ti
 test('a sign-in under way takes five codes, also at once, and no sixth even if it is right', async () => {
   const { secret } = await turnOn();
   const there = signingIn();
-  await beginSecondStep(opened.ask(undefined, there), viewer.userId as number);
+  await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
   const tries = await Promise.all(
     Array.from({ length: 50 }, () =>
-      finishSecondStep(opened.ask(undefined, there), '000000').catch((error: DomainError) => error.message),
+      finishSecondStep(opened.contextFor(undefined, there), '000000').catch((error: DomainError) => error.message),
     ),
   );
   expect(tries.filter((text) => text === '验证码不正确')).toHaveLength(5);
-  await expect(finishSecondStep(opened.ask(undefined, there), codeOf(secret))).rejects.toThrow(
+  await expect(finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).rejects.toThrow(
     '登录已超时，请重新输入密码',
   );
 });
@@ -98,8 +98,8 @@ test('however often the password begins anew, ten codes a quarter hour are looke
   const { secret } = await turnOn();
   const step = async (code: string): Promise<unknown> => {
     const there = signingIn();
-    await beginSecondStep(opened.ask(undefined, there), viewer.userId as number);
-    return finishSecondStep(opened.ask(undefined, there), code).catch((error: DomainError) => error.code);
+    await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
+    return finishSecondStep(opened.contextFor(undefined, there), code).catch((error: DomainError) => error.code);
   };
   const tries = await Promise.all(Array.from({ length: 50 }, () => step('000000')));
   expect(tries.filter((code) => code === 'VALIDATION')).toHaveLength(10);
@@ -112,29 +112,29 @@ test('however often the password begins anew, ten codes a quarter hour are looke
 test('the second step belongs to the browser that gave the password, and ends after ten minutes', async () => {
   const { secret } = await turnOn();
   const there = signingIn();
-  await beginSecondStep(opened.ask(undefined, there), viewer.userId as number);
-  await expect(finishSecondStep(opened.ask(undefined, signingIn()), codeOf(secret))).rejects.toThrow('登录已超时');
+  await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
+  await expect(finishSecondStep(opened.contextFor(undefined, signingIn()), codeOf(secret))).rejects.toThrow('登录已超时');
   opened.clock.advance(10 * 60_000);
-  await expect(finishSecondStep(opened.ask(undefined, there), codeOf(secret))).rejects.toThrow('登录已超时');
+  await expect(finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).rejects.toThrow('登录已超时');
 });
 
 test('a recovery code opens once', async () => {
   const { codes } = await turnOn();
   const step = async (code: string): Promise<number> => {
     const there = signingIn();
-    await beginSecondStep(opened.ask(undefined, there), viewer.userId as number);
-    return finishSecondStep(opened.ask(undefined, there), code);
+    await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
+    return finishSecondStep(opened.contextFor(undefined, there), code);
   };
   expect(await step((codes[0] as string).toUpperCase())).toBe(viewer.userId);
   await expect(step(codes[0] as string)).rejects.toThrow('验证码不正确');
-  expect((await opened.call(routes, getCredentials, {}, viewer, browser)).recovery_left).toBe(9);
+  expect((await opened.call(routes, getSignInMethods, {}, viewer, browser)).recovery_left).toBe(9);
 });
 
 test('the owner takes the second step from somebody locked out, which is written down', async () => {
   const userId = viewer.userId as number;
-  await expect(resetSecondStep(opened.ask(), userId)).rejects.toThrow('两步验证没有开启');
+  await expect(resetSecondStep(opened.contextFor(), userId)).rejects.toThrow('两步验证没有开启');
   await turnOn();
-  await resetSecondStep(opened.ask(), userId);
+  await resetSecondStep(opened.contextFor(), userId);
   expect(await needsSecondStep(opened.site, userId)).toBe(false);
   const acts = await opened.site.db.selectFrom('audit_log').select('act').where('target_id', '=', userId).execute();
   expect(acts.map(({ act }) => act)).toContain('totp.reset');

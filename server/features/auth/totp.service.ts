@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 import { Secret, TOTP } from 'otpauth';
 
-import { credentialErrors } from '#contract/features/auth/copy.ts';
-import type { CredentialOverview } from '#contract/features/auth/totp.entities.ts';
+import { totpErrors } from '#contract/features/auth/copy.ts';
+import type { SignInMethods } from '#contract/features/auth/totp.entities.ts';
 import {
   otpAttemptMs,
   otpTries,
-  otpTriesOfPerson,
+  otpTriesPerUser,
   recoveryCodeCount,
   totpDigits,
   totpDrift,
@@ -19,9 +19,9 @@ import { registrationErrors } from '#contract/features/auth/registrations.copy.t
 import { DomainError } from '#contract/errors.ts';
 import { isPasswordOf } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { forgetEvents, takeBack, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import { clearEvents, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './totp.reads.ts';
 import * as writes from './totp.writes.ts';
@@ -40,16 +40,16 @@ function hashToken(token: string): string {
 }
 
 /** The signed-in user. @throws DomainError 601 */
-export function memberOf(ask: Ask): number {
+export function requireUserId(ask: CallContext): number {
   if (ask.viewer.userId === null) throw new DomainError('601');
   return ask.viewer.userId;
 }
 
 /** Whether the user signed in recently enough to skip the password. */
-export async function isFresh(ask: Ask): Promise<boolean> {
-  const token = ask.browser.sessionToken;
+export async function isRecentSignIn(ask: CallContext): Promise<boolean> {
+  const token = ask.client.sessionToken;
   if (token === null) return false;
-  const signedInAt = await reads.findSignInTime(ask.site.db, memberOf(ask), hashToken(token));
+  const signedInAt = await reads.findSignInTime(ask.site.db, requireUserId(ask), hashToken(token));
   return signedInAt !== null && ask.site.clock.now() - signedInAt <= freshSignInMs;
 }
 
@@ -57,10 +57,10 @@ export async function isFresh(ask: Ask): Promise<boolean> {
  * Verifies the account owner by a recent sign-in or the password.
  * @throws DomainError VALIDATION naming the field `password`, RATE_LIMITED
  */
-export async function ensureOwner(ask: Ask, password: string | undefined): Promise<void> {
-  if (await isFresh(ask)) return;
+export async function ensureOwner(ask: CallContext, password: string | undefined): Promise<void> {
+  if (await isRecentSignIn(ask)) return;
   if (!password) throw wrong('password', profileErrors.passwordNeeded);
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   await write(ask.site, (unit) =>
     takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
   );
@@ -75,30 +75,30 @@ export async function ensureOwner(ask: Ask, password: string | undefined): Promi
  * @throws DomainError PASSWORD_WRONG naming the field `password`, RATE_LIMITED
  */
 export async function ensurePassword(
-  ask: Ask,
+  ask: CallContext,
   password: string,
   texts: { wrong: string; none: string },
 ): Promise<void> {
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   await write(ask.site, (unit) =>
     takeLimits(ask.site, unit, [{ key: `owner:${userId}`, rules: [{ max: 10, windowMs: 3_600_000 }] }]),
   );
   const owner = await reads.findOwner(ask.site.db, userId);
   const hasPassword = Boolean(owner.password_hash);
-  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isFresh(ask);
+  const isOwner = hasPassword ? password !== '' && (await isPasswordOf(owner, password)) : await isRecentSignIn(ask);
   const text = hasPassword ? texts.wrong : texts.none;
   if (!isOwner) throw new DomainError('PASSWORD_WRONG', text, { fields: { password: text } });
 }
 
 /** The user's sign-in methods. */
-export async function credentialsOf(ask: Ask): Promise<CredentialOverview> {
-  const userId = memberOf(ask);
+export async function signInMethodsOf(ask: CallContext): Promise<SignInMethods> {
+  const userId = requireUserId(ask);
   const { db } = ask.site;
   const [owner, totp, left, fresh] = await Promise.all([
     reads.findOwner(db, userId),
     reads.findTotp(db, userId),
     reads.countRecoveryCodes(db, userId),
-    isFresh(ask),
+    isRecentSignIn(ask),
   ]);
   const isOn = totp !== undefined && totp.confirmed_at !== null;
   return {
@@ -126,15 +126,15 @@ function stepOf(site: Site, sealed: string, code: string): number | null {
 }
 
 /** Starts setup with a new secret, which is not active until confirmed. @throws DomainError CONFLICT, VALIDATION */
-export async function beginTotp(ask: Ask, password: string | undefined): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(ask: CallContext, password: string | undefined): Promise<{ secret: string; uri: string }> {
   await ensureOwner(ask, password);
   const { site } = ask;
-  const userId = memberOf(ask);
+  const userId = requireUserId(ask);
   const owner = await reads.findOwner(site.db, userId);
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer });
   await write(site, async (unit) => {
     const before = await reads.findTotp(unit.db, userId);
-    if (before?.confirmed_at) throw new DomainError('CONFLICT', credentialErrors.alreadyOn);
+    if (before?.confirmed_at) throw new DomainError('CONFLICT', totpErrors.alreadyOn);
     const sealed = seal(site.key, sealPurpose, secret.base32);
     await writes.putTotp(unit, { user_id: userId, sealed, created_at: unit.now, confirmed_at: null });
   });
@@ -142,7 +142,7 @@ export async function beginTotp(ask: Ask, password: string | undefined): Promise
 }
 
 /** Wrong codes of a signed-in user are limited too, so that nobody can guess on a shared browser. */
-async function countTry(ask: Ask, userId: number): Promise<void> {
+async function countTry(ask: CallContext, userId: number): Promise<void> {
   const key = `totp:${userId}`;
   await write(ask.site, (unit) => takeLimits(ask.site, unit, [{ key, rules: [{ max: 10, windowMs: 15 * 60_000 }] }]));
 }
@@ -165,49 +165,49 @@ async function giveRecoveryCodes(site: Site, unit: Unit, userId: number): Promis
   return codes;
 }
 
-async function ensureTotpCode(ask: Ask, unit: Unit, userId: number, code: string, isConfirmed: boolean): Promise<void> {
+async function ensureTotpCode(ask: CallContext, unit: Unit, userId: number, code: string, isConfirmed: boolean): Promise<void> {
   const totp = await reads.findTotp(unit.db, userId);
-  if (!totp) throw new DomainError('CONFLICT', isConfirmed ? credentialErrors.notOn : credentialErrors.notBegun);
+  if (!totp) throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.notBegun);
   if ((totp.confirmed_at !== null) !== isConfirmed)
-    throw new DomainError('CONFLICT', isConfirmed ? credentialErrors.notOn : credentialErrors.alreadyOn);
+    throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.alreadyOn);
   const step = stepOf(ask.site, totp.sealed, code);
   const isRight = step !== null && (await writes.takeStep(unit, userId, step));
   if (isRight) return;
   const recovery = isConfirmed && (await writes.useRecoveryCode(unit, userId, hashRecovery(ask.site, userId, code)));
-  if (!recovery) throw wrong('code', credentialErrors.wrongCode);
+  if (!recovery) throw wrong('code', totpErrors.wrongCode);
 }
 
 /** Turns on two-factor authentication with a first code. @returns the recovery codes, shown only once */
-export async function confirmTotp(ask: Ask, code: string): Promise<string[]> {
-  const userId = memberOf(ask);
+export async function confirmTotp(ask: CallContext, code: string): Promise<string[]> {
+  const userId = requireUserId(ask);
   await countTry(ask, userId);
   return write(ask.site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, false);
     await writes.confirmTotp(unit, userId);
-    await audit(ask, unit, { act: 'totp.enable', target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'totp.enable', target: { type: 'user', id: userId } });
     return giveRecoveryCodes(ask.site, unit, userId);
   });
 }
 
 /** Turns off two-factor authentication with a code or a recovery code. @throws DomainError CONFLICT, VALIDATION */
-export async function disableTotp(ask: Ask, code: string): Promise<void> {
-  const userId = memberOf(ask);
+export async function disableTotp(ask: CallContext, code: string): Promise<void> {
+  const userId = requireUserId(ask);
   await countTry(ask, userId);
   await write(ask.site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, true);
     await writes.deleteTotp(unit, userId);
     await writes.replaceRecoveryCodes(unit, userId, []);
-    await audit(ask, unit, { act: 'totp.disable', target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'totp.disable', target: { type: 'user', id: userId } });
   });
 }
 
 /** Replaces all recovery codes. */
-export async function renewRecoveryCodes(ask: Ask, code: string): Promise<string[]> {
-  const userId = memberOf(ask);
+export async function renewRecoveryCodes(ask: CallContext, code: string): Promise<string[]> {
+  const userId = requireUserId(ask);
   await countTry(ask, userId);
   return write(ask.site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, true);
-    await audit(ask, unit, { act: 'totp.recovery-codes', target: { type: 'user', id: userId } });
+    await audit(ask, unit, { action: 'totp.recovery-codes', target: { type: 'user', id: userId } });
     return giveRecoveryCodes(ask.site, unit, userId);
   });
 }
@@ -218,7 +218,7 @@ export async function needsSecondStep(site: Site, userId: number): Promise<boole
 }
 
 /** Stores in this browser that the password was correct. */
-export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
+export async function beginSecondStep(ask: CallContext, userId: number): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await write(ask.site, (unit) =>
     writes.insertAttempt(unit, {
@@ -229,16 +229,16 @@ export async function beginSecondStep(ask: Ask, userId: number): Promise<void> {
       used_at: null,
     }),
   );
-  ask.browser.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
+  ask.client.setCookie({ name: attemptCookie, value: token, maxAgeSeconds: otpAttemptMs / 1000 });
 }
 
 const secondStepKey = (userId: number): string => `otp:${userId}`;
 
 /** The user of a pending sign-in, after counting the try for this sign-in and for the user. */
-async function takeSecondTry(site: Site, tokenHash: string): Promise<number | undefined> {
+async function countSecondStepTry(site: Site, tokenHash: string): Promise<number | undefined> {
   const userId = await write(site, (unit) => writes.tryAttempt(unit, tokenHash, otpTries));
   if (userId === undefined) return undefined;
-  const limit = { key: secondStepKey(userId), rules: otpTriesOfPerson };
+  const limit = { key: secondStepKey(userId), rules: otpTriesPerUser };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   return userId;
 }
@@ -248,16 +248,16 @@ async function takeSecondTry(site: Site, tokenHash: string): Promise<number | un
  * @returns the id of the user
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
-export async function finishSecondStep(ask: Ask, code: string): Promise<number> {
-  const { site, browser } = ask;
+export async function finishSecondStep(ask: CallContext, code: string): Promise<number> {
+  const { site, client: browser } = ask;
   const token = browser.cookies[attemptCookie];
   const tokenHash = hashToken(token ?? '');
-  const userId = token ? await takeSecondTry(site, tokenHash) : undefined;
-  if (userId === undefined) throw wrong('code', credentialErrors.expired);
+  const userId = token ? await countSecondStepTry(site, tokenHash) : undefined;
+  if (userId === undefined) throw wrong('code', totpErrors.expired);
   await write(site, async (unit) => {
     await ensureTotpCode(ask, unit, userId, code, true);
-    if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', credentialErrors.expired);
-    await takeBack(site, unit, secondStepKey(userId));
+    if (!(await writes.endAttempt(unit, tokenHash))) throw wrong('code', totpErrors.expired);
+    await uncountEvents(site, unit, secondStepKey(userId));
   });
   browser.clearCookie(attemptCookie);
   return userId;
@@ -270,25 +270,25 @@ export async function finishSecondStep(ask: Ask, code: string): Promise<number> 
  */
 export async function endAttempts(unit: Unit, userId: number): Promise<void> {
   await writes.deleteAttemptsOf(unit, userId);
-  await forgetEvents(unit, secondStepKey(userId));
+  await clearEvents(unit, secondStepKey(userId));
 }
 
 /** Deletes the two-factor data of a user. */
-export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
+export async function eraseTwoFactor(unit: Unit, userId: number): Promise<void> {
   await writes.deleteTotp(unit, userId);
   await writes.replaceRecoveryCodes(unit, userId, []);
 }
 
 /** Lets an administrator turn off two-factor authentication for a locked-out user. @throws DomainError CONFLICT */
-export async function resetSecondStep(ask: Ask, userId: number): Promise<void> {
+export async function resetSecondStep(ask: CallContext, userId: number): Promise<void> {
   await write(ask.site, async (unit) => {
-    if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', credentialErrors.notOn);
-    await forgetCredentials(unit, userId);
-    await audit(ask, unit, { act: 'totp.reset', target: { type: 'user', id: userId } });
+    if (!(await reads.findTotp(unit.db, userId))) throw new DomainError('CONFLICT', totpErrors.notOn);
+    await eraseTwoFactor(unit, userId);
+    await audit(ask, unit, { action: 'totp.reset', target: { type: 'user', id: userId } });
   });
 }
 
 /** Deletes the two-factor data of all users: without the encryption key nobody could use it. */
-export async function forgetAllCredentials(unit: Unit): Promise<void> {
-  await writes.deleteAllCredentials(unit);
+export async function eraseAllTwoFactor(unit: Unit): Promise<void> {
+  await writes.deleteAllTwoFactor(unit);
 }

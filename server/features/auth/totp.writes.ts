@@ -33,7 +33,7 @@ export async function deleteTotp(unit: Unit, userId: number): Promise<void> {
 }
 
 /** Deletes the two-factor data of all users. */
-export async function deleteAllCredentials(unit: Unit): Promise<void> {
+export async function deleteAllTwoFactor(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('totp_secrets').execute();
   await unit.db.deleteFrom('recovery_codes').execute();
 }

@@ -1,17 +1,17 @@
 import { conversionErrors, conversionNotes } from '#contract/features/blocks/copy.ts';
-import { conversionMs, maxConversionNotes, maxWaitingConversions } from '#contract/features/blocks/limits.ts';
+import { conversionTimeoutMs, maxConversionNotes, maxQueuedConversions } from '#contract/features/blocks/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { mapBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { PastedBlocks, PastedText } from '#server/importers/pasted/convert-pasted.ts';
 import { escapeHtml } from '#server/kit/hast.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 import { Thread, ThreadError } from '#server/kit/thread.ts';
 
 const thread = new Thread<PastedText, PastedBlocks>(
   new URL('../../importers/pasted/conversion-thread.ts', import.meta.url),
-  { workMs: conversionMs, maxWaiting: maxWaitingConversions, memoryMb: 512 },
+  { workMs: conversionTimeoutMs, maxWaiting: maxQueuedConversions, memoryMb: 512 },
 );
 
 function refuse(error: unknown): never {
@@ -21,8 +21,8 @@ function refuse(error: unknown): never {
 }
 
 /** Plain text of an HTML block, for users whose role may not save HTML blocks. */
-function wordsOf(block: Block): Block {
-  const text = escapeHtml(textOfHtml(String(block.data.html ?? '')).trim()).replaceAll('\n', '<br>');
+function textBlockOf(block: Block): Block {
+  const text = escapeHtml(htmlToText(String(block.data.html ?? '')).trim()).replaceAll('\n', '<br>');
   return { id: block.id, type: 'paragraph', data: { text } };
 }
 
@@ -30,7 +30,7 @@ function wordsOf(block: Block): Block {
  * Converts pasted text into blocks that the user may save, and lists what could not be converted.
  * @throws DomainError VALIDATION when it takes too long, OVERLOADED
  */
-export async function convert(ask: Ask, pasted: PastedText): Promise<{ blocks: Block[]; unconverted: string[] }> {
+export async function convertPastedText(ask: CallContext, pasted: PastedText): Promise<{ blocks: Block[]; unconverted: string[] }> {
   const { blocks, notes, lostPictures } = await thread.run(pasted).catch(refuse);
   const unconverted = lostPictures > 0 ? [conversionNotes.pictures(lostPictures), ...notes] : notes;
   const mayRaw = ask.viewer.power >= ask.site.options.get('raw_block_from_power');
@@ -38,7 +38,7 @@ export async function convert(ask: Ask, pasted: PastedText): Promise<{ blocks: B
   const allowed = mapBlocks(blocks, (block) => {
     if (block.type !== 'raw' || mayRaw) return block;
     isCut = true;
-    return wordsOf(block);
+    return textBlockOf(block);
   });
   if (isCut) unconverted.push(conversionNotes.markup);
   return { blocks: allowed, unconverted: unconverted.slice(0, maxConversionNotes) };

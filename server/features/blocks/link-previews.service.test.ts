@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { bytesPerDay } from '#contract/features/media/uploads.limits.ts';
-import { describeLink } from '#contract/features/blocks/link-previews.calls.ts';
+import { getLinkPreview } from '#contract/features/blocks/link-previews.calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { connectReactions } from '#server/app/reactions.ts';
 import { jobs as mediaJobs } from '#server/features/media/jobs.ts';
@@ -13,8 +13,8 @@ import type { SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
-import { told } from '#tests/kit/upload-corpus.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
+import { imageWithLocation } from '#tests/kit/upload-corpus.ts';
 
 import { routes } from './link-previews.routes.ts';
 import { describePage } from './link-previews.service.ts';
@@ -31,8 +31,8 @@ let picture: Buffer;
 beforeEach(async () => {
   site = await openTestSite();
   connectReactions(site.site);
-  writer = { ...writer, userId: await storeUser(site.site, '老王') };
-  picture = await told('png');
+  writer = { ...writer, userId: await insertUserRow(site.site, '老王') };
+  picture = await imageWithLocation('png');
   hits = [];
   canary = createServer((request, response) => {
     const path = request.url ?? '';
@@ -72,7 +72,7 @@ afterEach(async () => {
   await site.close();
 });
 
-const describe = (link: string, fetch?: SafeFetchOptions) => describePage(site.ask(writer), link, fetch);
+const describe = (link: string, fetch?: SafeFetchOptions) => describePage(site.contextFor(writer), link, fetch);
 
 /** One loopback address counts as public; every other one is private. */
 const outside: SafeFetchOptions = { allow: (address) => address === '127.0.0.2' };
@@ -191,7 +191,7 @@ test('no way of writing an inner address reaches the inner network', async () =>
   ];
   for (const host of hosts) {
     await expect(
-      site.call(routes, describeLink, { link: `http://${host}:${port}/page` }, writer),
+      site.call(routes, getLinkPreview, { link: `http://${host}:${port}/page` }, writer),
       host,
     ).rejects.toThrow(/没能读到这个网页|请填写完整的网址/);
   }
@@ -205,7 +205,7 @@ test('no way of writing an inner address reaches the inner network', async () =>
     '/about',
   ];
   for (const link of schemes) {
-    await expect(site.call(routes, describeLink, { link }, writer), link).rejects.toThrow('请填写完整的网址');
+    await expect(site.call(routes, getLinkPreview, { link }, writer), link).rejects.toThrow('请填写完整的网址');
   }
   for (const login of ['a:b@127.0.0.1', 'example.com@127.0.0.1', '127.0.0.2@127.0.0.1']) {
     await expect(describe(`http://${login}:${port}/page`, outside), login).rejects.toThrow(unreadable);

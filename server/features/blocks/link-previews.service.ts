@@ -1,19 +1,19 @@
 import { linkPreviewErrors } from '#contract/features/blocks/copy.ts';
 import {
   linkDescriptionMaxLength,
-  linkPictureMaxBytes,
-  linkPictureMs,
+  linkImageMaxBytes,
+  linkImageTimeoutMs,
   linkPreviewMaxBytes,
-  linkPreviewMs,
+  linkPreviewTimeoutMs,
   linkTitleMaxLength,
-  maxLinkPreviewsAtOnce,
+  maxConcurrentLinkPreviews,
 } from '#contract/features/blocks/limits.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
-import { bringPicture } from '#server/features/media/remote.service.ts';
+import { importRemoteImage } from '#server/features/media/remote.service.ts';
 import { readPageHead } from '#server/kit/page-head.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 let underWay = 0;
 
@@ -21,7 +21,7 @@ function refuse(message: string): DomainError {
   return new DomainError('VALIDATION', message, { fields: { link: message } });
 }
 
-function shortened(text: string, length: number): string {
+function truncated(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
@@ -32,7 +32,7 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
   const answer = await safeFetch(link, {
     headers,
     maxBytes: linkPreviewMaxBytes,
-    timeoutMs: linkPreviewMs,
+    timeoutMs: linkPreviewTimeoutMs,
     ...fetch,
   });
   const contentType = answer.headers['content-type'] ?? '';
@@ -46,11 +46,11 @@ async function readPage(link: string, fetch: SafeFetchOptions) {
  * Copies the image to this site, so that readers do not request the other site. The card also works without an
  * image.
  */
-async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): Promise<string> {
+async function copyPreviewImage(ask: CallContext, address: string, fetch: SafeFetchOptions): Promise<string> {
   if (address === '') return '';
-  const limits = { maxBytes: linkPictureMaxBytes, timeoutMs: linkPictureMs };
+  const limits = { maxBytes: linkImageMaxBytes, timeoutMs: linkImageTimeoutMs };
   try {
-    return await bringPicture(ask, address, { ...limits, fetch });
+    return await importRemoteImage(ask, address, { ...limits, fetch });
   } catch (error) {
     ask.site.log.info({ address, reason: (error as Error).message }, 'The picture of a page could not be copied');
     return '';
@@ -61,17 +61,17 @@ async function copyPicture(ask: Ask, address: string, fetch: SafeFetchOptions): 
  * Reads the link preview of a page. Only public addresses are fetched.
  * @throws DomainError VALIDATION when there is nothing to read, whatever the reason; OVERLOADED
  */
-export async function describePage(ask: Ask, link: string, fetch: SafeFetchOptions = {}) {
+export async function describePage(ask: CallContext, link: string, fetch: SafeFetchOptions = {}) {
   if (!isWebAddress(link)) throw refuse(linkPreviewErrors.address);
-  if (underWay >= maxLinkPreviewsAtOnce) throw new DomainError('OVERLOADED', linkPreviewErrors.busy);
+  if (underWay >= maxConcurrentLinkPreviews) throw new DomainError('OVERLOADED', linkPreviewErrors.busy);
   underWay += 1;
   try {
     const { title, description, picture } = await readPage(link, fetch);
     if (title === '' && description === '') throw new Error('It says nothing of itself.');
     return {
-      title: shortened(title, linkTitleMaxLength),
-      description: shortened(description, linkDescriptionMaxLength),
-      image: { url: await copyPicture(ask, picture, fetch) },
+      title: truncated(title, linkTitleMaxLength),
+      description: truncated(description, linkDescriptionMaxLength),
+      image: { url: await copyPreviewImage(ask, picture, fetch) },
     };
   } catch (error) {
     ask.site.log.info({ link, reason: (error as Error).message }, 'A page could not be described');

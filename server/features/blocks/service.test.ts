@@ -20,7 +20,7 @@ const canary = 'CANARY9f3a';
 const secretWord = '口令PASS77';
 const reader: Viewer = { userId: 7, role: 'subscriber', power: 1, vipLevel: 0, banned: false };
 const words = { points: '月饼', levels: new Map([[2, '满月会员']]) };
-const pro: GateConditions = { edition: 'pro', words, postId: 1, grants: new Map() };
+const pro: GateConditions = { edition: 'pro', texts: words, postId: 1, grants: new Map() };
 
 let number = 0;
 const secret = () => ({ id: `s${++number}`, type: 'paragraph', data: { text: canary } });
@@ -186,7 +186,7 @@ test('one locked block is given to who may see it and refused with its reason', 
   expect(code('in', reader, pro)).toBe('PASSWORD_WRONG');
   expect(code('in', reader, unlocked)).toBe(true);
   expect(code('l', reader)).toBe(false);
-  expect(code('r', guestViewer, { ...pro, everywhere: { replied: true } })).toBe(true);
+  expect(code('r', guestViewer, { ...pro, postGrant: { replied: true } })).toBe(true);
   expect(code('v', { ...reader, vipLevel: 2 })).toBe(true);
   expect(code('m', reader, { ...pro, grants: new Map([['m', { bought: true }]]) })).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { blockRegistry } from '#contract/blocks/registry.ts';
-import type { LockedFace } from '#contract/features/blocks/entities.ts';
+import type { LockedPlaceholder } from '#contract/features/blocks/entities.ts';
 import { mayOpenLock, mayUsePro, noGrant, type LockGrant } from '#contract/features/blocks/rules.ts';
 import type { Edition } from '#contract/features/licences/entities.ts';
 import type { Block, BlockDefinition, Lock } from '#contract/kit/block.ts';
 import { childBlocks, findBlock, mapChildren, walkBlocks } from '#contract/kit/block-tree.ts';
 import { DomainError } from '#contract/errors.ts';
-import { yuanOfFen } from '#contract/kit/money.ts';
+import { fenToYuan } from '#contract/kit/money.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { partRegistry } from '#server/blocks/registry.ts';
 import type { PrepareContext, ResolveContext } from '#server/kit/block-part.ts';
 import { renderInlineFormulas } from '#server/kit/formulas.ts';
-import { changeInlineFields } from '#server/kit/inline-fields.ts';
+import { mapInlineFields } from '#server/kit/inline-fields.ts';
 import { sanitiseInline } from '#server/kit/sanitise-html.ts';
 import type { Site } from '#server/kit/site.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
@@ -34,12 +34,12 @@ async function prepareBlock(block: Block, context: PrepareContext): Promise<Bloc
   const definition = blockRegistry.get(block.type);
   // The data of an unknown type is kept for when the type returns. It may have been a lock, so none of it is shown.
   if (!definition) return { id: block.id, type: block.type, data: {} };
-  const clean = changeInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
+  const clean = mapInlineFields(withoutSecrets(block.data), definition.inline ?? [], context.inline);
   const prepared = await partRegistry.get(block.type)?.prepare?.(clean, context);
-  return prepareInside({ ...block, data: prepared ?? clean }, context);
+  return prepareNested({ ...block, data: prepared ?? clean }, context);
 }
 
-async function prepareInside(block: Block, context: PrepareContext): Promise<Block> {
+async function prepareNested(block: Block, context: PrepareContext): Promise<Block> {
   const done = new Map<string, Block>();
   for (const child of childBlocks(block)) done.set(child.id, await prepareBlock(child, context));
   return mapChildren(block, (inner) => inner.map((child) => done.get(child.id) ?? child));
@@ -63,13 +63,13 @@ export async function prepareBlocks(blocks: readonly Block[], about: { host: str
 }
 
 /** The site's names for what opens a lock. */
-export interface LockWords {
+export interface LockTexts {
   points: string;
   levels: ReadonlyMap<number, string>;
 }
 
 /** The lock texts of this site; whatever shows them is rendered again when the options change. */
-export function lockWords({ options }: Site): LockWords {
+export function lockTexts({ options }: Site): LockTexts {
   const levels = options.get('sonare_vip_config_types').map(({ level, name }) => [level, name] as const);
   return { points: options.get('points_text'), levels: new Map(levels) };
 }
@@ -77,23 +77,23 @@ export function lockWords({ options }: Site): LockWords {
 /** What the gate checks besides the viewer. */
 export interface GateConditions {
   edition: Edition;
-  words: LockWords;
+  texts: LockTexts;
   postId: number;
   /** What the viewer did to open each lock, by block id. */
   grants: ReadonlyMap<string, Partial<LockGrant>>;
   /** Grants that hold for all locks of the post, e.g. for its author or for a user who commented. */
-  everywhere?: Partial<LockGrant>;
+  postGrant?: Partial<LockGrant>;
 }
 
 /** A lock that the gate met, for callers that need to know that a page has locks. */
 export interface GateEvent {
   postId: number;
   blockId: string;
-  locked: LockedFace['locked'];
+  locked: LockedPlaceholder['locked'];
   opened: boolean;
 }
 
-function faceOf(block: Block, lock: Lock, words: LockWords): LockedFace {
+function placeholderOf(block: Block, lock: Lock, words: LockTexts): LockedPlaceholder {
   switch (lock.kind) {
     case 'vip': {
       const name = words.levels.get(lock.level);
@@ -106,7 +106,7 @@ function faceOf(block: Block, lock: Lock, words: LockWords): LockedFace {
       return {
         locked: 'payment',
         title,
-        price: yuanOfFen(lock.priceFen),
+        price: fenToYuan(lock.priceFen),
         point: lock.pricePoint,
         point_name: words.points,
         vip_discount: lock.vipDiscount,
@@ -118,20 +118,20 @@ function faceOf(block: Block, lock: Lock, words: LockWords): LockedFace {
 }
 
 function grantFor(blockId: string, conditions: GateConditions): LockGrant {
-  return { ...noGrant, ...conditions.everywhere, ...conditions.grants.get(blockId) };
+  return { ...noGrant, ...conditions.postGrant, ...conditions.grants.get(blockId) };
 }
 
 /** The placeholder to show instead of a block, or null when the viewer may see the block. */
-function closedFace(
+function placeholderFor(
   block: Block,
   definition: BlockDefinition,
   viewer: Viewer,
   conditions: GateConditions,
-): LockedFace | null {
+): LockedPlaceholder | null {
   if (definition.pro && !mayUsePro(conditions.edition)) return { locked: 'licence' };
   const lock = definition.lock?.(block.data);
   if (!lock || mayOpenLock(viewer, lock, grantFor(block.id, conditions))) return null;
-  return faceOf(block, lock, conditions.words);
+  return placeholderOf(block, lock, conditions.texts);
 }
 
 /**
@@ -150,7 +150,7 @@ export function openBlocks(
     const definition = blockRegistry.get(block.type);
     const inside = (inner: Block[]): Block[] => openBlocks(inner, viewer, conditions, report);
     if (!definition) return { id: block.id, type: block.type, data: {} };
-    const face = closedFace(block, definition, viewer, conditions);
+    const face = placeholderFor(block, definition, viewer, conditions);
     const locked = face?.locked ?? definition.lock?.(block.data).kind;
     if (locked) report({ postId: conditions.postId, blockId: block.id, locked, opened: face === null });
     if (face) return { id: block.id, type: block.type, data: { ...face } };
@@ -205,7 +205,7 @@ function resolveTree(
     const shown =
       isFace || stickers.size === 0
         ? block.data
-        : changeInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
+        : mapInlineFields(block.data, inline, (html) => renderStickers(html, stickers));
     const data = live.get(block) ?? shown;
     return mapChildren({ ...block, data }, (inner) => resolveTree(inner, live, stickers));
   });
@@ -242,23 +242,23 @@ export function openBlock(
   const opened = openBlocks(prepared, viewer, conditions);
   const block = findBlock(opened, blockId);
   if (!block) {
-    const around = findClosedAround(prepared, opened, blockId);
+    const around = findClosedAncestor(prepared, opened, blockId);
     throw new DomainError(around ? refusals[around] : 'NOT_FOUND');
   }
-  const { locked } = block.data as Partial<LockedFace>;
+  const { locked } = block.data as Partial<LockedPlaceholder>;
   if (locked !== undefined && Object.hasOwn(refusals, locked)) throw new DomainError(refusals[locked]);
   return childBlocks(block);
 }
 
 /** The closed lock that contains a block. */
-function findClosedAround(
+function findClosedAncestor(
   prepared: readonly Block[],
   opened: readonly Block[],
   blockId: string,
-): LockedFace['locked'] | undefined {
-  let closed: LockedFace['locked'] | undefined;
+): LockedPlaceholder['locked'] | undefined {
+  let closed: LockedPlaceholder['locked'] | undefined;
   walkBlocks(opened, (block) => {
-    const { locked } = block.data as Partial<LockedFace>;
+    const { locked } = block.data as Partial<LockedPlaceholder>;
     const source = locked === undefined ? undefined : findBlock(prepared, block.id);
     if (source && findBlock(childBlocks(source), blockId)) closed = locked;
   });

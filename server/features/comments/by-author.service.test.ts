@@ -8,7 +8,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { routes as postRoutes } from '#server/features/posts/routes.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './by-author.routes.ts';
 
@@ -19,9 +19,9 @@ let post: number;
 
 beforeEach(async () => {
   here = await openTestSite();
-  wang = await storeUser(here.site, '老王');
-  hong = await storeUser(here.site, '阿红', 'subscriber');
-  post = await storePost(here.site, { slug: '夜航', title: '夜航船', author_id: wang });
+  wang = await insertUserRow(here.site, '老王');
+  hong = await insertUserRow(here.site, '阿红', 'subscriber');
+  post = await insertPostRows(here.site, { slug: '夜航', title: '夜航船', author_id: wang });
 });
 afterEach(() => here.close());
 
@@ -55,9 +55,9 @@ test('a person’s public comments stand with the newest first and lead to their
 
 test('what waits, or stands below what nobody may read, is not among them', async () => {
   await say('等着', { status: 'pending' });
-  const draft = await storePost(here.site, { slug: '草稿', author_id: wang, status: 'draft' });
+  const draft = await insertPostRows(here.site, { slug: '草稿', author_id: wang, status: 'draft' });
   await say('草稿下', { post_id: draft });
-  const locked = await storePost(here.site, { slug: '锁', author_id: wang, password: '开门' });
+  const locked = await insertPostRows(here.site, { slug: '锁', author_id: wang, password: '开门' });
   await say('锁下', { post_id: locked });
   const hidden = await say('盖住', { status: 'pending' });
   await say('盖住的回复', { parent_id: hidden });

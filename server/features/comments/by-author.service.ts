@@ -6,7 +6,7 @@ import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
 import { pageOfComment } from './service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
@@ -18,7 +18,7 @@ import * as reads from './by-author.reads.ts';
  * @see docs/reference/blocks.md
  */
 export async function authorComments(
-  ask: Ask,
+  ask: CallContext,
   input: { id: string; page: number; page_size?: number | undefined },
 ): Promise<Page<AuthorComment>> {
   const { db, clock } = ask.site;

@@ -7,7 +7,7 @@ import { routes as moderation } from './moderation.routes.ts';
 import { routes as own } from './own.routes.ts';
 import { routes as posting } from './posting.routes.ts';
 import { routes } from './routes.ts';
-import { commentHeld, commentHidden, commentJudged, commentPublished, forgetAuthor } from './service.ts';
+import { commentHeld, commentHidden, commentModerated, commentPublished, anonymizeAuthor } from './service.ts';
 
 /** Comments, from being written and screened to being published, moderated, edited and removed. */
 export const feature = defineFeature<CommentsSchema>({
@@ -19,6 +19,6 @@ export const feature = defineFeature<CommentsSchema>({
       erase: { blanked: ['name', 'email', 'url', 'address', 'user_agent', 'region'] },
     },
   },
-  hooks: { commentHeld, commentHidden, commentJudged, commentPublished },
-  erase: (_site, unit, { userId }) => forgetAuthor(unit, userId),
+  hooks: { commentHeld, commentHidden, commentJudged: commentModerated, commentPublished },
+  erase: (_site, unit, { userId }) => anonymizeAuthor(unit, userId),
 });

@@ -4,7 +4,7 @@ import type { Engine, Queryable } from '#server/database/connect.ts';
 import { isPublic } from '#server/database/public-posts.ts';
 
 /** Neither banned nor erased. */
-function isCallable(now: number): Expression<SqlBool> {
+function isMentionable(now: number): Expression<SqlBool> {
   return sql<SqlBool>`(users.erased_at is null and (users.banned_at is null or users.banned_until <= ${now}))`;
 }
 
@@ -14,7 +14,7 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
     .selectFrom('users')
     .select(['id', 'name_key'])
     .where('name_key', 'in', keys)
-    .where(isCallable(now))
+    .where(isMentionable(now))
     .execute();
 }
 
@@ -22,12 +22,12 @@ export async function listByKeys(db: Queryable, keys: readonly string[], now: nu
  * Users offered as mentions: all but the caller, banned or erased users, and users with a block in either
  * direction.
  */
-function offered(db: Queryable, asker: { userId: number; now: number }) {
+function mentionableUsers(db: Queryable, asker: { userId: number; now: number }) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.avatar_url', 'users.name_key'])
     .where('users.id', '<>', asker.userId)
-    .where(isCallable(asker.now))
+    .where(isMentionable(asker.now))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -70,7 +70,7 @@ export async function listParticipants(
     .select(['user_id', (eb) => eb.fn.max('created_at').as('at')])
     .groupBy('user_id')
     .as('lately');
-  return offered(db, asker)
+  return mentionableUsers(db, asker)
     .leftJoin(lately, 'lately.user_id', 'users.id')
     .where((eb) =>
       eb.or([
@@ -102,5 +102,5 @@ export async function listByPrefix(
   asker: { userId: number; now: number },
   limit: number,
 ) {
-  return offered(db, asker).where(beginsWith(engine, key)).orderBy('users.name_key').limit(limit).execute();
+  return mentionableUsers(db, asker).where(beginsWith(engine, key)).orderBy('users.name_key').limit(limit).execute();
 }

@@ -7,11 +7,11 @@ import { importComment } from './service.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 import { shortestWaitMs } from '#tests/kit/shortest.ts';
 
 import { routes } from './mentions.routes.ts';
-import { peopleCalledIn } from './mentions.service.ts';
+import { resolveMentions } from './mentions.service.ts';
 
 let here: TestSite;
 let reader: Viewer;
@@ -21,7 +21,7 @@ const ids = new Map<string, number>();
 beforeEach(async () => {
   here = await openTestSite();
   for (const name of ['老王', '阿红', '小明', '小明明', '小蓝', '小_红', 'Ming', '被封的人', '走了的人']) {
-    const id = await storeUser(here.site, name, 'subscriber');
+    const id = await insertUserRow(here.site, name, 'subscriber');
     await here.site.db
       .updateTable('users')
       .set({ name_key: nameKey(name) })
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await change('被封的人', { banned_at: testNow });
   await change('走了的人', { erased_at: testNow });
   reader = { userId: of('阿红'), role: 'subscriber', power: 1, vipLevel: 0, banned: false };
-  post = await storePost(here.site, { slug: '夜航', author_id: of('老王') });
+  post = await insertPostRows(here.site, { slug: '夜航', author_id: of('老王') });
 });
 
 afterEach(() => here.close());
@@ -83,7 +83,7 @@ test('nobody is offered who blocks the asker or is blocked, and a hidden post te
 
 test('a text calls ten people at most, by the longest name that exists', async () => {
   const html = async (content: string) =>
-    renderMarkdownSubset(content, { images: false, person: await peopleCalledIn(here.site, content) });
+    renderMarkdownSubset(content, { images: false, resolveMention: await resolveMentions(here.site, content) });
   expect(await html('@小明明啊 @ming @走了的人')).toBe(
     `<p><a class="mention" href="/author/${of('小明明')}">@小明明</a>啊 <a class="mention" href="/author/${of('Ming')}">@ming</a> <span class="mention">@走了的人</span></p>`,
   );

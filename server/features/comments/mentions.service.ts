@@ -1,10 +1,10 @@
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { nameLength } from '#contract/features/accounts/limits.ts';
 import type { Mentionable } from '#contract/features/comments/entities.ts';
-import { maxMentionables, maxMentions, participantsWithin } from '#contract/features/comments/limits.ts';
+import { maxMentionables, maxMentions, participantScanLimit } from '#contract/features/comments/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { MarkdownOptions } from '#server/kit/markdown-subset.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './mentions.reads.ts';
 
@@ -24,7 +24,7 @@ function namesIn(letters: string): string[] {
  * match,
  * the longest wins.
  */
-export async function peopleCalledIn(site: Site, content: string): Promise<NonNullable<MarkdownOptions['person']>> {
+export async function resolveMentions(site: Site, content: string): Promise<NonNullable<MarkdownOptions['person']>> {
   const called = new Set<string>();
   for (const match of content.matchAll(call)) {
     called.add(match[1] as string);
@@ -44,12 +44,12 @@ export async function peopleCalledIn(site: Site, content: string): Promise<NonNu
  * Suggestions for a mention below a post: participants first, then other users whose name starts with `q`.
  * @throws DomainError 601
  */
-export async function listMentionables(ask: Ask, input: { post_id: number; q: string }): Promise<Mentionable[]> {
+export async function listMentionables(ask: CallContext, input: { post_id: number; q: string }): Promise<Mentionable[]> {
   const { site, viewer } = ask;
   if (viewer.userId === null) throw new DomainError('601');
   const asker = { userId: viewer.userId, now: site.clock.now() };
   const key = nameKey(input.q.trim());
-  const participants = await reads.listParticipants(site.db, input.post_id, asker, participantsWithin);
+  const participants = await reads.listParticipants(site.db, input.post_id, asker, participantScanLimit);
   const found = participants.filter((row) => row.name_key.startsWith(key)).slice(0, maxMentionables);
   if (key !== '' && found.length < maxMentionables) {
     const others = await reads.listByPrefix(site.db, site.engine, key, asker, maxMentionables);

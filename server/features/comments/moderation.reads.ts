@@ -66,7 +66,7 @@ export async function countByStatus(db: Queryable): Promise<CommentCounts> {
 }
 
 /** Moderation data of comments that their authors do not see. */
-export async function listFacts(db: Queryable, ids: readonly number[]) {
+export async function listModerationRows(db: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('comments')
@@ -83,4 +83,4 @@ export async function listFacts(db: Queryable, ids: readonly number[]) {
     .execute();
 }
 
-export type FactsRow = Awaited<ReturnType<typeof listFacts>>[number];
+export type ModerationRow = Awaited<ReturnType<typeof listModerationRows>>[number];

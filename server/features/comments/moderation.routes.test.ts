@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { getReviewedComments, judgeComments } from '#contract/features/comments/moderation.calls.ts';
+import { getCommentsForModeration, moderateComments } from '#contract/features/comments/moderation.calls.ts';
 import { getComments } from '#contract/features/comments/calls.ts';
 import type { NewComment } from '#contract/features/comments/entities.ts';
 import type { CallInput } from '#contract/kit/call.ts';
@@ -10,7 +10,7 @@ import { routes as commentRoutes } from './routes.ts';
 import { importComment } from './service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './moderation.routes.ts';
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   here = await openTestSite();
   connectReactions(here.site);
   const viewer = { vipLevel: 0, banned: false };
-  editor = { ...viewer, userId: await storeUser(here.site, '南乔', 'editor'), role: 'editor', power: 8 };
-  const chief = await storeUser(here.site, '沈砚', 'administrator');
+  editor = { ...viewer, userId: await insertUserRow(here.site, '南乔', 'editor'), role: 'editor', power: 8 };
+  const chief = await insertUserRow(here.site, '沈砚', 'administrator');
   administrator = { ...viewer, userId: chief, role: 'administrator', power: 10 };
-  post = await storePost(here.site, { slug: '夜航', title: '夜航船', author_id: chief });
+  post = await insertPostRows(here.site, { slug: '夜航', title: '夜航船', author_id: chief });
   minute = 0;
 });
 
@@ -46,11 +46,11 @@ async function say(content: string, more: Partial<NewComment> & { held_for?: str
   return id;
 }
 
-const look = (input: CallInput<typeof getReviewedComments> = {}, viewer = administrator) =>
-  here.call(routes, getReviewedComments, input, viewer);
+const look = (input: CallInput<typeof getCommentsForModeration> = {}, viewer = administrator) =>
+  here.call(routes, getCommentsForModeration, input, viewer);
 const found = async (q: string, viewer = administrator) => (await look({ q }, viewer)).list.map(({ id }) => id);
-const judge = (ids: number[], act: CallInput<typeof judgeComments>['act']) =>
-  here.call(routes, judgeComments, { ids, act }, editor);
+const judge = (ids: number[], act: CallInput<typeof moderateComments>['act']) =>
+  here.call(routes, moderateComments, { ids, act }, editor);
 const shown = async () => (await here.call(commentRoutes, getComments, { post_id: post })).comment_total;
 
 test('what waits comes with the reason and where it came from, the newest first', async () => {
@@ -85,7 +85,7 @@ test('an editor learns no mailbox and no address, and finds nothing by them', as
 });
 
 test('words are looked for in texts and names, and no sign in them stands for another', async () => {
-  const person = await storeUser(here.site, '小满', 'subscriber');
+  const person = await insertUserRow(here.site, '小满', 'subscriber');
   const percent = await say('打 100% 的折');
   const under = await say('a_b');
   const own = await say('晚安', { user_id: person, name: '', email: '' });

@@ -1,36 +1,36 @@
 import {
   type CommentCounts,
-  type JudgementAct,
-  judgements,
-  type ReviewedComment,
+  type ModerationAction,
+  moderationActions,
+  type ModeratedComment,
 } from '#contract/features/comments/moderation.entities.ts';
-import { reviewPageSize } from '#contract/features/comments/limits.ts';
-import { mayKnowPersonalData } from '#contract/features/comments/rules.ts';
+import { moderationPageSize } from '#contract/features/comments/limits.ts';
+import { maySeePersonalData } from '#contract/features/comments/rules.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
-import { judgeByHand, ownComments } from './service.ts';
+import { moderateComment, ownComments } from './service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './moderation.reads.ts';
 import { viewReviewed } from './moderation.views.ts';
 
 /** Comments in any state, newest first, with moderation data. */
 export async function listReviews(
-  ask: Ask,
+  ask: CallContext,
   input: { status?: CommentStatus | undefined; q: string; page: number; page_size?: number | undefined },
-): Promise<Page<ReviewedComment> & { counts: CommentCounts }> {
+): Promise<Page<ModeratedComment> & { counts: CommentCounts }> {
   const { db } = ask.site;
-  const { status, page, page_size = reviewPageSize } = input;
-  const isPersonal = mayKnowPersonalData(ask.viewer);
+  const { status, page, page_size = moderationPageSize } = input;
+  const isPersonal = maySeePersonalData(ask.viewer);
   const filter = { status, q: plainText(input.q).trim(), isPersonal };
   const [total, counts, ids] = await Promise.all([
     reads.countReviews(db, filter),
     reads.countByStatus(db),
     reads.listReviewIds(db, filter, page_size, (page - 1) * page_size),
   ]);
-  const [comments, rows] = await Promise.all([ownComments(ask, ids), reads.listFacts(db, ids)]);
+  const [comments, rows] = await Promise.all([ownComments(ask, ids), reads.listModerationRows(db, ids)]);
   const commentOf = new Map(comments.map((comment) => [comment.id, comment]));
   const factsOf = new Map(rows.map((row) => [row.id, row]));
   const list = ids.flatMap((id) => {
@@ -44,15 +44,15 @@ export async function listReviews(
  * Moderates comments one by one, each in its own transaction, so that two moderators cannot deadlock.
  * @returns the previous status of each; deleted comments are left out
  */
-export async function judgeAll(
-  ask: Ask,
+export async function moderateAll(
+  ask: CallContext,
   ids: readonly number[],
-  act: JudgementAct,
+  act: ModerationAction,
 ): Promise<{ id: number; before: CommentStatus }[]> {
   const judged: { id: number; before: CommentStatus }[] = [];
   for (const id of new Set(ids)) {
     try {
-      judged.push({ id, before: await judgeByHand(ask, id, judgements[act]) });
+      judged.push({ id, before: await moderateComment(ask, id, moderationActions[act]) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
     }

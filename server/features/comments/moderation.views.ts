@@ -1,13 +1,13 @@
-import type { ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
+import type { ModeratedComment } from '#contract/features/comments/moderation.entities.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { deviceName } from '#server/kit/device.ts';
 
-import type { FactsRow } from './moderation.reads.ts';
+import type { ModerationRow } from './moderation.reads.ts';
 
 /** `isPersonal`: the moderator may see email and IP addresses. */
-export function viewReviewed(comment: OwnComment, facts: FactsRow, isPersonal: boolean): ReviewedComment {
+export function viewReviewed(comment: OwnComment, facts: ModerationRow, isPersonal: boolean): ModeratedComment {
   const { id, status, author, html, created_at, edited_at, reply_to } = comment;
   return {
     id,

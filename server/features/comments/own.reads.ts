@@ -46,13 +46,13 @@ export async function listOwnIds(
   return rows.map((row) => row.id);
 }
 
-function ofPerson(db: Queryable, userId: number, status: CommentStatus | undefined) {
+function commentsOfUser(db: Queryable, userId: number, status: CommentStatus | undefined) {
   const query = db.selectFrom('comments').where('comments.user_id', '=', userId).where('removed_at', 'is', null);
   return status === undefined ? query : query.where('comments.status', '=', status);
 }
 
 export async function countMine(db: Queryable, userId: number, status: CommentStatus | undefined): Promise<number> {
-  const row = await ofPerson(db, userId, status)
+  const row = await commentsOfUser(db, userId, status)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -65,7 +65,7 @@ export async function listMyIds(
   limit: number,
   offset: number,
 ): Promise<number[]> {
-  const rows = await ofPerson(db, userId, status)
+  const rows = await commentsOfUser(db, userId, status)
     .select('comments.id')
     .orderBy('comments.id', 'desc')
     .limit(limit)

@@ -14,11 +14,11 @@ import {
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { routes as commenting } from './posting.routes.ts';
 import { routes as commentRoutes } from './routes.ts';
-import { commentHidden, commentPublished, forgetAuthor, setCommentStatus } from './service.ts';
+import { commentHidden, commentPublished, anonymizeAuthor, setCommentStatus } from './service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './own.routes.ts';
 
@@ -33,10 +33,10 @@ const memberOf = (userId: number): Viewer => ({ userId, role: 'subscriber', powe
 
 beforeEach(async () => {
   here = await openTestSite();
-  const author = await storeUser(here.site, '老王');
-  reader = memberOf(await storeUser(here.site, '阿红', 'subscriber'));
-  other = memberOf(await storeUser(here.site, '小蓝', 'subscriber'));
-  post = await storePost(here.site, { slug: '夜航', title: '夜航船', author_id: author });
+  const author = await insertUserRow(here.site, '老王');
+  reader = memberOf(await insertUserRow(here.site, '阿红', 'subscriber'));
+  other = memberOf(await insertUserRow(here.site, '小蓝', 'subscriber'));
+  post = await insertPostRows(here.site, { slug: '夜航', title: '夜航船', author_id: author });
   await setOptions(here.site, { comments_hold_first: false });
   told = [];
   commentPublished.on(here.site, async (_site, _unit, { commentId }) => void told.push(`shown ${commentId}`));
@@ -192,7 +192,7 @@ test('the list of one’s own tells the state and the place of each', async () =
 test('editors approve and reject, which is written down; nobody else may', async () => {
   await setOptions(here.site, { comments_hold_all: true });
   const waiting = await say('等着');
-  const editor: Viewer = { ...memberOf(await storeUser(here.site, '编辑甲', 'editor')), role: 'editor', power: 8 };
+  const editor: Viewer = { ...memberOf(await insertUserRow(here.site, '编辑甲', 'editor')), role: 'editor', power: 8 };
   for (const viewer of [guestViewer, reader, { ...reader, power: 6 }])
     await expect(here.call(commentRoutes, approveCall, { id: waiting.id }, viewer)).rejects.toMatchObject({
       code: expect.stringMatching(/^(601|401\.1)$/),
@@ -212,7 +212,7 @@ test('the comments of an erased person stay, without anything that says who or w
   const mine = await say('留下的话');
   await here.site.db.updateTable('users').set({ erased_at: 1 }).where('id', '=', reader.userId).execute();
   here.touched.clear();
-  await write(here.site, (unit) => forgetAuthor(unit, reader.userId as number));
+  await write(here.site, (unit) => anonymizeAuthor(unit, reader.userId as number));
   expect([...here.touched]).toContain(`author:${reader.userId}`);
   const [comment] = (await shown()).list;
   expect(comment).toMatchObject({ id: mine.id, html: '<p>留下的话</p>' });

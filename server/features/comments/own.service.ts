@@ -1,7 +1,7 @@
 import { commentErrors, hiddenPostTitle } from '#contract/features/comments/copy.ts';
 import {
   commentEditMs,
-  editsOfComment,
+  editsPerComment,
   maxOwnComments,
   myCommentsPageSize,
 } from '#contract/features/comments/limits.ts';
@@ -12,15 +12,15 @@ import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { commentsOfGrants } from './guest-grants.service.ts';
-import { ensureContent, judgeComment } from './screening.service.ts';
-import { changeComment, holdComment, ownComments, pageOf, withdrawComment } from './service.ts';
+import { ensureContent, reviewComment } from './screening.service.ts';
+import { changeComment, lockComment, ownComments, pageOf, deleteAsAuthor } from './service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { type CallContext, write } from '#server/kit/site.ts';
 
 import * as reads from './own.reads.ts';
 
 /** A comment written by the caller, by account or by the guest grant of the browser. */
-async function findOwn({ site, viewer }: Ask, id: number, grant: string | undefined): Promise<reads.OwnRow> {
+async function findOwn({ site, viewer }: CallContext, id: number, grant: string | undefined): Promise<reads.OwnRow> {
   const row = await reads.findOwn(site.db, id);
   const isOwn =
     row?.user_id === null
@@ -45,7 +45,7 @@ function ensureChangeable(comment: { status: CommentStatus; created_at: number }
  * @see docs/reference/states.md
  */
 export async function editComment(
-  ask: Ask,
+  ask: CallContext,
   input: { id: number; content: string; grant?: string | undefined },
 ): Promise<{ comment: OwnComment; public: boolean }> {
   const { site } = ask;
@@ -61,10 +61,10 @@ export async function editComment(
   }
   const writer = { userId: own.user_id, name: own.name, email: own.email, url: own.url };
   const draft = { id: own.id, content: input.content, writer, postAuthorId: own.author_id };
-  const { content, html, heldFor } = await judgeComment(ask, draft);
+  const { content, html, heldFor } = await reviewComment(ask, draft);
   const changed = await write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: `comment-edit:${own.id}`, rules: editsOfComment }]);
-    const comment = await holdComment(site, unit, own.id);
+    await takeLimits(site, unit, [{ key: `comment-edit:${own.id}`, rules: editsPerComment }]);
+    const comment = await lockComment(site, unit, own.id);
     ensureChangeable(comment, unit.now);
     const waits =
       heldFor !== '' && comment.status === 'approved' ? { status: 'pending' as const, held_for: heldFor } : {};
@@ -75,16 +75,16 @@ export async function editComment(
 }
 
 /** Deletes an own comment, at any time after it was written. @throws DomainError NOT_FOUND when it is not theirs */
-export async function removeComment(ask: Ask, input: { id: number; grant?: string | undefined }): Promise<void> {
+export async function removeComment(ask: CallContext, input: { id: number; grant?: string | undefined }): Promise<void> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const own = await findOwn(ask, input.id, input.grant);
-  await write(site, async (unit) => withdrawComment(site, unit, await holdComment(site, unit, own.id)));
+  await write(site, async (unit) => deleteAsAuthor(site, unit, await lockComment(site, unit, own.id)));
 }
 
 /** The caller's comments below a post, oldest first, including pending ones; empty for a hidden post. */
 export async function listOwnComments(
-  ask: Ask,
+  ask: CallContext,
   input: { post_id: number; grants: readonly string[] },
 ): Promise<OwnComment[]> {
   const { site, viewer } = ask;
@@ -95,7 +95,7 @@ export async function listOwnComments(
 
 /** The user's comments, newest first, with links to them. */
 export async function listMyComments(
-  ask: Ask,
+  ask: CallContext,
   input: { status?: CommentStatus | undefined; page: number; page_size?: number | undefined },
 ): Promise<Page<MyComment>> {
   const { site, viewer } = ask;
@@ -121,7 +121,7 @@ export async function listMyComments(
   return { list, total, page, page_size };
 }
 
-async function urlOf({ site }: Ask, comment: OwnComment, place: reads.PlaceRow): Promise<string> {
+async function urlOf({ site }: CallContext, comment: OwnComment, place: reads.PlaceRow): Promise<string> {
   const isShown = comment.status === 'approved' && (place.root_id === 0 || place.root_status === 'approved');
   if (!isShown) return '';
   const root = {

@@ -15,7 +15,7 @@ export async function findParent(db: Queryable, postId: number, id: number) {
 }
 
 /** Whether this author recently posted the same text below the post: by account, email or IP address. */
-export async function hasSaid(
+export async function hasRepeated(
   db: Queryable,
   comment: { post_id: number; user_id: number | null; email: string; address: string; content: string },
   since: number,

@@ -11,9 +11,9 @@ import { routes as challenges } from '#server/features/request-guards/challenges
 import { setCommentStatus, commentHeld, commentPublished, type HeldComment, type PublishedComment } from './service.ts';
 import { routes as commentRoutes } from './routes.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
-import type { AskingBrowser } from '#server/kit/site.ts';
+import type { ClientInfo } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 import { shortestWaitMs } from '#tests/kit/shortest.ts';
 
 import { routes } from './posting.routes.ts';
@@ -29,9 +29,9 @@ const guest = { name: '小明', email: 'xiaoming@secret.example' };
 
 beforeEach(async () => {
   here = await openTestSite();
-  author = await storeUser(here.site, '老王');
-  reader = memberOf(await storeUser(here.site, '阿红', 'subscriber'));
-  post = await storePost(here.site, { slug: '夜航', title: '夜航船', author_id: author });
+  author = await insertUserRow(here.site, '老王');
+  reader = memberOf(await insertUserRow(here.site, '阿红', 'subscriber'));
+  post = await insertPostRows(here.site, { slug: '夜航', title: '夜航船', author_id: author });
   published = [];
   held = [];
   commentPublished.on(here.site, async (_site, _unit, event) => void published.push(event));
@@ -47,12 +47,12 @@ function memberOf(userId: number, more: Partial<Viewer> = {}): Viewer {
 type Sent = Partial<CallInput<typeof addComment>>;
 
 /** Posts a comment an hour after the previous one, so that no limit applies. */
-async function say(content: string, sent: Sent = {}, viewer = guestViewer, browser: Partial<AskingBrowser> = {}) {
+async function say(content: string, sent: Sent = {}, viewer = guestViewer, browser: Partial<ClientInfo> = {}) {
   here.clock.advance(3_600_000);
   return sayNow(content, sent, viewer, browser);
 }
 
-function sayNow(content: string, sent: Sent = {}, viewer = guestViewer, browser: Partial<AskingBrowser> = {}) {
+function sayNow(content: string, sent: Sent = {}, viewer = guestViewer, browser: Partial<ClientInfo> = {}) {
   return here.call(routes, addComment, { post_id: post, content, ...guest, ...sent }, viewer, browser);
 }
 
@@ -163,12 +163,12 @@ test('a post that not everybody may read, or that takes no comments, is not foun
     { slug: 'f', comment_open: 0 },
   ] as const;
   for (const each of hidden) {
-    const id = await storePost(here.site, { ...each, author_id: author });
+    const id = await insertPostRows(here.site, { ...each, author_id: author });
     for (const viewer of [guestViewer, reader])
       await expect(say('在吗', { post_id: id }, viewer), each.slug).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   await setOptions(here.site, { comments_close_after_days: 30 });
-  const old = await storePost(here.site, { slug: '旧', author_id: author, published_at: testNow - 31 * 86_400_000 });
+  const old = await insertPostRows(here.site, { slug: '旧', author_id: author, published_at: testNow - 31 * 86_400_000 });
   await expect(say('在吗', { post_id: old })).rejects.toMatchObject({ message: '这篇文章的评论已关闭' });
   await expect(say('在吗', { post_id: 999_999 })).rejects.toMatchObject({ message: '没有找到这篇文章' });
 });
@@ -201,7 +201,7 @@ test('a banned person and a banned network may not write', async () => {
 
 test('a parent of another post, deleted, waiting or made up is refused; any depth is flat', async () => {
   await setOptions(here.site, { comments_hold_first: false });
-  const other = await storePost(here.site, { slug: '别处', author_id: author });
+  const other = await insertPostRows(here.site, { slug: '别处', author_id: author });
   const elsewhere = await say('别处', { post_id: other });
   const waiting = await say('等');
   await setCommentStatus(here.site, waiting.comment.id, 'pending');
@@ -221,7 +221,7 @@ test('a parent of another post, deleted, waiting or made up is refused; any dept
 
 test('of twenty at once one is taken, by person and by address, with words that differ', async () => {
   await setOptions(here.site, { comments_hold_first: false });
-  const race = (viewer: Viewer, browser: Partial<AskingBrowser>) =>
+  const race = (viewer: Viewer, browser: Partial<ClientInfo>) =>
     Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         codeOf(sayNow(`同时 ${at} 来自 ${browser.ip}`, { email: `g${at}@secret.example` }, viewer, browser)),
@@ -311,7 +311,7 @@ test('links over the limit wait, of everybody but the author and editors; refuse
   expect(await say(three, {}, reader)).toMatchObject({ public: false });
   expect(held.at(-1)?.heldFor).toBe('含有 3 个链接');
   await setOptions(here.site, { comments_hold_all: true });
-  const editor = memberOf(await storeUser(here.site, '编辑甲', 'editor'), { role: 'editor', power: 8 });
+  const editor = memberOf(await insertUserRow(here.site, '编辑甲', 'editor'), { role: 'editor', power: 8 });
   expect(await say(three, {}, memberOf(author))).toMatchObject({ public: true });
   expect(await say(three, {}, editor)).toMatchObject({ public: true });
   expect(await say('你好', {}, reader)).toMatchObject({ public: false });

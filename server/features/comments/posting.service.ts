@@ -1,32 +1,32 @@
 import { isIP } from 'node:net';
 
 import {
-  challengeFrom,
-  challengeFromWithoutForm,
-  commentsOfPerson,
-  repeatWindowMs,
+  commentsBeforeChallenge,
+  commentsBeforeChallengeWithoutForm,
+  commentsPerAuthor,
+  duplicateCommentWindowMs,
   userAgentMaxLength,
 } from '#contract/features/comments/limits.ts';
-import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
+import { commentErrors, moderationReasons } from '#contract/features/comments/copy.ts';
 import type { OwnComment } from '#contract/features/comments/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
-import { ensureChallenge, judgeForm } from '#server/features/request-guards/challenges.service.ts';
+import { ensureChallenge, checkForm } from '#server/features/request-guards/challenges.service.ts';
 import { grantOf } from './guest-grants.service.ts';
 import {
   type CommentWriter,
   ensureContent,
   type GuestFields,
-  judgeComment,
-  type JudgedComment,
+  reviewComment,
+  type CommentReview,
   readWriter,
   renderComment,
 } from './screening.service.ts';
 import { addReadyComment, findCommentedPost, ownComments, type ReadyComment, takesComments } from './service.ts';
 import { countEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { regionOf } from '#server/kit/region.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers } from '#server/kit/stickers.ts';
 
@@ -44,7 +44,7 @@ export interface SentComment extends GuestFields {
 }
 
 /** The post, if the caller may comment on it. */
-async function findOpenPost(ask: Ask, postId: number) {
+async function findOpenPost(ask: CallContext, postId: number) {
   const { site, viewer } = ask;
   if (site.options.get('site_closed') || !site.options.get('comments_enable')) throw new DomainError('SITE_CLOSED');
   if (viewer.mustBindEmail) throw new DomainError('603');
@@ -65,27 +65,27 @@ async function findPlace(db: Queryable, postId: number, parentId: number) {
   return { root_id: parent.root_id || parent.id, parent_id: parent.id };
 }
 
-function limitKey({ viewer, address }: Ask): string {
+function limitKey({ viewer, address }: CallContext): string {
   return viewer.userId === null ? `comment:address:${address}` : `comment:user:${viewer.userId}`;
 }
 
 /** Requires proof of work from frequent commenters and for suspicious form submissions. */
-async function ensureUnhurried(ask: Ask, sent: SentComment): Promise<'trapped' | 'fine'> {
+async function checkCommentRate(ask: CallContext, sent: SentComment): Promise<'trapped' | 'fine'> {
   const { site } = ask;
-  const form = judgeForm(site, 'comment', sent);
+  const form = checkForm(site, 'comment', sent);
   const counts = await Promise.all(
-    commentsOfPerson.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
+    commentsPerAuthor.map(({ windowMs }) => countEvents(site.db, limitKey(ask), windowMs, site.clock.now())),
   );
   // No challenge for a comment that the rate limit rejects anyway.
-  const isOver = commentsOfPerson.some(({ max }, at) => (counts[at] ?? 0) >= max);
-  const isMany = Math.max(...counts) >= (form === 'absent' ? challengeFromWithoutForm : challengeFrom);
+  const isOver = commentsPerAuthor.some(({ max }, at) => (counts[at] ?? 0) >= max);
+  const isMany = Math.max(...counts) >= (form === 'absent' ? commentsBeforeChallengeWithoutForm : commentsBeforeChallenge);
   if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
   return form === 'trapped' ? 'trapped' : 'fine';
 }
 
 /** The row of a comment, except its place in the thread. */
-function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: JudgedComment) {
-  const { ip, userAgent } = ask.browser;
+function readyOf(ask: CallContext, sent: SentComment, writer: CommentWriter, judged: CommentReview) {
+  const { ip, userAgent } = ask.client;
   const { userId, email, url } = writer;
   const { name, content, html, heldFor } = judged;
   return {
@@ -108,11 +108,11 @@ function readyOf(ask: Ask, sent: SentComment, writer: CommentWriter, judged: Jud
 }
 
 /** Counts and stores a comment in one transaction, so that parallel requests cannot exceed the limit. */
-async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 'parent_id'>, parent: number) {
+async function storeComment(ask: CallContext, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 'parent_id'>, parent: number) {
   const { site } = ask;
-  await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsOfPerson }]);
+  await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsPerAuthor }]);
   const place = await findPlace(unit.db, ready.post_id, parent);
-  if (await reads.hasSaid(unit.db, ready, unit.now - repeatWindowMs))
+  if (await reads.hasRepeated(unit.db, ready, unit.now - duplicateCommentWindowMs))
     throw new DomainError('CONFLICT', commentErrors.repeated);
   return addReadyComment(site, unit, { ...ready, ...place });
 }
@@ -125,7 +125,7 @@ async function keep(ask: Ask, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 
  * @see docs/reference/validations.md, docs/reference/permissions.md, docs/reference/calls.md
  */
 export async function addComment(
-  ask: Ask,
+  ask: CallContext,
   sent: SentComment,
 ): Promise<{ comment: OwnComment; public: boolean; grant: string }> {
   const { site } = ask;
@@ -133,11 +133,11 @@ export async function addComment(
   const post = await findOpenPost(ask, sent.post_id);
   const writer = await readWriter(ask, sent);
   await findPlace(site.db, post.id, sent.parent);
-  const form = await ensureUnhurried(ask, sent);
-  const judged = await judgeComment(ask, { id: 0, content: sent.content, writer, postAuthorId: post.author_id });
-  const heldFor = [judged.heldFor, form === 'trapped' ? heldReasons.form : ''].filter(Boolean).join('；');
+  const form = await checkCommentRate(ask, sent);
+  const judged = await reviewComment(ask, { id: 0, content: sent.content, writer, postAuthorId: post.author_id });
+  const heldFor = [judged.heldFor, form === 'trapped' ? moderationReasons.form : ''].filter(Boolean).join('；');
   const ready = readyOf(ask, sent, writer, { ...judged, heldFor });
-  const kept = await write(site, (unit) => keep(ask, unit, ready, sent.parent));
+  const kept = await write(site, (unit) => storeComment(ask, unit, ready, sent.parent));
   const [comment] = await ownComments(ask, [kept.id]);
   return {
     comment: comment as OwnComment,
@@ -147,7 +147,7 @@ export async function addComment(
 }
 
 /** Renders a preview of a comment. @throws DomainError VALIDATION */
-export async function previewComment({ site, tag }: Ask, content: string): Promise<string> {
+export async function previewComment({ site, tag }: CallContext, content: string): Promise<string> {
   ensureContent(content);
   return renderStickers(await renderComment(site, content), await currentStickers(site, tag));
 }

@@ -46,7 +46,7 @@ export async function lockCounts(db: Queryable, engine: Engine, postId: number):
 }
 
 /** Approved comments for which `commentPublished` was not emitted yet; callers add the condition. */
-function untold(db: Queryable) {
+function unannounced(db: Queryable) {
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
@@ -59,12 +59,12 @@ function untold(db: Queryable) {
 }
 
 /** The comments of a thread that were not announced yet; none while the top-level comment is hidden. */
-export async function listUntold(db: Queryable, threadId: number) {
+export async function listUnannounced(db: Queryable, threadId: number) {
   const root = await findComment(db, threadId);
   if (root?.status !== 'approved') return [];
   return [
-    ...(await untold(db).where('comments.id', '=', threadId).execute()),
-    ...(await untold(db).where('comments.root_id', '=', threadId).orderBy('comments.id').execute()),
+    ...(await unannounced(db).where('comments.id', '=', threadId).execute()),
+    ...(await unannounced(db).where('comments.root_id', '=', threadId).orderBy('comments.id').execute()),
   ];
 }
 

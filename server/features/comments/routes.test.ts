@@ -5,7 +5,7 @@ import type { NewComment } from '#contract/features/comments/entities.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
 import { importComment, setCommentStatus } from './service.ts';
@@ -17,8 +17,8 @@ let minute = 0;
 
 beforeEach(async () => {
   here = await openTestSite();
-  author = await storeUser(here.site, '老王');
-  post = await storePost(here.site, { slug: '夜航', title: '夜航船', author_id: author });
+  author = await insertUserRow(here.site, '老王');
+  post = await insertPostRows(here.site, { slug: '夜航', title: '夜航船', author_id: author });
   minute = 0;
 });
 
@@ -144,7 +144,7 @@ test('comments of posts that not everybody may read are not found, in the sideba
     { slug: 'g', type: 'microblog' },
   ] as const;
   for (const each of hidden) {
-    const id = await storePost(here.site, { ...each, author_id: author });
+    const id = await insertPostRows(here.site, { ...each, author_id: author });
     const comment = await say('看不见', { post_id: id });
     await expect(read({ post_id: id }), each.slug).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(here.call(routes, getCommentPlace, { id: comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -175,7 +175,7 @@ test('what waits, is spam or thrown away is not shown, and answers below it neit
 });
 
 test('a parent of another post is refused', async () => {
-  const other = await storePost(here.site, { slug: '别处', author_id: author });
+  const other = await insertPostRows(here.site, { slug: '别处', author_id: author });
   const top = await say('这里');
   await expect(say('那里', { post_id: other, parent_id: top })).rejects.toMatchObject({ code: 'VALIDATION' });
   await expect(say('无主', { post_id: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -206,16 +206,16 @@ test('comments of another system keep their markup, sanitised, and their line br
 
 test('a page of comments depends on the post, its comments and the people in it', async () => {
   await say('作者在此', { user_id: author });
-  const ask = here.ask();
+  const ask = here.contextFor();
   const { readComments } = await import('./service.ts');
   await readComments(ask, { post_id: post, page: 1 });
   expect([...ask.tags].sort()).toEqual([`author:${author}`, `comments:${post}`, 'options', `post:${post}`].sort());
 });
 
 test('an article says whether it takes comments', async () => {
-  const closed = await storePost(here.site, { slug: '关闭', author_id: author, comment_open: 0 });
+  const closed = await insertPostRows(here.site, { slug: '关闭', author_id: author, comment_open: 0 });
   expect(await read({ post_id: closed })).toMatchObject({ open: false });
-  const old = await storePost(here.site, { slug: '旧文', author_id: author, published_at: testNow - 31 * 86_400_000 });
+  const old = await insertPostRows(here.site, { slug: '旧文', author_id: author, published_at: testNow - 31 * 86_400_000 });
   await setOptions(here.site, { comments_close_after_days: 30 });
   expect(await read({ post_id: old })).toMatchObject({ open: false });
   expect(await read()).toMatchObject({ open: true });

@@ -7,18 +7,18 @@ import {
 } from '#contract/features/comments/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { judgeByHand, latestComments, pageOfComment, readComments } from './service.ts';
+import { moderateComment, latestComments, pageOfComment, readComments } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getComments, (ask, input) => readComments(ask, input)),
   implement(getLatestComments, async (ask) => ({ list: await latestComments(ask) })),
   implement(getCommentPlace, (ask, { id }) => pageOfComment(ask, id)),
   implement(approveComment, async (ask, { id }) => {
-    await judgeByHand(ask, id, 'approved');
+    await moderateComment(ask, id, 'approved');
     return {};
   }),
   implement(rejectComment, async (ask, { id, status }) => {
-    await judgeByHand(ask, id, status);
+    await moderateComment(ask, id, status);
     return {};
   }),
 ];

@@ -2,16 +2,16 @@ import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { reservedNames } from '#contract/features/accounts/limits.ts';
 import { emailKey, emailProblem, nameKey } from '#contract/features/accounts/rules.ts';
 import { commentNameMaxLength } from '#contract/features/comments/limits.ts';
-import { commentErrors, heldReasons } from '#contract/features/comments/copy.ts';
+import { commentErrors, moderationReasons } from '#contract/features/comments/copy.ts';
 import { mayModerateComments } from '#contract/features/comments/rules.ts';
 import { isWebAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import { contentProblem } from './service.ts';
-import { peopleCalledIn } from './mentions.service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { resolveMentions } from './mentions.service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './screening.reads.ts';
 
@@ -55,7 +55,7 @@ function ensureNone(problems: Record<string, string | null>): void {
  * @see docs/reference/validations.md
  */
 export async function readWriter(
-  { site, viewer }: Ask,
+  { site, viewer }: CallContext,
   input: GuestFields & { content: string },
 ): Promise<CommentWriter> {
   const content = contentProblem(input.content);
@@ -81,8 +81,8 @@ export function ensureContent(content: string): void {
 
 /** The HTML of a comment as stored; stickers are rendered when it is displayed. */
 export async function renderComment(site: Site, content: string): Promise<string> {
-  const person = await peopleCalledIn(site, content);
-  return renderMarkdownSubset(content, { images: site.options.get('comments_images'), person });
+  const person = await resolveMentions(site, content);
+  return renderMarkdownSubset(content, { images: site.options.get('comments_images'), resolveMention: person });
 }
 
 function countLinks(html: string): number {
@@ -100,7 +100,7 @@ export interface CommentDraft {
 }
 
 /** The result of a review: what to store. */
-export interface JudgedComment {
+export interface CommentReview {
   content: string;
   name: string;
   html: string;
@@ -108,18 +108,18 @@ export interface JudgedComment {
   heldFor: string;
 }
 
-async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: readonly string[]): Promise<string> {
+async function reasonToHold(ask: CallContext, draft: CommentDraft, html: string, found: readonly string[]): Promise<string> {
   const { site, viewer } = ask;
   const { userId } = draft.writer;
   if (userId !== null && (mayModerateComments(viewer) || userId === draft.postAuthorId)) return '';
   const { options } = site;
   const reasons: string[] = [];
-  if (found.length > 0) reasons.push(heldReasons.words(found));
+  if (found.length > 0) reasons.push(moderationReasons.words(found));
   const links = countLinks(html);
-  if (links > options.get('comments_hold_links')) reasons.push(heldReasons.links(links));
-  if (options.get('comments_hold_all')) reasons.push(heldReasons.all);
+  if (links > options.get('comments_hold_links')) reasons.push(moderationReasons.links(links));
+  if (options.get('comments_hold_all')) reasons.push(moderationReasons.all);
   else if (options.get('comments_hold_first') && !(await reads.hasApprovedElsewhere(site.db, draft.writer, draft.id)))
-    reasons.push(heldReasons.first);
+    reasons.push(moderationReasons.first);
   return reasons.join('；');
 }
 
@@ -130,12 +130,12 @@ async function reasonToHold(ask: Ask, draft: CommentDraft, html: string, found: 
  * @throws DomainError VALIDATION for refused words, without naming them
  * @see docs/reference/states.md
  */
-export async function judgeComment(ask: Ask, draft: CommentDraft): Promise<JudgedComment> {
+export async function reviewComment(ask: CallContext, draft: CommentDraft): Promise<CommentReview> {
   const { site } = ask;
   const { name, url } = draft.writer;
   const asWritten = await renderComment(site, draft.content);
   // The rendered text is checked too, since Markdown marks inside a word would hide it.
-  const judgement = judgeWords(site, [draft.content, textOfHtml(asWritten), name, url], 'comment');
+  const judgement = checkWords(site, [draft.content, htmlToText(asWritten), name, url], 'comment');
   if (judgement.verdict === 'refuse') {
     throw new DomainError('VALIDATION', commentErrors.refused, { fields: { content: commentErrors.refused } });
   }

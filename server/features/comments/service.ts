@@ -23,10 +23,10 @@ import { setCommentCount } from '#server/features/analytics/counters.service.ts'
 import { cleanCommentHtml } from '#server/kit/comment-html.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { avatarsOf, surroundingsOf, viewLatest, viewOwn, viewThreads } from './views.ts';
+import { avatarsOf, commentContextOf, viewLatest, viewOwn, viewThreads } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
@@ -45,7 +45,7 @@ export function takesComments(site: Site, post: { comment_open: number; publishe
  * @see docs/reference/calls.md
  */
 export async function readComments(
-  ask: Ask,
+  ask: CallContext,
   input: { post_id: number; page: number; sort?: CommentSort | undefined },
 ): Promise<CommentPage> {
   const { site } = ask;
@@ -65,7 +65,7 @@ export async function readComments(
   for (const { user_id } of [...roots, ...replies]) if (user_id !== null) ask.tag(`author:${user_id}`);
   const list = viewThreads(roots, replies, {
     authorId: post.author_id,
-    ...(await surroundingsOf(ask)),
+    ...(await commentContextOf(ask)),
   });
   return {
     list,
@@ -88,7 +88,7 @@ export async function pageOf(site: Site, root: { id: number; post_id: number; cr
  * The page and URL of a comment.
  * @throws DomainError NOT_FOUND when it is not public
  */
-export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: number; page: number; url: string }> {
+export async function pageOfComment(ask: CallContext, id: number): Promise<{ post_id: number; page: number; url: string }> {
   const { site } = ask;
   const comment = await reads.findComment(site.db, id);
   const root = comment?.root_id ? await reads.findComment(site.db, comment.root_id) : comment;
@@ -102,8 +102,8 @@ export async function pageOfComment(ask: Ask, id: number): Promise<{ post_id: nu
 }
 
 /** Comments as shown to their authors, in any state; deleted ones are left out. */
-export async function ownComments(ask: Ask, ids: readonly number[]): Promise<OwnComment[]> {
-  const [rows, surroundings] = await Promise.all([reads.listWhole(ask.site.db, ids), surroundingsOf(ask)]);
+export async function ownComments(ask: CallContext, ids: readonly number[]): Promise<OwnComment[]> {
+  const [rows, surroundings] = await Promise.all([reads.listWhole(ask.site.db, ids), commentContextOf(ask)]);
   return rows.map((row) => viewOwn(row, surroundings, ask.site.clock.now()));
 }
 
@@ -121,7 +121,7 @@ export interface PublicComment {
 }
 
 /** The newest public comments with their full content. */
-export async function publicComments(ask: Ask, count: number): Promise<PublicComment[]> {
+export async function publicComments(ask: CallContext, count: number): Promise<PublicComment[]> {
   const { site } = ask;
   ask.tag('comments:latest', 'options');
   const rows = await reads.listLatest(site.db, site.clock.now(), count);
@@ -141,7 +141,7 @@ export async function publicComments(ask: Ask, count: number): Promise<PublicCom
 }
 
 /** The newest public comments, for the sidebar. */
-export async function latestComments(ask: Ask, count: number = latestCommentCount): Promise<LatestComment[]> {
+export async function latestComments(ask: CallContext, count: number = latestCommentCount): Promise<LatestComment[]> {
   return (await publicComments(ask, count)).map(({ comment }) => comment);
 }
 
@@ -171,7 +171,7 @@ export const commentHeld = createHook<HeldComment>();
 /** Emitted when a public comment is deleted, rejected or becomes pending again. */
 export const commentHidden = createHook<{ commentId: number; postId: number; userId: number | null }>();
 /** Emitted when a moderator has approved or rejected a comment. */
-export const commentJudged = createHook<{ commentId: number; status: CommentStatus }>();
+export const commentModerated = createHook<{ commentId: number; status: CommentStatus }>();
 
 function mentionedIn(html: string): number[] {
   const found = [...html.matchAll(/<a class="mention" href="\/author\/(\d{1,15})"/g)].map((match) => Number(match[1]));
@@ -179,7 +179,7 @@ function mentionedIn(html: string): number[] {
 }
 
 /** Invalidates cached pages with the post's comments, and updates the stored comment count. */
-async function settle(site: Site, unit: Unit, postId: number): Promise<void> {
+async function refreshComments(site: Site, unit: Unit, postId: number): Promise<void> {
   await reads.lockCounts(unit.db, site.engine, postId);
   const { all } = await reads.countComments(unit.db, postId);
   await setCommentCount(unit, postId, all);
@@ -189,9 +189,9 @@ async function settle(site: Site, unit: Unit, postId: number): Promise<void> {
 /** Emits `commentPublished` once for each comment of the thread that became public. */
 async function publishThread(site: Site, unit: Unit, comment: { post_id: number; root_id: number; id: number }) {
   if (!(await reads.findCommentedPost(unit.db, comment.post_id, unit.now))) return;
-  for (const row of await reads.listUntold(unit.db, comment.root_id || comment.id)) {
+  for (const row of await reads.listUnannounced(unit.db, comment.root_id || comment.id)) {
     await writes.updateComment(unit, row.id, { published_at: unit.now });
-    await commentPublished.tell(site, unit, {
+    await commentPublished.emit(site, unit, {
       commentId: row.id,
       postId: row.post_id,
       postSlug: row.slug,
@@ -206,26 +206,26 @@ async function publishThread(site: Site, unit: Unit, comment: { post_id: number;
 }
 
 /** Removes the placeholder of a deleted comment together with its last reply. */
-async function dropEmptyFace(unit: Unit, rootId: number): Promise<void> {
+async function dropEmptyPlaceholder(unit: Unit, rootId: number): Promise<void> {
   const root = rootId === 0 ? undefined : await reads.findComment(unit.db, rootId);
   if (!root || root.removed_at === null || root.status !== 'approved') return;
   if ((await reads.countAnswers(unit.db, rootId)) === 0) await writes.updateComment(unit, rootId, { status: 'trash' });
 }
 
 /** Applies the effects of a changed status or content; `before` is the previous status. */
-async function follow(site: Site, unit: Unit, comment: reads.WholeComment, before: CommentStatus): Promise<void> {
+async function applyChange(site: Site, unit: Unit, comment: reads.WholeComment, before: CommentStatus): Promise<void> {
   const isShown = comment.status === 'approved';
   if (!isShown && before !== 'approved') return;
-  if (!isShown) await dropEmptyFace(unit, comment.root_id);
-  await settle(site, unit, comment.post_id);
+  if (!isShown) await dropEmptyPlaceholder(unit, comment.root_id);
+  await refreshComments(site, unit, comment.post_id);
   if (isShown) await publishThread(site, unit, comment);
   else
-    await commentHidden.tell(site, unit, { commentId: comment.id, postId: comment.post_id, userId: comment.user_id });
+    await commentHidden.emit(site, unit, { commentId: comment.id, postId: comment.post_id, userId: comment.user_id });
 }
 
-async function tellHeld(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
+async function emitHeld(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
   const post = await reads.findCommentedPost(unit.db, comment.post_id, unit.now);
-  await commentHeld.tell(site, unit, {
+  await commentHeld.emit(site, unit, {
     commentId: comment.id,
     postId: comment.post_id,
     postSlug: post?.slug ?? '',
@@ -283,7 +283,7 @@ export async function importComment(site: Site, unit: Unit, comment: NewComment)
     published_at: comment.status === 'approved' ? comment.created_at : null,
     removed_at: null,
   });
-  if (comment.status === 'approved') await settle(site, unit, comment.post_id);
+  if (comment.status === 'approved') await refreshComments(site, unit, comment.post_id);
   return id;
 }
 
@@ -294,13 +294,13 @@ export type ReadyComment = Omit<reads.WholeComment, 'id' | 'likes' | 'edited_at'
 export async function addReadyComment(site: Site, unit: Unit, ready: ReadyComment): Promise<reads.WholeComment> {
   const unsaid = { likes: 0, edited_at: null, published_at: null, removed_at: null };
   const comment = { ...ready, ...unsaid, id: await writes.insertComment(unit, { ...ready, ...unsaid }) };
-  if (comment.status === 'approved') await follow(site, unit, comment, 'pending');
-  else await tellHeld(site, unit, comment);
+  if (comment.status === 'approved') await applyChange(site, unit, comment, 'pending');
+  else await emitHeld(site, unit, comment);
   return comment;
 }
 
 /** A whole comment, locked until the transaction ends. @throws DomainError NOT_FOUND when it was deleted */
-export async function holdComment(site: Site, unit: Unit, id: number): Promise<reads.WholeComment> {
+export async function lockComment(site: Site, unit: Unit, id: number): Promise<reads.WholeComment> {
   const comment = await reads.lockComment(unit.db, site.engine, id);
   if (!comment || comment.removed_at !== null) throw new DomainError('NOT_FOUND', commentErrors.noComment);
   return comment;
@@ -315,8 +315,8 @@ export async function changeComment(
 ): Promise<reads.WholeComment> {
   const changed = { ...comment, ...change };
   await writes.updateComment(unit, comment.id, change);
-  await follow(site, unit, changed, comment.status);
-  if (changed.status === 'pending' && comment.status === 'approved') await tellHeld(site, unit, changed);
+  await applyChange(site, unit, changed, comment.status);
+  if (changed.status === 'pending' && comment.status === 'approved') await emitHeld(site, unit, changed);
   return changed;
 }
 
@@ -327,21 +327,21 @@ const blankTraces = { address: '', user_agent: '', region: '', notify: 0, likes:
  * Deletes a locked comment on behalf of its author. With replies below it an empty placeholder stays; otherwise it
  * goes to the trash.
  */
-export async function withdrawComment(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
+export async function deleteAsAuthor(site: Site, unit: Unit, comment: reads.WholeComment): Promise<void> {
   const isShown = comment.status === 'approved';
   const isFace = isShown && comment.root_id === 0 && (await reads.countAnswers(unit.db, comment.id)) > 0;
   const rest = isFace ? { ...blank, ...blankTraces } : { status: 'trash' as const };
   await writes.updateComment(unit, comment.id, { ...rest, removed_at: unit.now });
-  await follow(site, unit, { ...comment, status: 'trash' }, comment.status);
+  await applyChange(site, unit, { ...comment, status: 'trash' }, comment.status);
 }
 
 async function moveComment(site: Site, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
-  const comment = await holdComment(site, unit, id);
+  const comment = await lockComment(site, unit, id);
   if (comment.status === status) return status;
   // The reason for holding stays; nobody is notified, because a moderator did this deliberately.
   await writes.updateComment(unit, id, { status });
-  await follow(site, unit, { ...comment, status }, comment.status);
-  if (status !== 'pending') await commentJudged.tell(site, unit, { commentId: id, status });
+  await applyChange(site, unit, { ...comment, status }, comment.status);
+  if (status !== 'pending') await commentModerated.emit(site, unit, { commentId: id, status });
   return comment.status;
 }
 
@@ -358,16 +358,16 @@ const judgementActs = {
 } as const;
 
 /** Moderates a comment in the caller's transaction, and records it in the audit log. @throws DomainError NOT_FOUND */
-export async function judgeIn(ask: Ask, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
+export async function moderateCommentIn(ask: CallContext, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
   const before = await moveComment(ask.site, unit, id, status);
   const act = judgementActs[status];
-  await audit(ask, unit, { act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
+  await audit(ask, unit, { action: act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
   return before;
 }
 
 /** Moderates a comment in its own transaction. @returns the previous status @throws DomainError NOT_FOUND */
-export async function judgeByHand(ask: Ask, id: number, status: CommentStatus): Promise<CommentStatus> {
-  return write(ask.site, (unit) => judgeIn(ask, unit, id, status));
+export async function moderateComment(ask: CallContext, id: number, status: CommentStatus): Promise<CommentStatus> {
+  return write(ask.site, (unit) => moderateCommentIn(ask, unit, id, status));
 }
 
 /**
@@ -380,7 +380,7 @@ export async function addCommentLikes(unit: Unit, id: number, delta: number): Pr
 }
 
 /** 注销: the user's comments stay without any identifying data. */
-export async function forgetAuthor(unit: Unit, userId: number): Promise<void> {
-  await writes.blankAuthor(unit, userId);
+export async function anonymizeAuthor(unit: Unit, userId: number): Promise<void> {
+  await writes.clearAuthorData(unit, userId);
   unit.touch(`author:${userId}`, 'comments:latest');
 }

@@ -1,26 +1,26 @@
-import { heldReasons } from '#contract/features/comments/copy.ts';
+import { moderationReasons } from '#contract/features/comments/copy.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
-import type { Ask, Site, Unit } from '#server/kit/site.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
+import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 import type { TargetKind } from '#server/kit/targets.ts';
 
-import { addCommentLikes, changeComment, holdComment, judgeIn } from './service.ts';
+import { addCommentLikes, changeComment, lockComment, moderateCommentIn } from './service.ts';
 import * as reads from './target.reads.ts';
 
 async function hold(site: Site, unit: Unit, id: number): Promise<void> {
-  const comment = await holdComment(site, unit, id);
+  const comment = await lockComment(site, unit, id);
   if (comment.status !== 'approved') return;
-  await changeComment(site, unit, comment, { status: 'pending', held_for: heldReasons.reports });
+  await changeComment(site, unit, comment, { status: 'pending', held_for: moderationReasons.reports });
 }
 
 /** Upheld, a comment becomes rubbish; dismissed, one that was hidden because of reports is shown again. */
-async function settle(ask: Ask, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+async function settle(ask: CallContext, unit: Unit, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
   const comment = await reads.findState(unit.db, id);
   if (!comment) return;
   const isShownOrWaits = comment.status === 'approved' || comment.status === 'pending';
-  if (outcome === 'upheld' && isShownOrWaits) await judgeIn(ask, unit, id, 'spam');
-  const wasHidden = comment.status === 'pending' && comment.held_for === heldReasons.reports;
-  if (outcome === 'dismissed' && wasHidden) await judgeIn(ask, unit, id, 'approved');
+  if (outcome === 'upheld' && isShownOrWaits) await moderateCommentIn(ask, unit, id, 'spam');
+  const wasHidden = comment.status === 'pending' && comment.held_for === moderationReasons.reports;
+  if (outcome === 'dismissed' && wasHidden) await moderateCommentIn(ask, unit, id, 'approved');
 }
 
 export const commentTarget: TargetKind = {
@@ -35,7 +35,7 @@ export const commentTarget: TargetKind = {
     (await reads.listDescribed(db, ids)).map((comment) => ({
       id: comment.id,
       title: comment.title,
-      text: textOfHtml(comment.html),
+      text: htmlToText(comment.html),
       path: commentPath(comment.slug, 1, comment.id),
       owner: { id: comment.user_id, name: comment.author_name },
       state: comment.status,

@@ -1,4 +1,4 @@
-import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
 import type {
   CommentAuthor,
   CommentItem,
@@ -13,7 +13,7 @@ import { avatarToken } from '#server/kit/avatar-tokens.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import { deviceName } from '#server/kit/device.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
@@ -24,13 +24,13 @@ type OwnRow = Awaited<ReturnType<typeof listWhole>>[number];
 type LatestRow = Awaited<ReturnType<typeof listLatest>>[number];
 
 /** Context for shaping comment rows. */
-export interface CommentSurroundings {
+export interface CommentContext {
   /** The author of the post. */
   authorId: number;
   stickers: Stickers;
   showsRegion: boolean;
   /** Describes a browser by its user agent; null: devices are not shown. */
-  deviceWords: ((userAgent: string) => string) | null;
+  deviceNameOf: ((userAgent: string) => string) | null;
   /** The avatar URL of a guest's email address; null: avatars are not shown. */
   avatarOf: ((email: string) => string) | null;
 }
@@ -42,28 +42,28 @@ export function avatarsOf(site: Site): ((email: string) => string) | null {
 }
 
 /** The part of the context that does not depend on the post. */
-export async function surroundingsOf({ site, tag }: Ask): Promise<Omit<CommentSurroundings, 'authorId'>> {
+export async function commentContextOf({ site, tag }: CallContext): Promise<Omit<CommentContext, 'authorId'>> {
   return {
     stickers: await currentStickers(site, tag),
     showsRegion: site.options.get('comments_show_city'),
-    deviceWords: site.options.get('comments_show_device') ? deviceName : null,
+    deviceNameOf: site.options.get('comments_show_device') ? deviceName : null,
     avatarOf: avatarsOf(site),
   };
 }
 
-const nobody = { url: '', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false } as const;
+const anonymousAuthor = { url: '', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false } as const;
 
 function viewAuthor(
   row: CommentRow,
-  { authorId, avatarOf }: Pick<CommentSurroundings, 'authorId' | 'avatarOf'>,
+  { authorId, avatarOf }: Pick<CommentContext, 'authorId' | 'avatarOf'>,
 ): CommentAuthor {
-  if (row.removed_at !== null) return { ...nobody, name: '' };
+  if (row.removed_at !== null) return { ...anonymousAuthor, name: '' };
   const isKnown = row.user_name !== null && row.erased_at === null;
-  if (row.user_id !== null && !isKnown) return { ...nobody, name: erasedName };
+  if (row.user_id !== null && !isKnown) return { ...anonymousAuthor, name: erasedName };
   const url = (isKnown ? row.user_url : row.url) ?? '';
   const name = isKnown ? row.user_name : row.name;
   return {
-    name: name?.trim() || namelessGuest,
+    name: name?.trim() || defaultGuestName,
     url: isWebAddress(url) ? url : '',
     avatar_url: row.avatar_url ?? (row.email === '' ? '' : (avatarOf?.(row.email) ?? '')),
     user_id: isKnown ? row.user_id : null,
@@ -75,7 +75,7 @@ function viewAuthor(
 
 function viewComment(
   row: CommentRow,
-  surroundings: CommentSurroundings,
+  surroundings: CommentContext,
   replyTo: CommentItem['reply_to'],
 ): CommentItem {
   const isRemoved = row.removed_at !== null;
@@ -89,14 +89,14 @@ function viewComment(
     edited_at: isoTimeOrNull(row.edited_at),
     likes: row.likes,
     region: surroundings.showsRegion && !isRemoved ? row.region : '',
-    device: isRemoved ? '' : (surroundings.deviceWords?.(row.user_agent) ?? ''),
+    device: isRemoved ? '' : (surroundings.deviceNameOf?.(row.user_agent) ?? ''),
     is_removed: isRemoved,
     reply_to: replyTo,
   };
 }
 
 /** A comment as shown to its author, in any state. */
-export function viewOwn(row: OwnRow, surroundings: Omit<CommentSurroundings, 'authorId'>, now: number): OwnComment {
+export function viewOwn(row: OwnRow, surroundings: Omit<CommentContext, 'authorId'>, now: number): OwnComment {
   const isReply = row.parent_root_id !== null && row.parent_root_id !== 0;
   const name = row.answered_name ?? (row.parent_name?.trim() || erasedName);
   const until = row.created_at + commentEditMs;
@@ -128,7 +128,7 @@ function groupReplies(replies: readonly ReplyRow[]): Map<number, ReplyRow[]> {
 export function viewThreads(
   roots: readonly CommentRow[],
   replies: readonly ReplyRow[],
-  surroundings: CommentSurroundings,
+  surroundings: CommentContext,
 ): CommentThread[] {
   const groups = groupReplies(replies);
   const names = new Map(replies.map((row) => [row.id, viewAuthor(row, surroundings).name]));
@@ -147,7 +147,7 @@ export function viewThreads(
 export function viewLatest(
   row: LatestRow,
   page: number,
-  surroundings: Pick<CommentSurroundings, 'avatarOf'>,
+  surroundings: Pick<CommentContext, 'avatarOf'>,
 ): LatestComment {
   return {
     id: row.id,

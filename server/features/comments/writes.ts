@@ -23,7 +23,7 @@ export async function addLikes(unit: Unit, id: number, delta: number) {
 }
 
 /** Clears identifying data from a user's comments. */
-export async function blankAuthor(unit: Unit, userId: number): Promise<void> {
+export async function clearAuthorData(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('comments')
     .set({ name: '', email: '', url: '', address: '', user_agent: '', region: '', notify: 0 })

@@ -6,9 +6,9 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { createFakePush } from '#server/providers/push/fake-push.ts';
 import { createHttpPush } from '#server/providers/push/http-push.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
-import { feedJobs, followPost } from './jobs.ts';
+import { feedJobs, updateSitemapAndPush } from './jobs.ts';
 
 let here: TestSite;
 const push = createFakePush();
@@ -17,14 +17,14 @@ async function open(siteUrl: string): Promise<number> {
   here = await openTestSite({ env: { SITE_URL: siteUrl } });
   push.pushed.length = 0;
   registerWorkers(here.site, feedJobs(push));
-  return storePost(here.site, { slug: '夜', author_id: await storeUser(here.site, '老王') });
+  return insertPostRows(here.site, { slug: '夜', author_id: await insertUserRow(here.site, '老王') });
 }
 
 const face = (slug: string) => ({ slug, title: '夜', publishedAt: 0 });
 
 async function publish(postId: number, before: string | null = null): Promise<void> {
   await write(here.site, (unit) =>
-    followPost(here.site, unit, { postId, before: before === null ? null : face(before), after: face('夜') }),
+    updateSitemapAndPush(here.site, unit, { postId, before: before === null ? null : face(before), after: face('夜') }),
   );
   await here.site.jobs.drain();
 }

@@ -63,7 +63,7 @@ export async function findTerm(db: Queryable, taxonomy: 'category' | 'tag', slug
     .executeTakeFirst();
 }
 
-export async function findPerson(db: Queryable, id: number) {
+export async function findFeedAuthor(db: Queryable, id: number) {
   return db.selectFrom('users').select(['id', 'name', 'bio']).where('id', '=', id).executeTakeFirst();
 }
 
@@ -77,7 +77,7 @@ export async function countPublicPosts(db: Queryable, now: number): Promise<numb
 }
 
 /** A batch of the public posts and pages, ordered by id. */
-export async function listMappedPosts(db: Queryable, now: number, limit: number, offset: number) {
+export async function listSitemapPosts(db: Queryable, now: number, limit: number, offset: number) {
   return db
     .selectFrom('posts')
     .select(['id', 'slug', 'cover_url', 'password', 'updated_at', 'published_at'])
@@ -88,7 +88,7 @@ export async function listMappedPosts(db: Queryable, now: number, limit: number,
     .execute();
 }
 
-export type MappedPostRow = Awaited<ReturnType<typeof listMappedPosts>>[number];
+export type SitemapPostRow = Awaited<ReturnType<typeof listSitemapPosts>>[number];
 
 export async function listPrepared(db: Queryable, postIds: readonly number[]) {
   if (postIds.length === 0) return [];
@@ -102,7 +102,7 @@ export async function listPrepared(db: Queryable, postIds: readonly number[]) {
 }
 
 /** Terms that have public articles. */
-export async function listMappedTerms(db: Queryable, limit: number) {
+export async function listSitemapTerms(db: Queryable, limit: number) {
   return db
     .selectFrom('list_counts')
     .innerJoin('terms', 'terms.id', 'list_counts.id')
@@ -116,7 +116,7 @@ export async function listMappedTerms(db: Queryable, limit: number) {
 }
 
 /** Users who have public articles. */
-export async function listMappedAuthors(db: Queryable, now: number, limit: number): Promise<number[]> {
+export async function listSitemapAuthors(db: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
     .select('author_id')
@@ -129,7 +129,7 @@ export async function listMappedAuthors(db: Queryable, now: number, limit: numbe
 }
 
 /** Data for the share image of a post; the title of a password-protected post is public. */
-export async function findSharedPost(db: Queryable, slug: string, now: number) {
+export async function findShareImagePost(db: Queryable, slug: string, now: number) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')

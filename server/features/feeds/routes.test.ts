@@ -8,7 +8,7 @@ import { rebuildLists } from '#server/features/posts/listings.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { paragraph, storePost, storeTerm, storeUser } from '#tests/kit/stored-posts.ts';
+import { paragraph, insertPostRows, addPostTerm, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { rawRoutes } from './routes.ts';
 
@@ -17,7 +17,7 @@ let author: number;
 
 beforeEach(async () => {
   here = await openTestSite({ env: { SITE_URL: 'https://blog.example' } });
-  author = await storeUser(here.site, '老王');
+  author = await insertUserRow(here.site, '老王');
 });
 
 afterEach(() => here.close());
@@ -25,8 +25,8 @@ afterEach(() => here.close());
 async function ask(path: string, params: Record<string, string> = {}) {
   const route = rawRoutes.find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}`);
-  const asking = here.ask();
-  const answer = await route.answer(asking, { path, params, query: {} });
+  const asking = here.contextFor();
+  const answer = await route.handler(asking, { path, params, query: {} });
   return { ...answer, tags: asking.tags, text: answer.body.toString() };
 }
 
@@ -34,14 +34,14 @@ const feedPaths = ['/feed', '/feed/atom', '/feed/json'];
 
 test('the newest articles are in all three formats, with their full contents and whole addresses', async () => {
   await setOptions(here.site, { nv_site_name: '月下札记', nv_site_description: '写给夜里' });
-  const id = await storePost(here.site, {
+  const id = await insertPostRows(here.site, {
     slug: '夜航船',
     title: '夜航 & <船>',
     excerpt: '摘要',
     author_id: author,
     blocks: [paragraph('正文')],
   });
-  await storeTerm(here.site, 'tag', '随笔', [id]);
+  await addPostTerm(here.site, 'tag', '随笔', [id]);
   const [rss, atom, json] = await Promise.all(feedPaths.map((path) => ask(path)));
   const parser = new XMLParser({ ignoreAttributes: false, cdataPropName: 'cdata' });
   for (const xml of [rss, atom]) expect(XMLValidator.validate(xml?.text ?? '')).toBe(true);
@@ -79,11 +79,11 @@ test('the newest articles are in all three formats, with their full contents and
 });
 
 test('a category, a tag and an author have feeds of their own; what does not exist is not found', async () => {
-  const inside = await storePost(here.site, { slug: 'inside', author_id: author });
-  await storePost(here.site, { slug: 'outside', author_id: await storeUser(here.site, '阿红') });
-  const parent = await storeTerm(here.site, 'category', '技术', []);
-  await storeTerm(here.site, 'category', '前端', [inside], parent);
-  await storeTerm(here.site, 'tag', '笔记', [inside]);
+  const inside = await insertPostRows(here.site, { slug: 'inside', author_id: author });
+  await insertPostRows(here.site, { slug: 'outside', author_id: await insertUserRow(here.site, '阿红') });
+  const parent = await addPostTerm(here.site, 'category', '技术', []);
+  await addPostTerm(here.site, 'category', '前端', [inside], parent);
+  await addPostTerm(here.site, 'tag', '笔记', [inside]);
   await rebuildLists(here.site);
   const sources: [string, Record<string, string>][] = [
     ['/category/:slug/feed', { slug: '前端' }],
@@ -126,7 +126,7 @@ test('nothing hidden is in any format, and of a post under a password only its t
   const ids: number[] = [];
   for (const [at, more] of hidden.entries())
     ids.push(
-      await storePost(here.site, {
+      await insertPostRows(here.site, {
         slug: `${secret}${at}`,
         title: secret,
         excerpt: secret,
@@ -136,7 +136,7 @@ test('nothing hidden is in any format, and of a post under a password only its t
       }),
     );
   ids.push(
-    await storePost(here.site, {
+    await insertPostRows(here.site, {
       slug: 'closed',
       title: '上锁的文章',
       excerpt: secret,
@@ -160,7 +160,7 @@ test('nothing hidden is in any format, and of a post under a password only its t
     },
   }));
   ids.push(
-    await storePost(here.site, {
+    await insertPostRows(here.site, {
       slug: 'locked',
       title: '部分上锁',
       author_id: author,
@@ -171,8 +171,8 @@ test('nothing hidden is in any format, and of a post under a password only its t
       ],
     }),
   );
-  await storeTerm(here.site, 'category', '技术', ids);
-  await storeTerm(here.site, 'tag', '笔记', ids);
+  await addPostTerm(here.site, 'category', '技术', ids);
+  await addPostTerm(here.site, 'tag', '笔记', ids);
   await rebuildLists(here.site);
   const comment = {
     parent_id: 0,
@@ -210,7 +210,7 @@ test('nothing hidden is in any format, and of a post under a password only its t
 });
 
 test('characters that no XML may hold do not break a feed', async () => {
-  await storePost(here.site, {
+  await insertPostRows(here.site, {
     slug: 'odd',
     title: '奇\u0001怪\u000b的\uffff标题',
     author_id: author,
@@ -226,7 +226,7 @@ test('characters that no XML may hold do not break a feed', async () => {
 });
 
 test('comments of posts that everybody may read are in a feed', async () => {
-  const post_id = await storePost(here.site, { slug: '夜', title: '夜', author_id: author });
+  const post_id = await insertPostRows(here.site, { slug: '夜', title: '夜', author_id: author });
   const id = await write(here.site, (unit) =>
     importComment(here.site, unit, {
       post_id,
@@ -250,14 +250,14 @@ test('comments of posts that everybody may read are in a feed', async () => {
 
 test('the site map names posts with their pictures, pages, terms and people', async () => {
   const image = { id: 'i', type: 'image', data: { file: { url: '/uploads/a.png' }, caption: '' } };
-  const id = await storePost(here.site, {
+  const id = await insertPostRows(here.site, {
     slug: 'a',
     author_id: author,
     cover_url: '/uploads/cover.png',
     blocks: [image],
   });
-  await storePost(here.site, { slug: 'about', type: 'page', author_id: author });
-  await storeTerm(here.site, 'category', '技术', [id]);
+  await insertPostRows(here.site, { slug: 'about', type: 'page', author_id: author });
+  await addPostTerm(here.site, 'category', '技术', [id]);
   await rebuildLists(here.site);
   const index = await ask('/sitemap.xml');
   expect(XMLValidator.validate(index.text)).toBe(true);
@@ -291,7 +291,7 @@ test('robots, search description and manifest follow the options', async () => {
 });
 
 test('a share image is drawn for every public post, whatever its title holds', async () => {
-  await storePost(here.site, { slug: '图', title: '"><script>alert(1)</script>&amp;]]>\u0001', author_id: author });
+  await insertPostRows(here.site, { slug: '图', title: '"><script>alert(1)</script>&amp;]]>\u0001', author_id: author });
   const { status, headers, body, tags } = await ask('/og/:file', { file: '图.png' });
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/png' });
   expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });

@@ -1,7 +1,7 @@
 import { feedCopy } from '#contract/features/feeds/copy.ts';
 import { type FeedFormat, feedFormats, type FeedSource, feedTypes } from '#contract/features/feeds/rules.ts';
-import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { RawResponse, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import * as service from './service.ts';
 import {
@@ -14,21 +14,21 @@ import {
   writeSitemapIndex,
 } from './views.ts';
 
-const writers: Record<FeedFormat, (feed: Feed) => string> = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
+const feedWriters: Record<FeedFormat, (feed: Feed) => string> = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
 
 type Source = Exclude<FeedSource, { kind: 'comments' }>;
 
-function answer(type: string, body: string | Buffer): RawAnswer {
+function answer(type: string, body: string | Buffer): RawResponse {
   const isText = typeof body === 'string';
   return { status: 200, headers: { 'content-type': isText ? `${type}; charset=utf-8` : type }, body };
 }
 
-function missing(): RawAnswer {
+function missing(): RawResponse {
   return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: feedCopy.missing };
 }
 
-function get(path: string, work: (ask: Ask, request: RawRequest) => RawAnswer | Promise<RawAnswer>): RawRoute {
-  return { method: 'GET', path, access: 'guest', answer: work };
+function get(path: string, work: (ask: CallContext, request: RawRequest) => RawResponse | Promise<RawResponse>): RawRoute {
+  return { method: 'GET', path, access: 'guest', handler: work };
 }
 
 /** Routes of a feed in its three formats. */
@@ -37,7 +37,7 @@ function feedRoutes(path: string, sourceOf: (params: RawRequest['params']) => So
     get(format === 'rss' ? path : `${path}/${format}`, async (ask, { params }) => {
       const source = sourceOf(params);
       const feed = source && (await service.articleFeed(ask, source, format));
-      return feed ? answer(feedTypes[format], writers[format](feed)) : missing();
+      return feed ? answer(feedTypes[format], feedWriters[format](feed)) : missing();
     }),
   );
 }
@@ -46,19 +46,19 @@ function authorOf(id: string | undefined): Source | null {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { kind: 'author', id: Number(id) } : null;
 }
 
-async function answerSitemapPart(ask: Ask, { params }: RawRequest): Promise<RawAnswer> {
+async function answerSitemapPart(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const name = /^([a-z0-9-]+)\.xml$/.exec(params.part ?? '')?.[1];
   const part = name === undefined ? null : await service.sitemapPart(ask, name);
   return part ? answer('application/xml', writeSitemap(part)) : missing();
 }
 
-async function answerShareImage(ask: Ask, { params }: RawRequest): Promise<RawAnswer> {
+async function answerShareImage(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const slug = /^(.+)\.png$/.exec(params.file ?? '')?.[1];
   const image = slug === undefined ? null : await service.shareImage(ask, slug);
   return image ? answer('image/png', image) : missing();
 }
 
-function answerOpenSearch(ask: Ask): RawAnswer {
+function answerOpenSearch(ask: CallContext): RawResponse {
   const { options, url } = ask.site;
   ask.tag('options');
   const name = options.get('nv_site_name');
@@ -73,7 +73,7 @@ function answerOpenSearch(ask: Ask): RawAnswer {
 }
 
 /** Serves the IndexNow key, which proves that the notifications come from the site's owner. */
-function answerIndexNowKey(ask: Ask, { params }: RawRequest): RawAnswer {
+function answerIndexNowKey(ask: CallContext, { params }: RawRequest): RawResponse {
   const key = ask.site.options.get('indexnow_key');
   ask.tag('options');
   return key !== '' && params.file === `${key}.txt` ? answer('text/plain', key) : missing();

@@ -13,43 +13,43 @@ import { termPath } from '#contract/features/terms/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { resolveShown } from '#server/features/posts/reading.service.ts';
-import { lockWords, openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
+import { resolveLiveData } from '#server/features/posts/reading.service.ts';
+import { lockTexts, openBlocks, preparedVersion } from '#server/features/blocks/service.ts';
 import { publicComments } from '#server/features/comments/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { prepareAgain } from '#server/features/posts/revisions.service.ts';
+import { prepareStored } from '#server/features/posts/revisions.service.ts';
 import { renderBlocks } from '#server/kit/block-renderer.ts';
-import { drawShareImage } from '#server/kit/share-image.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import { renderShareImage } from '#server/kit/share-image.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { type Feed, type FeedItem, type MappedAddress, withWholeAddresses } from './views.ts';
+import { type Feed, type FeedItem, type SitemapEntry, withAbsoluteUrls } from './views.ts';
 
 const batchSize = 100;
 
 /** Absolute URL of a path or file of this site; absolute URLs are returned unchanged. */
-function wholeUrl(site: Site, path: string): string {
+function absoluteUrl(site: Site, path: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? site.url + path : path;
 }
 
 /** Prepared contents as a guest sees them, passed through the same gate as on the page. */
-function openForAll(site: Site, postId: number, prepared: readonly Block[]): Block[] {
+function openForGuest(site: Site, postId: number, prepared: readonly Block[]): Block[] {
   return openBlocks(prepared, guestViewer, {
     edition: editionOf(site),
-    words: lockWords(site),
+    texts: lockTexts(site),
     postId,
     grants: new Map(),
   });
 }
 
 /** The contents as HTML; a password-protected post has a notice instead. */
-async function htmlOf(ask: Ask, row: reads.FeedPostRow): Promise<string> {
+async function htmlOf(ask: CallContext, row: reads.FeedPostRow): Promise<string> {
   if (row.password !== '') return `<p>${feedCopy.locked}</p>`;
   const { site } = ask;
   const stored = (): Block[] => JSON.parse(row.prepared ?? '[]') as Block[];
-  const prepared = row.outdated_source === null ? stored() : await prepareAgain(site, row.outdated_source);
-  const shown = await resolveShown(ask, openForAll(site, row.id, prepared));
-  return withWholeAddresses(renderBlocks(shown), site.url);
+  const prepared = row.outdated_source === null ? stored() : await prepareStored(site, row.outdated_source);
+  const shown = await resolveLiveData(ask, openForGuest(site, row.id, prepared));
+  return withAbsoluteUrls(renderBlocks(shown), site.url);
 }
 
 /** An id that stays the same when the address changes. */
@@ -57,7 +57,7 @@ function stableId(site: Site, thing: string, id: number): string {
   return `tag:${new URL(site.url).hostname},2025:${thing}:${id}`;
 }
 
-async function itemOf(ask: Ask, row: reads.FeedPostRow, tags: readonly string[]): Promise<FeedItem> {
+async function itemOf(ask: CallContext, row: reads.FeedPostRow, tags: readonly string[]): Promise<FeedItem> {
   const { site } = ask;
   const isClosed = row.password !== '';
   ask.tag(`post:${row.id}`, `author:${row.author_id}`);
@@ -69,7 +69,7 @@ async function itemOf(ask: Ask, row: reads.FeedPostRow, tags: readonly string[])
     html: await htmlOf(ask, row),
     author: row.author_name,
     authorUrl: site.url + authorPath(row.author_id),
-    image: isClosed || row.cover_url === '' ? '' : wholeUrl(site, row.cover_url),
+    image: isClosed || row.cover_url === '' ? '' : absoluteUrl(site, row.cover_url),
     tags,
     publishedAt: row.published_at ?? row.updated_at,
     updatedAt: Math.max(row.updated_at, row.published_at ?? 0),
@@ -83,14 +83,14 @@ interface Channel {
   path: string;
 }
 
-async function channelOf(ask: Ask, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
+async function channelOf(ask: CallContext, source: Exclude<FeedSource, { kind: 'comments' }>): Promise<Channel | null> {
   const { site } = ask;
   const siteName = site.options.get('nv_site_name');
   const description = site.options.get('nv_site_description');
   if (source.kind === 'site') return { scope: null, title: siteName, description, path: '/' };
   if (source.kind === 'author') {
     ask.tag(`author:${source.id}`);
-    const person = await reads.findPerson(site.db, source.id);
+    const person = await reads.findFeedAuthor(site.db, source.id);
     return person
       ? {
           scope: { authorId: person.id },
@@ -114,7 +114,7 @@ async function channelOf(ask: Ask, source: Exclude<FeedSource, { kind: 'comments
 
 /** The feed of the newest articles of a source; null when the source does not exist. */
 export async function articleFeed(
-  ask: Ask,
+  ask: CallContext,
   source: Exclude<FeedSource, { kind: 'comments' }>,
   format: FeedFormat,
 ): Promise<Feed | null> {
@@ -143,7 +143,7 @@ export async function articleFeed(
 }
 
 /** The feed of the newest comments on public posts. */
-export async function commentFeed(ask: Ask): Promise<Feed> {
+export async function commentFeed(ask: CallContext): Promise<Feed> {
   const { site } = ask;
   const comments = await publicComments(ask, commentFeedLength);
   const siteName = site.options.get('nv_site_name');
@@ -152,7 +152,7 @@ export async function commentFeed(ask: Ask): Promise<Feed> {
     url: site.url + comment.url,
     title: feedCopy.commentOn(comment.author.name, comment.post.title),
     summary: comment.excerpt,
-    html: withWholeAddresses(html, site.url),
+    html: withAbsoluteUrls(html, site.url),
     author: comment.author.name,
     authorUrl: comment.author.user_id === null ? comment.author.url : site.url + authorPath(comment.author.user_id),
     image: '',
@@ -173,7 +173,7 @@ export async function commentFeed(ask: Ask): Promise<Feed> {
 }
 
 /** Addresses of the parts of the sitemap. */
-export async function sitemapParts(ask: Ask): Promise<string[]> {
+export async function sitemapParts(ask: CallContext): Promise<string[]> {
   const { site } = ask;
   ask.tag('list:articles', 'sitemap');
   const count = await reads.countPublicPosts(site.db, site.clock.now());
@@ -192,20 +192,20 @@ function imagesOf(blocks: readonly Block[]): string[] {
   return urls.filter((url): url is string => typeof url === 'string' && url !== '');
 }
 
-async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null> {
+async function sitemapEntriesOfPosts(ask: CallContext, chunk: number): Promise<SitemapEntry[] | null> {
   const { site } = ask;
-  const rows = await reads.listMappedPosts(site.db, site.clock.now(), sitemapChunk, (chunk - 1) * sitemapChunk);
+  const rows = await reads.listSitemapPosts(site.db, site.clock.now(), sitemapChunk, (chunk - 1) * sitemapChunk);
   if (rows.length === 0 && chunk > 1) return null;
   const images = new Map<number, string[]>();
   for (let at = 0; at < rows.length; at += batchSize) {
     const ids = rows.slice(at, at + batchSize).map((row) => row.id);
     for (const body of await reads.listPrepared(site.db, ids))
-      images.set(body.post_id, imagesOf(openForAll(site, body.post_id, JSON.parse(body.prepared) as Block[])));
+      images.set(body.post_id, imagesOf(openForGuest(site, body.post_id, JSON.parse(body.prepared) as Block[])));
   }
   return rows.map((row) => {
     ask.tag(`post:${row.id}`);
     const shown = row.password === '' ? [row.cover_url, ...(images.get(row.id) ?? [])].filter(Boolean) : [];
-    const urls = [...new Set(shown.map((url) => wholeUrl(site, url)))].filter((url) => /^https?:/.test(url));
+    const urls = [...new Set(shown.map((url) => absoluteUrl(site, url)))].filter((url) => /^https?:/.test(url));
     return {
       url: site.url + postPath(row.slug),
       changedAt: Math.max(row.updated_at, row.published_at ?? 0),
@@ -214,29 +214,29 @@ async function mapPosts(ask: Ask, chunk: number): Promise<MappedAddress[] | null
   });
 }
 
-const plain = (url: string): MappedAddress => ({ url, changedAt: null, images: [] });
+const plain = (url: string): SitemapEntry => ({ url, changedAt: null, images: [] });
 
 /** One part of the sitemap; null when no part has this name. */
-export async function sitemapPart(ask: Ask, name: string): Promise<MappedAddress[] | null> {
+export async function sitemapPart(ask: CallContext, name: string): Promise<SitemapEntry[] | null> {
   const { site } = ask;
   ask.tag('list:articles', 'sitemap');
   const chunk = /^posts-([1-9]\d{0,5})$/.exec(name)?.[1];
-  if (chunk) return mapPosts(ask, Number(chunk));
+  if (chunk) return sitemapEntriesOfPosts(ask, Number(chunk));
   if (name === 'site')
     return ['/', '/articles', '/archives', '/gift-wall', '/links'].map((path) => plain(site.url + path));
   if (name === 'authors')
-    return (await reads.listMappedAuthors(site.db, site.clock.now(), 50_000)).map((id) =>
+    return (await reads.listSitemapAuthors(site.db, site.clock.now(), 50_000)).map((id) =>
       plain(site.url + authorPath(id)),
     );
   if (name !== 'terms') return null;
   ask.tag('terms');
-  return (await reads.listMappedTerms(site.db, 50_000)).map((term) =>
+  return (await reads.listSitemapTerms(site.db, 50_000)).map((term) =>
     plain(site.url + termPath(term.taxonomy, term.slug)),
   );
 }
 
 /** The robots.txt of the site. */
-export function robotsText(ask: Ask): string {
+export function robotsText(ask: CallContext): string {
   const { options, url } = ask.site;
   ask.tag('options');
   if (options.get('seo_hidden')) return 'User-agent: *\nDisallow: /\n';
@@ -258,7 +258,7 @@ export function robotsText(ask: Ask): string {
 }
 
 /** The web app manifest of the site. */
-export function webManifest(ask: Ask): object {
+export function webManifest(ask: CallContext): object {
   const { options } = ask.site;
   ask.tag('options');
   const name = options.get('nv_site_name');
@@ -281,15 +281,15 @@ export function webManifest(ask: Ask): object {
 }
 
 /** The share image of a post; null when there is no public post at this address. */
-export async function shareImage(ask: Ask, slug: string): Promise<Buffer | null> {
+export async function shareImage(ask: CallContext, slug: string): Promise<Buffer | null> {
   const { site } = ask;
   const address = slug.normalize('NFC');
-  const post = await reads.findSharedPost(site.db, address, site.clock.now());
+  const post = await reads.findShareImagePost(site.db, address, site.clock.now());
   ask.tag('options', `slug:${address}`);
   if (!post) return null;
   ask.tag(`post:${post.id}`, `author:${post.author_id}`);
   const siteName = site.options.get('nv_site_name');
-  return drawShareImage({
+  return renderShareImage({
     width: shareImageWidth,
     height: shareImageHeight,
     title: post.title,

@@ -34,7 +34,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * Makes the URLs in HTML absolute, since feed readers show it elsewhere. Text that looks like markup is left
  * unchanged.
  */
-export function withWholeAddresses(html: string, siteUrl: string): string {
+export function withAbsoluteUrls(html: string, siteUrl: string): string {
   // Without `srcset`, the alternative sources of a `<picture>` have no use.
   const plain = html.replace(/<\/?picture>|<source type="image\/[^>]*>/g, '');
   return plain.replace(/<[a-z](?:[^>"]|"[^"]*")*>/gi, (tag) =>
@@ -43,7 +43,7 @@ export function withWholeAddresses(html: string, siteUrl: string): string {
 }
 
 /** Feed readers parse an RSS description as HTML, so text that looks like tags must be escaped. */
-function asHtml(text: string): string {
+function escapedAsHtml(text: string): string {
   return escapeXml(text);
 }
 
@@ -56,7 +56,7 @@ function rssItem(item: FeedItem): string {
     textElement('dc:creator', item.author),
     textElement('pubDate', rfc822Time(item.publishedAt)),
     ...item.tags.map((tag) => textElement('category', tag)),
-    textElement('description', asHtml(item.summary)),
+    textElement('description', escapedAsHtml(item.summary)),
     `<content:encoded>${cdata(item.html)}</content:encoded>`,
     '</item>',
   ].join('\n');
@@ -70,7 +70,7 @@ export function writeRss(feed: Feed): string {
     textElement('title', feed.title),
     textElement('link', feed.pageUrl),
     `<atom:link href="${escapeXml(feed.feedUrl)}" rel="self" type="application/rss+xml"/>`,
-    textElement('description', asHtml(feed.description || feed.title)),
+    textElement('description', escapedAsHtml(feed.description || feed.title)),
     textElement('language', 'zh-CN'),
     textElement('lastBuildDate', rfc822Time(feed.updatedAt)),
     ...feed.items.map(rssItem),
@@ -134,7 +134,7 @@ export function writeJsonFeed(feed: Feed): string {
   });
 }
 
-export interface MappedAddress {
+export interface SitemapEntry {
   url: string;
   /** Epoch ms; null: unknown. */
   changedAt: number | null;
@@ -142,7 +142,7 @@ export interface MappedAddress {
 }
 
 /** One part of the sitemap. */
-export function writeSitemap(addresses: readonly MappedAddress[]): string {
+export function writeSitemap(addresses: readonly SitemapEntry[]): string {
   const entries = addresses.map(({ url, changedAt, images }) => {
     const changed = changedAt === null ? '' : textElement('lastmod', isoTime(changedAt));
     const shown = images.map((image) => `<image:image>${textElement('image:loc', image)}</image:image>`).join('');

@@ -52,7 +52,7 @@ export async function rankGifts(db: Queryable, since: number, limit: number) {
 }
 
 /** Users who sent or received most, with the data for their avatars. */
-export async function rankPeople(db: Queryable, side: 'from_id' | 'to_id', since: number, limit: number) {
+export async function rankUsers(db: Queryable, side: 'from_id' | 'to_id', since: number, limit: number) {
   return db
     .selectFrom('gift_records as record')
     .innerJoin('users', 'users.id', `record.${side}`)

@@ -1,9 +1,9 @@
 import type { GiftRange, GiftRecord, GiftWall } from '#contract/features/gifts/entities.ts';
-import { rangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
+import { giftRangeDays, rankingLength, tickerRecords, wallRecords } from '#contract/features/gifts/limits.ts';
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import type { Ask, Site, Unit } from '#server/kit/site.ts';
+import type { CallContext, Site, Unit } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewGiftRecord } from './views.ts';
@@ -12,7 +12,7 @@ import * as writes from './writes.ts';
 const dayMs = 86_400_000;
 
 /** The ticker's records, newest first. @see docs/reference/calls.md (get-gift-record) */
-export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
+export async function giftTicker(ask: CallContext): Promise<GiftRecord[]> {
   ask.tag('gifts');
   const rows = await reads.listGiftRecords(ask.site.db, 0, tickerRecords);
   for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);
@@ -20,15 +20,15 @@ export async function giftTicker(ask: Ask): Promise<GiftRecord[]> {
 }
 
 /** The gift wall of a range: its records and the leaders. @see docs/reference/routes.md (/gift-wall) */
-export async function giftWall(ask: Ask, range: GiftRange): Promise<GiftWall> {
+export async function giftWall(ask: CallContext, range: GiftRange): Promise<GiftWall> {
   const { db, clock } = ask.site;
-  const since = range === 'all' ? 0 : clock.now() - rangeDays[range] * dayMs;
+  const since = range === 'all' ? 0 : clock.now() - giftRangeDays[range] * dayMs;
   const [rows, total, byGift, bySender, byReceiver] = await Promise.all([
     reads.listGiftRecords(db, since, wallRecords),
     reads.sumGifts(db, since),
     reads.rankGifts(db, since, rankingLength),
-    reads.rankPeople(db, 'from_id', since, rankingLength),
-    reads.rankPeople(db, 'to_id', since, rankingLength),
+    reads.rankUsers(db, 'from_id', since, rankingLength),
+    reads.rankUsers(db, 'to_id', since, rankingLength),
   ]);
   ask.tag('gifts');
   for (const row of rows) ask.tag(`author:${row.from_id}`, `author:${row.to_id}`);

@@ -11,11 +11,11 @@ import { routes } from './routes.ts';
 import {
   createLicenceKeys,
   editionOf,
-  ensureLicenceHolds,
+  ensureLicenceValid,
   installDemoLicence,
   installLicence,
-  judgeLicence,
-  keepLicenceKeys,
+  checkLicence,
+  storeLicenceKeys,
   licenceProblem,
   signLicence,
 } from './service.ts';
@@ -37,7 +37,7 @@ test('a site without a licence is lite', async () => {
   const site = await openSite();
   expect(editionOf(site)).toBe('lite');
   expect(licenceProblem(site)).toBeNull();
-  expect(() => ensureLicenceHolds(site)).not.toThrow();
+  expect(() => ensureLicenceValid(site)).not.toThrow();
 });
 
 test('a signed licence for this host gives its edition; the port and www do not matter', async () => {
@@ -52,13 +52,13 @@ test('a signed licence for this host gives its edition; the port and www do not 
 test('a licence for the last two labels holds on a host below them, not the other way round', () => {
   const { publicKey, privateKey } = createLicenceKeys();
   const whole = signLicence(privateKey, 'example.com', 'pro', now);
-  expect(judgeLicence(whole, publicKey, 'blog.example.com')).toMatchObject({ edition: 'pro' });
+  expect(checkLicence(whole, publicKey, 'blog.example.com')).toMatchObject({ edition: 'pro' });
   const part = signLicence(privateKey, 'blog.example.com', 'pro', now);
-  expect(judgeLicence(part, publicKey, 'example.com')).toEqual({
+  expect(checkLicence(part, publicKey, 'example.com')).toEqual({
     problem: '许可证属于 blog.example.com，与当前站点 example.com 不符',
   });
-  expect(judgeLicence(whole, publicKey, 'notexample.com')).toHaveProperty('problem');
-  expect(judgeLicence(whole, publicKey, 'example.com.evil.org')).toHaveProperty('problem');
+  expect(checkLicence(whole, publicKey, 'notexample.com')).toHaveProperty('problem');
+  expect(checkLicence(whole, publicKey, 'example.com.evil.org')).toHaveProperty('problem');
 });
 
 test('a licence that was changed, signed by somebody else or is no licence does not hold', () => {
@@ -66,23 +66,23 @@ test('a licence that was changed, signed by somebody else or is no licence does 
   const text = signLicence(privateKey, 'example.com', 'lite', now);
   const [body = '', signature = ''] = text.split('.');
   const upgraded = Buffer.from(Buffer.from(body, 'base64url').toString().replace('lite', 'pro')).toString('base64url');
-  expect(judgeLicence(`${upgraded}.${signature}`, publicKey, 'example.com')).toEqual({
+  expect(checkLicence(`${upgraded}.${signature}`, publicKey, 'example.com')).toEqual({
     problem: '许可证签名不正确，请联系开发者',
   });
   const foreign = signLicence(createLicenceKeys().privateKey, 'example.com', 'pro', now);
-  expect(judgeLicence(foreign, publicKey, 'example.com')).toHaveProperty('problem');
+  expect(checkLicence(foreign, publicKey, 'example.com')).toHaveProperty('problem');
   for (const broken of ['x', '.', `${text}.x`, 'AAAA.', `${body}.`, '许可证', 'a'.repeat(5000)]) {
-    expect(judgeLicence(broken, publicKey, 'example.com')).toHaveProperty('problem');
+    expect(checkLicence(broken, publicKey, 'example.com')).toHaveProperty('problem');
   }
-  expect(judgeLicence(text, 'no key', 'example.com')).toEqual({ problem: '公钥格式不正确，应为 Ed25519 公钥' });
-  expect(judgeLicence(text, '', 'example.com')).toEqual({ problem: '没有找到发行者公钥，无法验证许可证' });
+  expect(checkLicence(text, 'no key', 'example.com')).toEqual({ problem: '公钥格式不正确，应为 Ed25519 公钥' });
+  expect(checkLicence(text, '', 'example.com')).toEqual({ problem: '没有找到发行者公钥，无法验证许可证' });
 });
 
 test('a licence from the environment that does not verify makes the site invalid, and members are told', async () => {
   const site = await openSite({ SOMNIA_LICENCE: 'forged.forged' });
   expect(editionOf(site)).toBe('invalid');
   expect(licenceProblem(site)).toBe('没有找到发行者公钥，无法验证许可证');
-  expect(() => ensureLicenceHolds(site)).toThrow('授权无效，请联系开发者');
+  expect(() => ensureLicenceValid(site)).toThrow('授权无效，请联系开发者');
 });
 
 test('a licence that would not hold is not installed', async () => {
@@ -96,8 +96,8 @@ test('a licence that would not hold is not installed', async () => {
 
 test('keys are made once, kept for their owner only, and found again', async () => {
   const site = await openSite({ SITE_URL: 'https://example.com' });
-  const keys = await keepLicenceKeys(site.settings.dataDir);
-  expect(await keepLicenceKeys(site.settings.dataDir)).toEqual(keys);
+  const keys = await storeLicenceKeys(site.settings.dataDir);
+  expect(await storeLicenceKeys(site.settings.dataDir)).toEqual(keys);
   const file = await stat(join(site.settings.dataDir, 'licence', 'private-key.txt'));
   expect(file.mode & 0o777).toBe(0o600);
   await installLicence(site, signLicence(keys.privateKey, 'example.com', 'pro', now));

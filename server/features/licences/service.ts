@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 import { licenceErrors } from '#contract/features/licences/copy.ts';
 import { type Edition, type LicenceStatement, licenceStatement } from '#contract/features/licences/entities.ts';
-import { hostVariants, plainHost } from '#contract/features/licences/rules.ts';
+import { hostVariants, normaliseHost } from '#contract/features/licences/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 /**
  * Folder of the distributor's keys in the data folder; a site that only checks its licence needs just the public
@@ -40,7 +40,7 @@ export function createLicenceKeys(): LicenceKeys {
 }
 
 /** Creates a key pair and stores it in the data folder; existing keys are kept. `licence keys` */
-export async function keepLicenceKeys(dataDir: string): Promise<LicenceKeys> {
+export async function storeLicenceKeys(dataDir: string): Promise<LicenceKeys> {
   const folder = keyFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const keys = createLicenceKeys();
@@ -87,10 +87,10 @@ export function signLicence(
   return `${body.toString('base64url')}.${sign(null, body, privateKeyOf(privateKey)).toString('base64url')}`;
 }
 
-export type LicenceFinding = { edition: 'lite' | 'pro'; statement: LicenceStatement } | { problem: string };
+export type LicenceCheck = { edition: 'lite' | 'pro'; statement: LicenceStatement } | { problem: string };
 
 /** Verifies a licence text with this public key for this host. */
-export function judgeLicence(text: string, publicKey: string, host: string): LicenceFinding {
+export function checkLicence(text: string, publicKey: string, host: string): LicenceCheck {
   const key = publicKey === '' ? null : publicKeyOf(publicKey);
   if (!key) return { problem: publicKey === '' ? licenceErrors.noKey : licenceErrors.badKey };
   const [packed = '', signature = '', more] = text.trim().split('.');
@@ -99,8 +99,8 @@ export function judgeLicence(text: string, publicKey: string, host: string): Lic
   if (!verify(null, body, key, Buffer.from(signature, 'base64url'))) return { problem: licenceErrors.forged };
   const statement = readStatement(body);
   if (!statement) return { problem: licenceErrors.unreadable };
-  const licensed = plainHost(statement.host).replace(/^www\./, '');
-  if (!hostVariants(host).includes(licensed)) return { problem: licenceErrors.otherHost(plainHost(host), licensed) };
+  const licensed = normaliseHost(statement.host).replace(/^www\./, '');
+  if (!hostVariants(host).includes(licensed)) return { problem: licenceErrors.otherHost(normaliseHost(host), licensed) };
   return { edition: statement.edition, statement };
 }
 
@@ -144,7 +144,7 @@ export function editionOf(site: Site): Edition {
   const by = `${text}\n${site.options.get('licence_public_key')}\n${site.url}`;
   const known = judged.get(site);
   if (known?.by === by) return known.edition;
-  const finding = judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  const finding = checkLicence(text, publicKeyInForce(site), hostOf(site));
   const edition = 'problem' in finding ? 'invalid' : finding.edition;
   judged.set(site, { by, edition });
   return edition;
@@ -154,12 +154,12 @@ export function editionOf(site: Site): Edition {
 export function licenceProblem(site: Site): string | null {
   const text = textInForce(site);
   if (text === '') return null;
-  const finding = judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  const finding = checkLicence(text, publicKeyInForce(site), hostOf(site));
   return 'problem' in finding ? finding.problem : null;
 }
 
 /** @throws DomainError LICENCE_INVALID when a member acts while the licence is invalid. @see docs/reference/permissions.md */
-export function ensureLicenceHolds(site: Site): void {
+export function ensureLicenceValid(site: Site): void {
   if (editionOf(site) === 'invalid') throw new DomainError('LICENCE_INVALID');
 }
 
@@ -173,7 +173,7 @@ export async function installLicence(
   publicKey?: string,
   also: (unit: Unit) => Promise<void> = async () => {},
 ): Promise<LicenceStatement> {
-  const finding = judgeLicence(text, publicKey ?? publicKeyInForce(site), hostOf(site));
+  const finding = checkLicence(text, publicKey ?? publicKeyInForce(site), hostOf(site));
   if ('problem' in finding) throw new DomainError('LICENCE_INVALID', finding.problem);
   await write(site, async (unit) => {
     if (publicKey !== undefined) await setOption(site, unit, 'licence_public_key', publicKey);
@@ -186,10 +186,10 @@ export async function installLicence(
 /** The licence details shown in the admin area. */
 export function licenceState(site: Site) {
   const text = textInForce(site);
-  const finding = text === '' ? null : judgeLicence(text, publicKeyInForce(site), hostOf(site));
+  const finding = text === '' ? null : checkLicence(text, publicKeyInForce(site), hostOf(site));
   return {
     edition: editionOf(site),
-    host: plainHost(hostOf(site)),
+    host: normaliseHost(hostOf(site)),
     statement: finding && 'statement' in finding ? finding.statement : null,
     problem: finding && 'problem' in finding ? finding.problem : '',
     is_fixed: site.settings.licence.trim() !== '',
@@ -197,11 +197,11 @@ export function licenceState(site: Site) {
 }
 
 /** Installs a licence from the admin area. @throws DomainError VALIDATION with the reason why it is invalid */
-export async function enterLicence(ask: Ask, text: string, publicKey?: string) {
+export async function submitLicence(ask: CallContext, text: string, publicKey?: string) {
   const { site } = ask;
   try {
     await installLicence(site, text, publicKey || undefined, async (unit) => {
-      await audit(ask, unit, { act: 'licence.enter', before: { edition: editionOf(site) } });
+      await audit(ask, unit, { action: 'licence.enter', before: { edition: editionOf(site) } });
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'LICENCE_INVALID') throw error;
@@ -212,7 +212,7 @@ export async function enterLicence(ask: Ask, text: string, publicKey?: string) {
 
 /** The Pro licence for localhost of the demo site, signed with newly created keys. */
 export async function installDemoLicence(site: Site): Promise<void> {
-  const { privateKey, publicKey } = await keepLicenceKeys(site.settings.dataDir);
+  const { privateKey, publicKey } = await storeLicenceKeys(site.settings.dataDir);
   const text = signLicence(privateKey, 'localhost', 'pro', site.clock.now());
   await write(site, async (unit) => {
     await setOption(site, unit, 'licence_public_key', publicKey);

@@ -5,15 +5,15 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { makeFormToken } from '#server/features/request-guards/challenges.service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { type LinkApplied, linkApplied, type LinkJudged, linkJudged } from './service.ts';
+import { type LinkApplied, linkApplied, type LinkDecision, linkDecided } from './service.ts';
 
 let here: TestSite;
 let token: string;
 let applied: LinkApplied[];
-let judged: LinkJudged[];
+let judged: LinkDecision[];
 
 beforeEach(async () => {
   here = await openTestSite();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   linkApplied.on(here.site, async (_site, _unit, event) => {
     applied.push(event);
   });
-  linkJudged.on(here.site, async (_site, _unit, event) => {
+  linkDecided.on(here.site, async (_site, _unit, event) => {
     judged.push(event);
   });
 });
@@ -47,7 +47,7 @@ const apply = (more: More = {}, ip?: string, viewer?: Viewer) => {
   return here.call(routes, applyLink, sent, viewer, { ip: ip ?? `198.51.100.${lastIp % 250}` });
 };
 const owner = async (): Promise<Viewer> => ({
-  userId: await storeUser(here.site, '站长', 'administrator'),
+  userId: await insertUserRow(here.site, '站长', 'administrator'),
   role: 'administrator',
   power: 10,
   vipLevel: 0,

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { linkJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { forgetApplicant, linkApplied, linkJudged } from './service.ts';
+import { eraseApplicant, linkApplied, linkDecided } from './service.ts';
 
 /** Friend links, from an application to regular visits and the entries of their feeds. */
 export const feature = defineFeature<LinksSchema>({
@@ -14,6 +14,6 @@ export const feature = defineFeature<LinksSchema>({
     links: { copy: 'everywhere', erase: { blanked: ['applicant_id', 'contact_email', 'note'] } },
     link_entries: { copy: 'everywhere', erase: 'no person' },
   },
-  hooks: { linkApplied, linkJudged },
-  erase: (_site, unit, { userId }) => forgetApplicant(unit, userId),
+  hooks: { linkApplied, linkJudged: linkDecided },
+  erase: (_site, unit, { userId }) => eraseApplicant(unit, userId),
 });

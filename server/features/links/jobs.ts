@@ -1,4 +1,4 @@
-import { entriesReadPerFeed, excerptLength, maxFeedBytes, visitEveryHours } from '#contract/features/links/limits.ts';
+import { entriesReadPerFeed, feedExcerptLength, maxFeedBytes, linkCheckIntervalHours } from '#contract/features/links/limits.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
@@ -31,7 +31,7 @@ async function fetchEntries(site: Site, feedUrl: string, fetch: Fetch): Promise<
     const answer = await fetch(feedUrl, { maxBytes: maxFeedBytes });
     if (answer.status !== 200) return [];
     const source = { body: answer.body, contentType: answer.headers['content-type'] ?? '', url: answer.url };
-    return readFeed(source, site.clock.now(), entriesReadPerFeed, excerptLength);
+    return readFeed(source, site.clock.now(), entriesReadPerFeed, feedExcerptLength);
   } catch (error) {
     site.log.info({ feed: feedUrl, reason: (error as Error).message }, 'A friend’s feed could not be read');
     return [];
@@ -42,7 +42,7 @@ const isOn = (site: Site): boolean => site.options.get('links_fetch_enable');
 
 async function visitDue(site: Site): Promise<void> {
   if (!isOn(site)) return;
-  for (const id of await listDueLinks(site, site.clock.now() - visitEveryHours * hourMs)) {
+  for (const id of await listDueLinks(site, site.clock.now() - linkCheckIntervalHours * hourMs)) {
     await site.jobs.enqueue({ queue: visitQueue, payload: { id }, singletonKey: String(id), maxAttempts: 2 });
   }
 }
@@ -63,7 +63,7 @@ async function visit(site: Site, id: number, fetch: Fetch): Promise<void> {
  */
 export function linkJobs(fetch: Fetch = safeFetch): readonly JobWorker[] {
   return [
-    { queue: visitDueQueue, everyMs: visitEveryHours * hourMs, handler: (site) => () => visitDue(site) },
+    { queue: visitDueQueue, everyMs: linkCheckIntervalHours * hourMs, handler: (site) => () => visitDue(site) },
     { queue: visitQueue, handler: (site) => (job) => visit(site, Number(job.id), fetch) },
   ];
 }

@@ -69,7 +69,7 @@ test('friends are shown by group, groups in the order of their first link', asyn
   ]);
   expect(total).toBe(3);
   expect(site.touched).toContain('links');
-  expect((await listFavlinks(site.ask(), '朋友')).map((link) => link.name)).toEqual(['乙', '丙']);
+  expect((await listFavlinks(site.contextFor(), '朋友')).map((link) => link.name)).toEqual(['乙', '丙']);
 });
 
 test('a link that is no web address is refused, and a bad picture is left out', async () => {

@@ -5,15 +5,15 @@ import type {
   Favlink,
   FavlinkGroup,
   LinkApplication,
-  LinkReview,
+  AdminLink,
   NewLink,
 } from '#contract/features/links/entities.ts';
 import {
-  applicationsOfAddress,
-  applicationsOfSite,
+  applicationsPerAddress,
+  applicationsPerSite,
   circlePageSize,
-  entriesKeptPerLink,
-  linkReviewPageSize,
+  storedEntriesPerLink,
+  adminLinkPageSize,
   maxPendingApplications,
 } from '#contract/features/links/limits.ts';
 import { siteKey } from '#contract/features/links/rules.ts';
@@ -23,11 +23,11 @@ import type { Page } from '#contract/kit/pages.ts';
 import type { LinkStatus } from '#server/database/schema/links.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
-import { ensureChallenge, judgeForm } from '#server/features/request-guards/challenges.service.ts';
+import { ensureChallenge, checkForm } from '#server/features/request-guards/challenges.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import type { FeedEntry } from '#server/providers/feeds/read-feed.ts';
 
 import * as reads from './reads.ts';
@@ -35,21 +35,21 @@ import { viewCircleEntry, viewGroups, viewLink, viewReview } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Friend links by group. */
-export async function favlinkGroups(ask: Ask): Promise<{ groups: FavlinkGroup[]; total: number }> {
+export async function favlinkGroups(ask: CallContext): Promise<{ groups: FavlinkGroup[]; total: number }> {
   ask.tag('links');
   const rows = await reads.listLinks(ask.site.db);
   return { groups: viewGroups(rows), total: rows.length };
 }
 
 /** Friend links for a content block: those of a group, or all. */
-export async function listFavlinks(ask: Ask, group = ''): Promise<Favlink[]> {
+export async function listFavlinks(ask: CallContext, group = ''): Promise<Favlink[]> {
   ask.tag('links');
   const rows = await reads.listLinks(ask.site.db);
   return rows.filter((row) => group === '' || row.group_name === group).map(viewLink);
 }
 
 /** 朋友圈: the newest posts from friends' feeds. @throws DomainError NOT_FOUND past the last page */
-export async function linkCircle(ask: Ask, page: number, pageSize = circlePageSize): Promise<Page<CircleEntry>> {
+export async function linkCircle(ask: CallContext, page: number, pageSize = circlePageSize): Promise<Page<CircleEntry>> {
   const { db, options } = ask.site;
   ask.tag('links', 'options');
   if (!options.get('link_circle_enable')) return { list: [], total: 0, page: 1, page_size: pageSize };
@@ -100,7 +100,7 @@ export async function addEntries(unit: Unit, linkId: number, entries: readonly F
     if (isNew) added += 1;
   }
   if (added > 0) {
-    await writes.trimEntries(unit, linkId, entriesKeptPerLink);
+    await writes.trimEntries(unit, linkId, storedEntriesPerLink);
     unit.touch('links');
   }
   return added;
@@ -145,7 +145,7 @@ export interface LinkApplied {
 export const linkApplied = createHook<LinkApplied>();
 
 /** The owner's decision on an application; the applicant is notified. */
-export interface LinkJudged {
+export interface LinkDecision {
   linkId: number;
   name: string;
   url: string;
@@ -153,7 +153,7 @@ export interface LinkJudged {
   approved: boolean;
 }
 
-export const linkJudged = createHook<LinkJudged>();
+export const linkDecided = createHook<LinkDecision>();
 
 /** Validates an application. @throws DomainError VALIDATION naming each field */
 function ensureApplication(site: Site, link: LinkApplication): void {
@@ -168,7 +168,7 @@ function ensureApplication(site: Site, link: LinkApplication): void {
   const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
   const [first] = found;
   if (first) throw new DomainError('VALIDATION', first[1], { fields: Object.fromEntries(found) });
-  const { verdict } = judgeWords(site, [link.name, link.description, link.note]);
+  const { verdict } = checkWords(site, [link.name, link.description, link.note]);
   if (verdict === 'refuse') throw new DomainError('VALIDATION', linkErrors.refused);
 }
 
@@ -181,7 +181,7 @@ async function ensureNew(unit: Unit, url: string): Promise<void> {
   if (waiting >= maxPendingApplications) throw new DomainError('CONFLICT', linkErrors.full);
 }
 
-async function ensureOpen(ask: Ask): Promise<void> {
+async function ensureOpen(ask: CallContext): Promise<void> {
   await ensureMayWrite(ask);
   const { options } = ask.site;
   if (options.get('site_closed')) throw new DomainError('SITE_CLOSED');
@@ -189,8 +189,8 @@ async function ensureOpen(ask: Ask): Promise<void> {
 }
 
 /** Refuses bots, and requires a challenge from suspected ones. @throws DomainError VALIDATION, CHALLENGE_REQUIRED */
-async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
-  const verdict = judgeForm(ask.site, 'link', link);
+async function ensureHuman(ask: CallContext, link: LinkApplication): Promise<void> {
+  const verdict = checkForm(ask.site, 'link', link);
   if (verdict === 'trapped') throw new DomainError('VALIDATION', linkErrors.robot);
   if (verdict !== 'ok') await ensureChallenge(ask, 'link');
 }
@@ -201,16 +201,16 @@ async function ensurePerson(ask: Ask, link: LinkApplication): Promise<void> {
  * CHALLENGE_REQUIRED, USER_ALREADY_BAN, RATE_LIMITED
  * @see docs/reference/README.md
  */
-export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ id: number }> {
+export async function applyForLink(ask: CallContext, link: LinkApplication): Promise<{ id: number }> {
   const { site } = ask;
   await ensureOpen(ask);
   ensureApplication(site, link);
-  await ensurePerson(ask, link);
+  await ensureHuman(ask, link);
   return write(site, async (unit) => {
     // The site-wide limit also serializes the duplicate check below.
     await takeLimits(site, unit, [
-      { key: `link:address:${ask.address}`, rules: applicationsOfAddress, message: linkErrors.tooOften },
-      { key: 'link:site', rules: applicationsOfSite, message: linkErrors.full },
+      { key: `link:address:${ask.address}`, rules: applicationsPerAddress, message: linkErrors.tooOften },
+      { key: 'link:site', rules: applicationsPerSite, message: linkErrors.full },
     ]);
     await ensureNew(unit, link.url);
     const { name, url, description, image_url, feed_url, contact_email, note } = link;
@@ -228,7 +228,7 @@ export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ i
       checked_at: null,
       created_at: unit.now,
     });
-    await linkApplied.tell(site, unit, { linkId: id, name, url, note });
+    await linkApplied.emit(site, unit, { linkId: id, name, url, note });
     return { id };
   });
 }
@@ -237,8 +237,8 @@ export async function applyForLink(ask: Ask, link: LinkApplication): Promise<{ i
  * Decides on an application, moves an approved link to another group, or removes it from the page.
  * @throws DomainError NOT_FOUND
  */
-export async function judgeLink(
-  ask: Ask,
+export async function decideOnLink(
+  ask: CallContext,
   id: number,
   judgement: { approved: boolean; group_name?: string | undefined },
 ): Promise<void> {
@@ -252,19 +252,19 @@ export async function judgeLink(
     await writes.updateLink(unit, id, { status, ...(group_name === undefined ? {} : { group_name }) });
     unit.touch('links');
     const act = approved ? 'link.approve' : 'link.reject';
-    await audit(ask, unit, { act, target: { type: 'link', id }, before: link.status, after: status });
+    await audit(ask, unit, { action: act, target: { type: 'link', id }, before: link.status, after: status });
     if (link.status !== 'pending') return;
     const { name, url, contact_email: contactEmail } = link;
-    await linkJudged.tell(ask.site, unit, { linkId: id, name, url, contactEmail, approved });
+    await linkDecided.emit(ask.site, unit, { linkId: id, name, url, contactEmail, approved });
   });
 }
 
 /** Friend links and applications in any state, newest first, and the existing groups. */
 export async function listLinkReviews(
-  { site: { db } }: Ask,
+  { site: { db } }: CallContext,
   input: { status?: LinkStatus | undefined; page: number; page_size?: number | undefined },
-): Promise<Page<LinkReview> & { groups: string[] }> {
-  const { status, page, page_size = linkReviewPageSize } = input;
+): Promise<Page<AdminLink> & { groups: string[] }> {
+  const { status, page, page_size = adminLinkPageSize } = input;
   const [total, rows, groups] = await Promise.all([
     reads.countReviews(db, status),
     reads.listReviews(db, status, page_size, (page - 1) * page_size),
@@ -274,8 +274,8 @@ export async function listLinkReviews(
 }
 
 /** 注销: applications stay without their applicant. */
-export async function forgetApplicant(unit: Unit, userId: number): Promise<void> {
-  await writes.blankApplicant(unit, userId);
+export async function eraseApplicant(unit: Unit, userId: number): Promise<void> {
+  await writes.clearApplicant(unit, userId);
 }
 
 /** Updates the URL of a moved image that links may use. */

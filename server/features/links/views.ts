@@ -1,5 +1,5 @@
 import { defaultGroupName } from '#contract/features/links/copy.ts';
-import type { CircleEntry, Favlink, FavlinkGroup, LinkReview } from '#contract/features/links/entities.ts';
+import type { CircleEntry, Favlink, FavlinkGroup, AdminLink } from '#contract/features/links/entities.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { CircleRow, LinkRow, ReviewRow } from './reads.ts';
@@ -36,7 +36,7 @@ export function viewCircleEntry(row: CircleRow): CircleEntry {
   };
 }
 
-export function viewReview(row: ReviewRow): LinkReview {
+export function viewReview(row: ReviewRow): AdminLink {
   const { status, feed_url, group_name, contact_email, note, applicant_id, applicant_name } = row;
   const applicant =
     applicant_id === null || applicant_name === null ? null : { id: applicant_id, name: applicant_name };

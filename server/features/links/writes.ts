@@ -24,7 +24,7 @@ export async function moveImage(unit: Unit, from: string, to: string): Promise<b
 }
 
 /** Removes the applicant from their applications. */
-export async function blankApplicant(unit: Unit, userId: number): Promise<void> {
+export async function clearApplicant(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('links')
     .set({ applicant_id: null, contact_email: '', note: '' })

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { forgetMailbox, forgetName } from './service.ts';
+import { eraseMailAddress, eraseMailsNaming } from './service.ts';
 import { routes as templates } from './templates.routes.ts';
 
 /** Mails, from being queued to being sent or given up, with their templates and opt-outs. */
@@ -17,7 +17,7 @@ export const feature = defineFeature<MailSchema>({
     mail_templates: { copy: 'everywhere', erase: 'no person' },
   },
   erase: async (_site, unit, { name, email }) => {
-    await forgetName(unit, name);
-    if (email !== null) await forgetMailbox(unit, email);
+    await eraseMailsNaming(unit, name);
+    if (email !== null) await eraseMailAddress(unit, email);
   },
 });

@@ -1,21 +1,21 @@
-import { mailsKeptMs } from '#contract/features/mail/limits.ts';
+import { mailRetentionMs } from '#contract/features/mail/limits.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
 
 import * as reads from './reads.ts';
-import { askToSend, sendMail, sendQueue } from './service.ts';
+import { enqueueMail, sendMail, sendQueue } from './service.ts';
 import * as writes from './writes.ts';
 
 const sweepEveryMs = 3_600_000;
 /** Longer than the total retry delay of a mail. */
-const forgottenAfterMs = 12 * 3_600_000;
+const stalledAfterMs = 12 * 3_600_000;
 
 async function sweep(site: Site): Promise<void> {
   await write(site, async (unit) => {
-    await writes.deleteMailsBefore(unit, unit.now - mailsKeptMs);
-    const forgotten = await reads.listForgottenMails(unit.db, unit.now - forgottenAfterMs);
-    for (const mailId of forgotten) await askToSend(unit, mailId);
+    await writes.deleteMailsBefore(unit, unit.now - mailRetentionMs);
+    const forgotten = await reads.listStalledMails(unit.db, unit.now - stalledAfterMs);
+    for (const mailId of forgotten) await enqueueMail(unit, mailId);
   });
 }
 

@@ -21,7 +21,7 @@ export async function listOptouts(db: Queryable, emailKey: string): Promise<stri
 }
 
 /** Old mails that still wait, possibly because their job was lost. */
-export async function listForgottenMails(db: Queryable, before: number): Promise<number[]> {
+export async function listStalledMails(db: Queryable, before: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mails')
     .select('id')

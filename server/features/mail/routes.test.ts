@@ -6,7 +6,7 @@ import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { forgetMailbox, queueMail } from './service.ts';
+import { eraseMailAddress, queueMail } from './service.ts';
 
 let opened: TestSite;
 
@@ -117,7 +117,7 @@ test('what people typed is shown, never obeyed: markup, links, lines', async () 
 test('with an account goes what was kept of its address', async () => {
   const token = await tokenFor(reply('f@example.com'));
   await opened.call(routes, unsubscribe, { token });
-  await write(opened.site, (unit) => forgetMailbox(unit, 'f@example.com'));
+  await write(opened.site, (unit) => eraseMailAddress(unit, 'f@example.com'));
   const { site } = opened;
   expect(await site.db.selectFrom('mails').select('id').where('to_address', '=', 'f@example.com').execute()).toEqual(
     [],

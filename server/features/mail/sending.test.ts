@@ -10,7 +10,7 @@ import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import type { Mailer, OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
-import { openMailServer, openSilentServer } from '#tests/kit/mail-server.ts';
+import { openMailServer, openUnresponsiveMailServer } from '#tests/kit/mail-server.ts';
 
 import { jobs } from './jobs.ts';
 import { queueMail, sendMail } from './service.ts';
@@ -113,7 +113,7 @@ test('a server that is away costs the asker nothing; the mail is tried again wit
 });
 
 test('a server that takes the connection and says nothing holds up neither the asker nor the other jobs', async () => {
-  const silent = await openSilentServer();
+  const silent = await openUnresponsiveMailServer();
   closers.push(silent.close);
   const opened = await openSite(silent.url);
   const tookMs = [];
@@ -178,7 +178,7 @@ test('fifty repeated jobs for one mail, at once and afterwards, send it once', a
   const opened = await openSite();
   await queue(opened, noticeMail);
   const sent: OutgoingMail[] = [];
-  const mailer: Mailer = { place: '', send: async (mail) => void sent.push(mail) };
+  const mailer: Mailer = { description: '', send: async (mail) => void sent.push(mail) };
   await sendMail(opened.site, mailer, 1);
   await Promise.all(Array.from({ length: 50 }, () => sendMail(opened.site, mailer, 1)));
   expect(sent).toHaveLength(1);
@@ -191,7 +191,7 @@ test('what was cut off between handing over and writing down goes out again unde
   const ids: string[] = [];
   const mailer = openMailer(opened.site.settings);
   const watched: Mailer = {
-    place: '',
+    description: '',
     send: async (mail) => {
       ids.push(mail.messageId);
       await mailer.send(mail);

@@ -15,8 +15,8 @@ import {
   lastErrorMaxLength,
   mailAttempts,
   mailNameMaxLength,
-  mailsKeptMs,
-  refusedMailAttempts,
+  mailRetentionMs,
+  rejectedMailAttempts,
 } from '#contract/features/mail/limits.ts';
 import { codeLifetimeMs, resetLifetimeMs } from '#contract/features/auth/registrations.limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
@@ -29,7 +29,7 @@ import * as reads from './reads.ts';
 import { maskedAddress, oneLine, writeMail, type WrittenMail } from './views.ts';
 import * as writes from './writes.ts';
 
-export { reviveMail } from './writes.ts';
+export { requeueMail as reviveMail } from './writes.ts';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof reads.findMail>>>;
 
@@ -50,14 +50,14 @@ function unsubscribeUrl(site: Site, key: string, kind: string): string {
   return `${site.url}/unsubscribe?token=${seal(site.key, sealPurpose, JSON.stringify([key, kind]))}`;
 }
 
-const surroundings = (site: Site) => ({
+const mailContext = (site: Site) => ({
   siteName: site.options.get('nv_site_name'),
   siteUrl: site.url,
   formatTime: (ms: number) => formatTime(site, ms),
 });
 
 /** The owner's template for a kind of mail; an invalid one is ignored. */
-async function ownWords(db: Queryable, kind: MailKind): Promise<MailTemplate | undefined> {
+async function ownTemplate(db: Queryable, kind: MailKind): Promise<MailTemplate | undefined> {
   const template = await reads.findTemplate(db, kind);
   return template && Object.keys(templateProblems(kind, template)).length === 0 ? template : undefined;
 }
@@ -65,7 +65,7 @@ async function ownWords(db: Queryable, kind: MailKind): Promise<MailTemplate | u
 /** Renders a mail with this template without sending it. */
 export function previewMail(site: Site, mail: Mail, template: MailTemplate): WrittenMail {
   const unsubscribe = isUnsubscribable(mail.kind) ? `${site.url}/unsubscribe` : '';
-  return writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
+  return writeMail(mail, { ...mailContext(site), unsubscribeUrl: unsubscribe, template });
 }
 
 /**
@@ -85,8 +85,8 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: Mail
   const mayStop = isUnsubscribable(mail.kind);
   if (mayStop && !trial && (await reads.isOptedOut(unit.db, key, mail.kind))) return;
   const unsubscribe = mayStop ? unsubscribeUrl(site, key, mail.kind) : '';
-  const template = trial ?? (await ownWords(unit.db, mail.kind));
-  const written = writeMail(mail, { ...surroundings(site), unsubscribeUrl: unsubscribe, template });
+  const template = trial ?? (await ownTemplate(unit.db, mail.kind));
+  const written = writeMail(mail, { ...mailContext(site), unsubscribeUrl: unsubscribe, template });
   const mailId = await writes.insertMail(unit, {
     to_name: oneLine(mail.to.name, mailNameMaxLength),
     to_address: address,
@@ -96,11 +96,11 @@ export async function queueMail(site: Site, unit: Unit, mail: Mail, trial?: Mail
     html_body: written.html,
     unsubscribe_url: unsubscribe,
   });
-  await askToSend(unit, mailId);
+  await enqueueMail(unit, mailId);
 }
 
 /** Enqueues a waiting mail unless it is enqueued already. */
-export async function askToSend(unit: Unit, mailId: number): Promise<void> {
+export async function enqueueMail(unit: Unit, mailId: number): Promise<void> {
   const job = { queue: sendQueue, payload: { mailId }, singletonKey: `mail:${mailId}`, maxAttempts: mailAttempts };
   await unit.enqueue(job);
 }
@@ -140,7 +140,7 @@ async function giveUp(site: Site, mail: MailRow, reason: string): Promise<void> 
 
 async function noteFailure(site: Site, mail: MailRow, error: Error): Promise<void> {
   const reason = oneLine(error.message, lastErrorMaxLength);
-  const tries = error instanceof MailRefused ? refusedMailAttempts : mailAttempts;
+  const tries = error instanceof MailRefused ? rejectedMailAttempts : mailAttempts;
   if (mail.attempts >= tries) return giveUp(site, mail, reason);
   await write(site, (unit) => writes.markMail(unit, mail.id, { last_error: reason }));
   throw error;
@@ -169,16 +169,16 @@ export async function sendMail(site: Site, mailer: Mailer, mailId: number): Prom
 
 /** The number of undeliverable mails of the last days. */
 export async function countDeadMails(site: Site): Promise<number> {
-  return reads.countMails(site.db, 'dead', site.clock.now() - mailsKeptMs);
+  return reads.countMails(site.db, 'dead', site.clock.now() - mailRetentionMs);
 }
 
 /** Deletes mails to others that contain the name of an erased user. */
-export async function forgetName(unit: Unit, name: string): Promise<void> {
+export async function eraseMailsNaming(unit: Unit, name: string): Promise<void> {
   await writes.deleteMailsNaming(unit, name);
 }
 
 /** Deletes the mails and unsubscriptions of an address together with its account. */
-export async function forgetMailbox(unit: Unit, address: string): Promise<void> {
+export async function eraseMailAddress(unit: Unit, address: string): Promise<void> {
   await writes.deleteMailsTo(unit, address);
   await writes.deleteOptoutsOf(unit, emailKey(address));
 }

@@ -10,6 +10,6 @@ export async function findTemplate(db: Queryable, kind: string): Promise<Templat
   return db.selectFrom('mail_templates').selectAll().where('kind', '=', kind).executeTakeFirst();
 }
 
-export async function findMailbox(db: Queryable, userId: number) {
+export async function findRecipientEmail(db: Queryable, userId: number) {
   return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }

@@ -7,13 +7,13 @@ import {
   setMailTemplate,
   testMailTemplate,
 } from '#contract/features/mail/templates.calls.ts';
-import { defaultTemplate, mailKinds, sampleFacts } from '#contract/features/mail/templates.rules.ts';
+import { defaultTemplate, mailKinds, sampleMailData } from '#contract/features/mail/templates.rules.ts';
 import type { Mail, MailKind } from '#contract/features/mail/entities.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { queueMail } from './service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './templates.routes.ts';
 
@@ -22,7 +22,7 @@ let owner: Viewer;
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '沈砚', 'administrator');
+  const userId = await insertUserRow(here.site, '沈砚', 'administrator');
   owner = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
 });
 
@@ -48,7 +48,7 @@ async function mailed(mail: Mail) {
 test('the default words, typed out, make the very mails that the source makes', async () => {
   for (const kind of mailKinds) {
     const { subject, body } = defaultTemplate(kind);
-    const sent = await mailed({ kind, to, ...sampleFacts(kind) } as Mail);
+    const sent = await mailed({ kind, to, ...sampleMailData(kind) } as Mail);
     const shown = await preview(kind, subject, body);
     expect([kind, shown.subject]).toEqual([kind, sent.subject]);
     const plain = (text: string) => text.replace(/unsubscribe\?token=[\w.-]+/g, 'unsubscribe');

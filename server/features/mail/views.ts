@@ -1,5 +1,5 @@
 import { fillTemplate, type MailTemplate } from '#contract/features/mail/templates.rules.ts';
-import { mailFrame, type MailPart, type MailPlace, mailTexts } from '#contract/features/mail/copy.ts';
+import { mailFrame, type MailPart, type MailSiteContext, mailTexts } from '#contract/features/mail/copy.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { mailNameMaxLength, mailQuoteMaxLength, mailSubjectMaxLength } from '#contract/features/mail/limits.ts';
 import { siteLink } from '#server/kit/site-link.ts';
@@ -12,7 +12,7 @@ export interface WrittenMail {
   html: string;
 }
 
-export interface MailSurroundings extends MailPlace {
+export interface MailContext extends MailSiteContext {
   siteUrl: string;
   /** '' for kinds that cannot be unsubscribed from. */
   unsubscribeUrl: string;
@@ -85,17 +85,17 @@ ${inner}
 
 const withBreaks = (html: string): string => html.replaceAll('\n', '<br>');
 
-function partsOf(mail: Mail, place: MailSurroundings): { subject: string; parts: MailPart[] } {
+function partsOf(mail: Mail, place: MailContext): { subject: string; parts: MailPart[] } {
   if (place.template) {
     const recipientName = oneLine(mail.to.name, mailNameMaxLength);
     return fillTemplate(mail.kind, place.template, mail, { ...place, recipientName });
   }
-  const write = mailTexts[mail.kind] as (facts: Mail, place: MailPlace) => ReturnType<(typeof mailTexts)['code']>;
+  const write = mailTexts[mail.kind] as (facts: Mail, place: MailSiteContext) => ReturnType<(typeof mailTexts)['code']>;
   return write(mail, place);
 }
 
 /** Renders a mail as text and HTML. All user input is truncated and escaped here. */
-export function writeMail(mail: Mail, around: MailSurroundings): WrittenMail {
+export function writeMail(mail: Mail, around: MailContext): WrittenMail {
   const { siteUrl, siteName, unsubscribeUrl } = around;
   const { subject, parts } = partsOf(mail, around);
   const head = oneLine(subject, mailSubjectMaxLength);

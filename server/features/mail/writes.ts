@@ -77,7 +77,7 @@ export async function deleteMailsNaming(unit: Unit, name: string): Promise<void>
 }
 
 /** Resets a mail to be sent again with all tries. */
-export async function reviveMail(unit: Unit, id: number): Promise<void> {
+export async function requeueMail(unit: Unit, id: number): Promise<void> {
   await unit.db
     .updateTable('mails')
     .set({ status: 'waiting', attempts: 0, last_error: '', created_at: unit.now })

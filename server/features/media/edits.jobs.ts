@@ -1,6 +1,6 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { rewriteQueue, rewriteUses } from './edits.service.ts';
+import { rewriteQueue, rewriteReferences } from './edits.service.ts';
 
 /** Rewrites references to the old address of a replaced file, in case the process stopped before this was done. */
 export const jobs: readonly JobWorker[] = [
@@ -10,7 +10,7 @@ export const jobs: readonly JobWorker[] = [
       (site) =>
       async ({ oldPath, newUrl, userId }) => {
         if (typeof oldPath !== 'string' || typeof newUrl !== 'string') return;
-        await rewriteUses(site, oldPath, newUrl, typeof userId === 'number' ? userId : null);
+        await rewriteReferences(site, oldPath, newUrl, typeof userId === 'number' ? userId : null);
       },
   },
 ];

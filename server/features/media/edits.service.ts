@@ -6,16 +6,16 @@ import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { kindOfMime } from '#contract/features/media/library.rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { addMedia, isNamed, moveMedia, placeFor, readFile, type ReadyFile } from './service.ts';
+import { addMedia, isReferenced, moveMedia, unstoredKeyFor, prepareFile, type PreparedFile } from './service.ts';
 import { libraryItemOf, type LibraryRow, ownMedia } from './library.service.ts';
-import { addVariants, drawVariants, dropVariants, putVariants } from './variants.service.ts';
-import { finished, putUpload, takeUpload } from './uploads.service.ts';
-import { atMost } from '#server/kit/at-most.ts';
+import { addVariants, renderVariants, dropVariants, putVariants } from './variants.service.ts';
+import { markFinished, storeUploadFiles, processUpload } from './uploads.service.ts';
+import { limitConcurrency } from '#server/kit/at-most.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
-import { cutPicture, readPictureHead } from '#server/kit/pictures.ts';
+import { cropImageBuffer, readImageHeader } from '#server/kit/pictures.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { createRegistry } from '#server/kit/registry.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 /** Rewrites posts that use a file's old address, in case it was not done right away. */
 export const rewriteQueue = 'media-edits-rewrite';
@@ -23,7 +23,7 @@ export const rewriteQueue = 'media-edits-rewrite';
 /** The address of a file changed: handlers update columns that contain the old one. */
 export const mediaMoved = createHook<{ from: string; to: string }>();
 
-export interface Edited {
+export interface EditResult {
   item: LibraryItem;
   /** Number of posts that were rewritten. */
   changed: number;
@@ -47,29 +47,29 @@ export const fileRewriters = createRegistry<FileRewriter>();
  * Lets everything name a file by its new address, unless another file lies at the old one by now.
  * @returns how many things were changed
  */
-export async function rewriteUses(site: Site, oldPath: string, newUrl: string, userId: number | null): Promise<number> {
-  if (await isNamed(site, oldPath)) return 0;
+export async function rewriteReferences(site: Site, oldPath: string, newUrl: string, userId: number | null): Promise<number> {
+  if (await isReferenced(site, oldPath)) return 0;
   let changed = 0;
   for (const rewrite of fileRewriters.list(site)) changed += await rewrite(site, { oldPath, newUrl, userId });
   return changed;
 }
 
-async function ensureReplaceable(row: LibraryRow, file: ReadyFile): Promise<void> {
+async function ensureReplaceable(row: LibraryRow, file: PreparedFile): Promise<void> {
   if (row.trashed_at !== null) throw new DomainError('CONFLICT', mediaEditErrors.inTrash);
-  if (kindOfMime(row.mime) !== kindOfMime(fileTypeOf(`x.${file.ending}`).mime))
+  if (kindOfMime(row.mime) !== kindOfMime(fileTypeOf(`x.${file.extension}`).mime))
     throw new DomainError('UNSUPPORTED_TYPE', mediaEditErrors.otherKind);
 }
 
 /**
  * Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards.
  */
-async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile, path: string): Promise<string> {
+async function replaceContents(ask: CallContext, unit: Unit, row: LibraryRow, file: PreparedFile, path: string): Promise<string> {
   const { site } = ask;
   const url = await moveMedia(site, unit, row, file, path);
   await dropVariants(unit, row.id);
-  await mediaMoved.tell(site, unit, { from: row.url, to: url });
+  await mediaMoved.emit(site, unit, { from: row.url, to: url });
   await audit(ask, unit, {
-    act: 'media.replace',
+    action: 'media.replace',
     target: { type: 'media', id: row.id },
     before: { path: row.path },
     after: { path },
@@ -84,27 +84,27 @@ async function takePlace(ask: Ask, unit: Unit, row: LibraryRow, file: ReadyFile,
  * one redirects to the new one.
  * @throws DomainError NOT_FOUND, CONFLICT, UNSUPPORTED_TYPE
  */
-export async function replace(ask: Ask, mediaId: number, uploadId: string): Promise<Edited> {
+export async function replaceFile(ask: CallContext, mediaId: number, uploadId: string): Promise<EditResult> {
   const { site } = ask;
   const row = await ownMedia(ask, mediaId);
-  const url = await takeUpload(ask, uploadId, async (upload) => {
+  const url = await processUpload(ask, uploadId, async (upload) => {
     await ensureReplaceable(row, upload.file);
     const file = { ...upload.file, ownerId: row.owner_id };
-    const path = await newPlace(site, row, file);
+    const path = await keyOfReplacement(site, row, file);
     if (path === null) {
-      await write(site, (unit) => finished(unit, upload.id, row.id));
+      await write(site, (unit) => markFinished(unit, upload.id, row.id));
       return null;
     }
-    const drawn = await putUpload(site, { id: upload.id, file }, path);
+    const drawn = await storeUploadFiles(site, { id: upload.id, file }, path);
     return write(site, async (unit) => {
       const fresh = await ownMedia(ask, mediaId, unit.db);
-      const moved = await takePlace(ask, unit, fresh, file, path);
+      const moved = await replaceContents(ask, unit, fresh, file, path);
       await addVariants(site, unit, row.id, drawn);
-      await finished(unit, upload.id, row.id);
+      await markFinished(unit, upload.id, row.id);
       return moved;
     });
   });
-  const changed = url === null ? 0 : await rewriteUses(site, row.path, url, ask.viewer.userId);
+  const changed = url === null ? 0 : await rewriteReferences(site, row.path, url, ask.viewer.userId);
   return { item: await libraryItemOf(site, row.id), changed };
 }
 
@@ -113,13 +113,13 @@ export async function replace(ask: Ask, mediaId: number, uploadId: string): Prom
  * its
  * own key.
  */
-async function newPlace(site: Site, row: LibraryRow, file: ReadyFile): Promise<string | null> {
+async function keyOfReplacement(site: Site, row: LibraryRow, file: PreparedFile): Promise<string | null> {
   if (file.sha256 === row.sha256) return null;
-  const path = await placeFor(site, { ...file, name: row.name });
-  return path ?? (await placeFor(site, { ...file, name: row.name, sha256: `${row.id}x${file.sha256}` }));
+  const path = await unstoredKeyFor(site, { ...file, name: row.name });
+  return path ?? (await unstoredKeyFor(site, { ...file, name: row.name, sha256: `${row.id}x${file.sha256}` }));
 }
 
-export interface Cut {
+export interface CropInput {
   rotate: 0 | 90 | 180 | 270;
   x: number;
   y: number;
@@ -128,13 +128,13 @@ export interface Cut {
   as: 'copy' | 'replace';
 }
 
-const inTurn = atMost(1, 30);
+const limitCropping = limitConcurrency(1, 30);
 
-async function cutOut(site: Site, row: LibraryRow, cut: Cut): Promise<ReadyFile> {
+async function cropImage(site: Site, row: LibraryRow, cut: CropInput): Promise<PreparedFile> {
   const stored = await site.storage.read(row.path);
   if (!stored || row.width === null) throw new DomainError('VALIDATION', mediaEditErrors.notPicture);
   const body = await buffer(stored);
-  const head = await readPictureHead(body);
+  const head = await readImageHeader(body);
   if (!head || head.format === 'svg' || head.frames > 1)
     throw new DomainError('VALIDATION', mediaEditErrors.notCroppable);
   const isTurned = cut.rotate === 90 || cut.rotate === 270;
@@ -142,26 +142,26 @@ async function cutOut(site: Site, row: LibraryRow, cut: Cut): Promise<ReadyFile>
   if (cut.x + cut.width > wide || cut.y + cut.height > tall)
     throw new DomainError('VALIDATION', mediaEditErrors.cropArea);
   const area = { rotate: cut.rotate, left: cut.x, top: cut.y, width: cut.width, height: cut.height };
-  const part = await cutPicture(body, head, area, maxPixels);
+  const part = await cropImageBuffer(body, head, area, maxPixels);
   const owner = { ownerId: row.owner_id, groupId: row.group_id, alt: row.alt };
-  return readFile({ name: row.name, body: part, ...owner });
+  return prepareFile({ name: row.name, body: part, ...owner });
 }
 
 /** Crops an image, into a new file or in place. @throws DomainError VALIDATION, CONFLICT */
-export async function crop(ask: Ask, mediaId: number, cut: Cut): Promise<Edited> {
+export async function cropFile(ask: CallContext, mediaId: number, cut: CropInput): Promise<EditResult> {
   const { site } = ask;
   const row = await ownMedia(ask, mediaId);
   if (row.trashed_at !== null) throw new DomainError('CONFLICT', mediaEditErrors.inTrash);
-  return inTurn(async () => {
-    const file = await cutOut(site, row, cut);
-    const path = cut.as === 'copy' ? await placeFor(site, file) : await newPlace(site, row, file);
+  return limitCropping(async () => {
+    const file = await cropImage(site, row, cut);
+    const path = cut.as === 'copy' ? await unstoredKeyFor(site, file) : await keyOfReplacement(site, row, file);
     if (path !== null) {
       const { mime } = fileTypeOf(path);
       await site.storage.put(path, file.body, mime);
     }
     const original = { path: path ?? '', mime: fileTypeOf(path ?? '').mime, bytes: file.body.length };
     const drawn =
-      path === null ? [] : await drawVariants({ ...original, width: file.width, frames: 1 }, file.body, ['webp']);
+      path === null ? [] : await renderVariants({ ...original, width: file.width, frames: 1 }, file.body, ['webp']);
     await putVariants(site, drawn);
     if (cut.as === 'copy' || path === null) {
       const id = await write(site, async (unit) => {
@@ -172,12 +172,12 @@ export async function crop(ask: Ask, mediaId: number, cut: Cut): Promise<Edited>
       return { item: await libraryItemOf(site, id), changed: 0 };
     }
     const url = await write(site, async (unit) => {
-      const moved = await takePlace(ask, unit, await ownMedia(ask, mediaId, unit.db), file, path);
+      const moved = await replaceContents(ask, unit, await ownMedia(ask, mediaId, unit.db), file, path);
       await addVariants(site, unit, row.id, drawn);
       return moved;
     });
     return {
-      changed: await rewriteUses(site, row.path, url, ask.viewer.userId),
+      changed: await rewriteReferences(site, row.path, url, ask.viewer.userId),
       item: await libraryItemOf(site, row.id),
     };
   });

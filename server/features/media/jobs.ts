@@ -1,6 +1,6 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { removalQueue, removeUnnamed } from './service.ts';
+import { removalQueue, removeUnreferenced } from './service.ts';
 
 /** Removes the stored files of erased or replaced media, in case it was not done right away. */
 export const jobs: readonly JobWorker[] = [
@@ -10,7 +10,7 @@ export const jobs: readonly JobWorker[] = [
       (site) =>
       async ({ keys }) => {
         if (!Array.isArray(keys)) return;
-        await removeUnnamed(
+        await removeUnreferenced(
           site,
           keys.filter((key): key is string => typeof key === 'string'),
         );

@@ -14,15 +14,15 @@ import {
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
 import {
-  actOnMany,
+  applyBulkAction,
   addGroup,
   changeItem,
-  dropGroup,
+  removeGroup,
   getItem,
   listGroups,
   listMedia,
   listUses,
-  nameGroup,
+  changeGroupName,
   restore,
   trash,
 } from './library.service.ts';
@@ -33,13 +33,13 @@ export const routes: Endpoint[] = [
   implement(updateMedia, (ask, input) => changeItem(ask, input)),
   implement(trashMedia, (ask, { id, force }) => trash(ask, id, force)),
   implement(restoreMedia, (ask, { id }) => restore(ask, id)),
-  implement(bulkMedia, (ask, input) => actOnMany(ask, input)),
+  implement(bulkMedia, (ask, input) => applyBulkAction(ask, input)),
   implement(getMediaUses, async (ask, { id }) => ({ list: await listUses(ask, id) })),
   implement(getMediaGroups, async (ask) => ({ list: await listGroups(ask) })),
   implement(addMediaGroup, (ask, { name }) => addGroup(ask, name)),
-  implement(renameMediaGroup, (ask, { id, name }) => nameGroup(ask, id, name)),
+  implement(renameMediaGroup, (ask, { id, name }) => changeGroupName(ask, id, name)),
   implement(removeMediaGroup, async (ask, { id }) => {
-    await dropGroup(ask, id);
+    await removeGroup(ask, id);
     return {};
   }),
 ];

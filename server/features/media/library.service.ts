@@ -2,7 +2,7 @@ import { mediaLibraryErrors } from '#contract/features/media/copy.ts';
 import type { LibraryItem, MediaGroup, MediaUse } from '#contract/features/media/library.entities.ts';
 import { maxGroups } from '#contract/features/media/limits.ts';
 import {
-  type BulkAct,
+  type MediaBulkAction,
   mayManageAllMedia,
   mayManageMedia,
   type MediaKind,
@@ -13,10 +13,10 @@ import { DomainError } from '#contract/errors.ts';
 import { maxPageSize, type Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { eraseMedia, leaveGroup, listVariants, patchMedia } from './service.ts';
-import { listOptionKeys, usesOf, viewUse } from './usage.service.ts';
+import { eraseMedia, clearGroup, listVariants, patchMedia } from './service.ts';
+import { listOptionKeys, listCurrentUses, viewUse } from './usage.service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './library.reads.ts';
 import { viewItem } from './library.views.ts';
@@ -52,12 +52,12 @@ async function viewItems(site: Site, rows: readonly reads.LibraryRow[], db: Quer
     db,
     rows.map((row) => row.id),
   );
-  const uses = await usesOf(site, rows, db);
+  const uses = await listCurrentUses(site, rows, db);
   return rows.map((row) => viewItem(row, variants, uses.get(row.id)?.length ?? 0));
 }
 
 /** A page of the library: all files for editors, own files for other writers. */
-export async function listMedia(ask: Ask, input: ListInput): Promise<Page<LibraryItem>> {
+export async function listMedia(ask: CallContext, input: ListInput): Promise<Page<LibraryItem>> {
   const { site, viewer } = ask;
   const until = dayStart(input.to);
   const filter: reads.LibraryFilter = {
@@ -80,7 +80,7 @@ export async function listMedia(ask: Ask, input: ListInput): Promise<Page<Librar
 }
 
 /** The file, if the user may manage it. @throws DomainError NOT_FOUND also for a file of another user */
-export async function ownMedia(ask: Ask, id: number, db: Queryable = ask.site.db): Promise<reads.LibraryRow> {
+export async function ownMedia(ask: CallContext, id: number, db: Queryable = ask.site.db): Promise<reads.LibraryRow> {
   const [row] = await reads.listByIds(db, [id]);
   if (!row || !mayManageMedia(ask.viewer, { ownerId: row.owner_id }))
     throw new DomainError('NOT_FOUND', mediaLibraryErrors.missing);
@@ -95,18 +95,18 @@ export async function libraryItemOf(site: Site, id: number, db: Queryable = site
 }
 
 /** One file. @throws DomainError NOT_FOUND also for a file of another user */
-export async function getItem(ask: Ask, id: number): Promise<LibraryItem> {
+export async function getItem(ask: CallContext, id: number): Promise<LibraryItem> {
   await ownMedia(ask, id);
   return libraryItemOf(ask.site, id);
 }
 
 /** @throws DomainError VALIDATION when the group does not exist */
-export async function ensureGroup(db: Queryable, id: number | null | undefined): Promise<void> {
+export async function ensureGroupExists(db: Queryable, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined || (await reads.findGroup(db, id))) return;
   throw new DomainError('VALIDATION', mediaLibraryErrors.group, { fields: { group_id: mediaLibraryErrors.group } });
 }
 
-interface Change {
+interface ItemChange {
   id: number;
   name?: string | undefined;
   alt?: string | undefined;
@@ -114,10 +114,10 @@ interface Change {
 }
 
 /** Changes name, description or group. @throws DomainError NOT_FOUND, VALIDATION */
-export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change): Promise<LibraryItem> {
+export async function changeItem(ask: CallContext, { id, name, alt, group_id }: ItemChange): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
-    await ensureGroup(unit.db, group_id);
+    await ensureGroupExists(unit.db, group_id);
     const columns = {
       ...(name === undefined ? {} : { name }),
       ...(alt === undefined ? {} : { alt: alt.trim() }),
@@ -129,9 +129,9 @@ export async function changeItem(ask: Ask, { id, name, alt, group_id }: Change):
 }
 
 /** Where a file is used. @throws DomainError NOT_FOUND */
-export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
+export async function listUses(ask: CallContext, id: number): Promise<MediaUse[]> {
   const row = await ownMedia(ask, id);
-  const uses = (await usesOf(ask.site, [row])).get(id) ?? [];
+  const uses = (await listCurrentUses(ask.site, [row])).get(id) ?? [];
   return uses.map((use) => viewUse(ask.viewer, use));
 }
 
@@ -139,94 +139,94 @@ export async function listUses(ask: Ask, id: number): Promise<MediaUse[]> {
  * Moves a file to the trash. A file that was in use counts as forced: its uses are not checked again before
  * erasing.
  */
-async function putAway(unit: Unit, id: number, isShown: boolean): Promise<void> {
+async function moveToTrash(unit: Unit, id: number, isShown: boolean): Promise<void> {
   await patchMedia(unit, id, { trashed_at: unit.now, is_trash_forced: Number(isShown) });
 }
 
 /** Moves a file to the trash. @throws DomainError CONFLICT while it is used, unless `force` is set */
-export async function trash(ask: Ask, id: number, force: boolean): Promise<LibraryItem> {
+export async function trash(ask: CallContext, id: number, force: boolean): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     const row = await ownMedia(ask, id, unit.db);
-    const uses = (await usesOf(ask.site, [row], unit.db)).get(id) ?? [];
+    const uses = (await listCurrentUses(ask.site, [row], unit.db)).get(id) ?? [];
     if (uses.length > 0 && !force) throw new DomainError('CONFLICT', mediaLibraryErrors.used(uses.length));
-    if (row.trashed_at === null) await putAway(unit, id, uses.length > 0);
-    await audit(ask, unit, { act: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
+    if (row.trashed_at === null) await moveToTrash(unit, id, uses.length > 0);
+    await audit(ask, unit, { action: 'media.trash', target: { type: 'media', id }, before: { name: row.name } });
   });
   return libraryItemOf(ask.site, id);
 }
 
-const takeBack = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
+const restoreFromTrash = (unit: Unit, id: number) => patchMedia(unit, id, { trashed_at: null, is_trash_forced: 0 });
 
 /** Restores a file from the trash. @throws DomainError NOT_FOUND */
-export async function restore(ask: Ask, id: number): Promise<LibraryItem> {
+export async function restore(ask: CallContext, id: number): Promise<LibraryItem> {
   await write(ask.site, async (unit) => {
     await ownMedia(ask, id, unit.db);
-    await takeBack(unit, id);
+    await restoreFromTrash(unit, id);
   });
   return libraryItemOf(ask.site, id);
 }
 
-interface Bulk {
+interface BulkActionInput {
   ids: readonly number[];
-  act: BulkAct;
+  act: MediaBulkAction;
   group_id: number | null;
   force: boolean;
 }
 
-async function actOn(
-  ask: Ask,
+async function applyAction(
+  ask: CallContext,
   unit: Unit,
   row: reads.LibraryRow,
-  { act, group_id, isShown }: Bulk & { isShown: boolean },
+  { act, group_id, isShown }: BulkActionInput & { isShown: boolean },
 ): Promise<boolean> {
   const { id } = row;
   if (act === 'group') await patchMedia(unit, id, { group_id });
-  else if (act === 'restore') await takeBack(unit, id);
+  else if (act === 'restore') await restoreFromTrash(unit, id);
   else if (act === 'trash') {
-    if (row.trashed_at === null) await putAway(unit, id, isShown);
+    if (row.trashed_at === null) await moveToTrash(unit, id, isShown);
   } else {
     // Only files in the trash can be erased.
     if (row.trashed_at === null) return false;
     await eraseMedia(ask.site, unit, row);
   }
   if (act === 'trash' || act === 'erase')
-    await audit(ask, unit, { act: `media.${act}`, target: { type: 'media', id }, before: { name: row.name } });
+    await audit(ask, unit, { action: `media.${act}`, target: { type: 'media', id }, before: { name: row.name } });
   return true;
 }
 
 /** Applies one action to many files; files in use are not trashed or erased unless `force` is set. */
-export async function actOnMany(ask: Ask, input: Bulk): Promise<{ done: number; used: number[] }> {
+export async function applyBulkAction(ask: CallContext, input: BulkActionInput): Promise<{ done: number; used: number[] }> {
   const { site, viewer } = ask;
   return write(site, async (unit) => {
-    if (input.act === 'group') await ensureGroup(unit.db, input.group_id);
+    if (input.act === 'group') await ensureGroupExists(unit.db, input.group_id);
     const rows = await reads.listByIds(unit.db, [...new Set(input.ids)]);
     const own = rows.filter((row) => mayManageMedia(viewer, { ownerId: row.owner_id }));
     const isLoss = input.act === 'trash' || input.act === 'erase';
-    const uses = isLoss ? await usesOf(site, own, unit.db) : new Map<number, MediaUse[]>();
+    const uses = isLoss ? await listCurrentUses(site, own, unit.db) : new Map<number, MediaUse[]>();
     const stays = ({ id }: reads.LibraryRow) => !input.force && uses.has(id);
     let done = 0;
     for (const row of own) {
-      if (!stays(row) && (await actOn(ask, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
+      if (!stays(row) && (await applyAction(ask, unit, row, { ...input, isShown: uses.has(row.id) }))) done += 1;
     }
     return { done, used: own.filter(stays).map((row) => row.id) };
   });
 }
 
-const sweepAtOnce = 100;
+const trashBatchSize = 100;
 
 /**
  * Erases files trashed before the given time. A file that is in use by now is restored, unless it was trashed by
  * force.
  * @returns the number of erased files
  */
-export async function emptyTrash(site: Site, before: number): Promise<number> {
+export async function eraseExpiredTrash(site: Site, before: number): Promise<number> {
   for (let done = 0; ;) {
-    const rows = await reads.listTrashedBefore(site.db, before, sweepAtOnce);
+    const rows = await reads.listTrashedBefore(site.db, before, trashBatchSize);
     if (rows.length === 0) return done;
     done += await write(site, async (unit) => {
-      const uses = await usesOf(site, rows, unit.db);
+      const uses = await listCurrentUses(site, rows, unit.db);
       const kept = rows.filter((row) => uses.has(row.id) && row.is_trash_forced === 0);
-      for (const row of kept) await takeBack(unit, row.id);
+      for (const row of kept) await restoreFromTrash(unit, row.id);
       const gone = rows.filter((row) => !kept.includes(row));
       for (const row of gone) await eraseMedia(site, unit, row);
       return gone.length;
@@ -235,12 +235,12 @@ export async function emptyTrash(site: Site, before: number): Promise<number> {
 }
 
 /** All groups with their number of files: all files for editors, else one's own. */
-export async function listGroups({ site, viewer }: Ask): Promise<MediaGroup[]> {
+export async function listGroups({ site, viewer }: CallContext): Promise<MediaGroup[]> {
   return reads.listGroups(site.db, mayManageAllMedia(viewer) ? null : (viewer.userId ?? 0));
 }
 
 /** @throws DomainError CONFLICT when the name is taken */
-export async function addGroup({ site }: Ask, name: string): Promise<MediaGroup> {
+export async function addGroup({ site }: CallContext, name: string): Promise<MediaGroup> {
   return write(site, async (unit) => {
     if ((await reads.countGroups(unit.db)) >= maxGroups)
       throw new DomainError('VALIDATION', mediaLibraryErrors.tooManyGroups);
@@ -254,7 +254,7 @@ async function ownGroup(unit: Unit, id: number): Promise<void> {
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT */
-export async function nameGroup(ask: Ask, id: number, name: string): Promise<MediaGroup> {
+export async function changeGroupName(ask: CallContext, id: number, name: string): Promise<MediaGroup> {
   await write(ask.site, async (unit) => {
     await ownGroup(unit, id);
     await writes.renameGroup(unit, id, name);
@@ -264,10 +264,10 @@ export async function nameGroup(ask: Ask, id: number, name: string): Promise<Med
 }
 
 /** The group's files stay, in no group. */
-export async function dropGroup({ site }: Ask, id: number): Promise<void> {
+export async function removeGroup({ site }: CallContext, id: number): Promise<void> {
   await write(site, async (unit) => {
     await ownGroup(unit, id);
-    await leaveGroup(unit, id);
+    await clearGroup(unit, id);
     await writes.deleteGroup(unit, id);
   });
 }

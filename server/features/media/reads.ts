@@ -17,7 +17,7 @@ export async function listVariants(db: Queryable, mediaIds: readonly number[]) {
 }
 
 /** The given keys that belong to a file or a variant. */
-export async function listNamedPaths(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+export async function listReferencedPaths(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const files = await db.selectFrom('media').select('path').where('path', 'in', keys).execute();
   const variants = await db.selectFrom('media_variants').select('path').where('path', 'in', keys).execute();
@@ -50,7 +50,7 @@ export async function listMediaByUrls(db: Queryable, urls: readonly string[]) {
 }
 
 /** Addresses of all stored files. */
-export async function listMediaAddresses(db: Queryable): Promise<string[]> {
+export async function listMediaUrls(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('media').select('url').orderBy('id').execute();
   return rows.map((row) => row.url);
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { remoteMediaCopy } from '#contract/features/media/copy.ts';
 import { maxFileBytes } from '#contract/features/media/limits.ts';
 import { DomainError } from '#contract/errors.ts';
-import { atMost } from '#server/kit/at-most.ts';
+import { limitConcurrency } from '#server/kit/at-most.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { safeFetch, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './remote.reads.ts';
-import { addMedia, putBefore, type ReadyFile, readFile } from './service.ts';
-import { countFetched, ensureSpace } from './uploads.service.ts';
+import { addMedia, putBeforeTransaction, type PreparedFile, prepareFile } from './service.ts';
+import { countFetchedFile, ensureSpace } from './uploads.service.ts';
 
 const timeoutMs = 30_000;
 
@@ -42,11 +42,11 @@ function recordKey(address: string): string {
   return `fetched:sha256:${createHash('sha256').update(address).digest('hex')}`;
 }
 
-async function store(site: Site, key: string, ready: ReadyFile, isKnown: boolean): Promise<string> {
-  const path = await putBefore(site, ready);
+async function storeFetched(site: Site, key: string, ready: PreparedFile, isKnown: boolean): Promise<string> {
+  const path = await putBeforeTransaction(site, ready);
   return write(site, async (unit) => {
     const item = await addMedia(site, unit, ready, path);
-    if (!isKnown) await remoteFetched.tell(site, unit, { key, mediaId: item.id });
+    if (!isKnown) await remoteFetched.emit(site, unit, { key, mediaId: item.id });
     return item.url;
   });
 }
@@ -60,12 +60,12 @@ async function fetchFile(address: string, fetch: SafeFetchOptions): Promise<Buff
 }
 
 /** Where a file of another site lies here; fetched now unless that was done before. */
-export async function bringFile(site: Site, address: string, fetch: SafeFetchOptions = {}): Promise<string> {
+export async function importRemoteFile(site: Site, address: string, fetch: SafeFetchOptions = {}): Promise<string> {
   const key = recordKey(address);
   const known = await reads.findFetched(site.db, key);
   if (known) return known;
-  const ready = await readFile({ name: nameOf(address), body: await fetchFile(address, fetch) });
-  return store(site, key, ready, known !== undefined);
+  const ready = await prepareFile({ name: nameOf(address), body: await fetchFile(address, fetch) });
+  return storeFetched(site, key, ready, known !== undefined);
 }
 
 interface PictureOptions {
@@ -75,7 +75,7 @@ interface PictureOptions {
 }
 
 /** Whoever names addresses of pictures gets one decoded after the other. */
-const inTurn = atMost(1, 30);
+const limitImageDecoding = limitConcurrency(1, 30);
 
 /**
  * Brings a picture from elsewhere, drawn anew like one that a person uploads, so that readers don't ask another site for
@@ -83,7 +83,7 @@ const inTurn = atMost(1, 30);
  * @returns where it lies here
  * @throws DomainError, among them RATE_LIMITED and NO_SPACE; FetchRefused or the network's own error when there is no picture to be had
  */
-export async function bringPicture(ask: Ask, address: string, options: PictureOptions): Promise<string> {
+export async function importRemoteImage(ask: CallContext, address: string, options: PictureOptions): Promise<string> {
   const { site, viewer } = ask;
   if (!isRemote(site, address)) return address;
   const { fetch, ...limits } = options;
@@ -94,8 +94,8 @@ export async function bringPicture(ask: Ask, address: string, options: PictureOp
   const answer = await safeFetch(address, { ...limits, ...fetch });
   if (answer.status !== 200) throw new DomainError('NOT_FOUND', remoteMediaCopy.status(answer.status));
   const file = { name: nameOf(address), body: answer.body, ownerId: viewer.userId, redraw: true };
-  await countFetched(ask, { name: file.name, size: file.body.length });
-  const ready = await inTurn(() => readFile(file));
+  await countFetchedFile(ask, { name: file.name, size: file.body.length });
+  const ready = await limitImageDecoding(() => prepareFile(file));
   if (ready.width === null) throw new DomainError('UNSUPPORTED_TYPE', remoteMediaCopy.notAFile);
-  return store(site, key, ready, known !== undefined);
+  return storeFetched(site, key, ready, known !== undefined);
 }

@@ -8,19 +8,19 @@ import { maxFileBytes, maxFrames, maxPixels } from '#contract/features/media/lim
 import { DomainError } from '#contract/errors.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { fileTypeOf, storedEnding } from '#server/kit/file-types.ts';
-import { stripFilm, UnreadableFilm } from '#server/kit/film-metadata.ts';
-import { stripMetadata } from '#server/kit/image-metadata.ts';
+import { fileTypeOf, storedExtension } from '#server/kit/file-types.ts';
+import { stripVideoMetadata, UnreadableVideo } from '#server/kit/film-metadata.ts';
+import { stripImageMetadata } from '#server/kit/image-metadata.ts';
 import {
-  type PictureHead,
-  readPictureHead,
-  redrawPicture,
-  sketchPicture,
-  UnreadablePicture,
+  type ImageHeader,
+  readImageHeader,
+  transcodeImage,
+  createImagePreview,
+  UnreadableImage,
 } from '#server/kit/pictures.ts';
 import { sanitiseSvg } from '#server/kit/sanitise-svg.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
-import { isPhonePicture, sniffFile } from '#server/kit/sniff.ts';
+import { isHeifImage, sniffFile } from '#server/kit/sniff.ts';
 import { serveFiles } from '#server/providers/storage/serve-files.ts';
 import { safeStem } from '#server/providers/storage/storage-key.ts';
 
@@ -45,16 +45,16 @@ export interface IncomingFile {
    * For uploads by users: images are re-encoded, SVGs are sanitised, and unknown types are refused.
    * Otherwise images stay byte-identical except for their camera metadata.
    */
-  redraw?: boolean;
+  reencode?: boolean;
   purpose?: 'library' | 'profile';
   groupId?: number | null;
 }
 
 /** A validated file that is ready to be stored. */
-export interface ReadyFile {
+export interface PreparedFile {
   name: string;
   body: Buffer;
-  ending: string;
+  extension: string;
   sha256: string;
   width: number | null;
   height: number | null;
@@ -68,36 +68,36 @@ export interface ReadyFile {
   groupId: number | null;
 }
 
-const claimedPictures = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg']);
-const films = new Set(['mp4', 'mov', 'm4a']);
+const imageExtensions = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg']);
+const videoExtensions = new Set(['mp4', 'mov', 'm4a']);
 
 type Contents = Pick<
-  ReadyFile,
+  PreparedFile,
   'body' | 'ending' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
 >;
 
-async function contentsOf(file: IncomingFile, head: PictureHead): Promise<Buffer> {
+async function contentsOf(file: IncomingFile, head: ImageHeader): Promise<Buffer> {
   // AVIF metadata cannot be cut out, so the image has to be re-encoded.
-  const isDrawn = file.redraw || (head.format === 'avif' && head.isTelling);
-  if (!isDrawn) return stripMetadata(file.body, head.format, head.orientation);
-  if (head.format !== 'svg') return redrawPicture(file.body, head, maxPixels);
+  const isDrawn = file.reencode || (head.format === 'avif' && head.hasMetadata);
+  if (!isDrawn) return stripImageMetadata(file.body, head.format, head.orientation);
+  if (head.format !== 'svg') return transcodeImage(file.body, head, maxPixels);
   const drawing = sanitiseSvg(file.body.toString('utf8'), '');
-  if (drawing === null) throw new UnreadablePicture('svg');
+  if (drawing === null) throw new UnreadableImage('svg');
   return Buffer.from(drawing);
 }
 
 /** The header of an image; null when the file is not an image. @throws DomainError VALIDATION, UNSUPPORTED_TYPE */
-async function headOf(file: IncomingFile): Promise<PictureHead | null> {
-  let head: PictureHead | null;
+async function imageHeaderOf(file: IncomingFile): Promise<ImageHeader | null> {
+  let head: ImageHeader | null;
   try {
-    head = await readPictureHead(file.body);
+    head = await readImageHeader(file.body);
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
+    if (error instanceof UnreadableImage) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
     throw error;
   }
   if (head === null) {
-    if (isPhonePicture(file.body)) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
-    if (claimedPictures.has(storedEnding(file.name))) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
+    if (isHeifImage(file.body)) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.heic);
+    if (imageExtensions.has(storedExtension(file.name))) throw new DomainError('VALIDATION', mediaErrors.brokenImage);
     return null;
   }
   if (head.format === 'svg') return head;
@@ -110,18 +110,18 @@ async function headOf(file: IncomingFile): Promise<PictureHead | null> {
 
 /** The file as an image; null when it is not an image. @throws DomainError for an image that cannot be shown */
 async function readPicture(file: IncomingFile): Promise<Contents | null> {
-  const head = await headOf(file);
+  const head = await imageHeaderOf(file);
   if (!head) return null;
   try {
     const body = await contentsOf(file, head);
     const isSvg = head.format === 'svg';
     const sketch = isSvg
       ? { colour: null, placeholder: '' }
-      : await sketchPicture(body, head.hasAlpha, maxPixels).catch(() => ({ colour: null, placeholder: '' }));
+      : await createImagePreview(body, head.hasAlpha, maxPixels).catch(() => ({ colour: null, placeholder: '' }));
     const isTurned = head.orientation >= 5;
     return {
       body,
-      ending: head.format === 'jpeg' ? 'jpg' : head.format,
+      extension: head.format === 'jpeg' ? 'jpg' : head.format,
       width: isTurned ? head.height : head.width,
       height: isTurned ? head.width : head.height,
       ...sketch,
@@ -135,20 +135,20 @@ async function readPicture(file: IncomingFile): Promise<Contents | null> {
 }
 
 /** @throws DomainError VALIDATION when the metadata cannot be located */
-function withoutPlace(film: Buffer): Buffer {
+function withoutLocation(film: Buffer): Buffer {
   try {
-    return stripFilm(film);
+    return stripVideoMetadata(film);
   } catch (error) {
-    if (error instanceof UnreadableFilm) throw new DomainError('VALIDATION', mediaErrors.brokenFilm);
+    if (error instanceof UnreadableVideo) throw new DomainError('VALIDATION', mediaErrors.brokenFilm);
     throw error;
   }
 }
 
 function readOther(file: IncomingFile): Contents {
-  const ending = file.redraw ? sniffFile(file.body, file.name) : storedEnding(file.name);
+  const ending = file.reencode ? sniffFile(file.body, file.name) : storedExtension(file.name);
   if (ending === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
-  const body = films.has(ending) ? withoutPlace(file.body) : file.body;
-  return { body, ending, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
+  const body = videoExtensions.has(ending) ? withoutLocation(file.body) : file.body;
+  return { body, extension: ending, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
 }
 
 /**
@@ -156,7 +156,7 @@ function readOther(file: IncomingFile): Contents {
  * Slow, so call it before the transaction.
  * @throws DomainError VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_TYPE
  */
-export async function readFile(file: IncomingFile): Promise<ReadyFile> {
+export async function prepareFile(file: IncomingFile): Promise<PreparedFile> {
   if (file.body.length === 0) throw new DomainError('VALIDATION', mediaErrors.empty);
   if (file.body.length > maxFileBytes) throw new DomainError('PAYLOAD_TOO_LARGE', mediaErrors.tooLarge);
   const contents = (await readPicture(file)) ?? readOther(file);
@@ -172,14 +172,14 @@ export async function readFile(file: IncomingFile): Promise<ReadyFile> {
 }
 
 /** The storage key of a file: month, sanitised name and content hash. */
-export function keyFor(now: number, file: ReadyFile, isAnothers = false): string {
+export function storageKeyFor(now: number, file: PreparedFile, isAnothers = false): string {
   const month = isoTime(now).slice(0, 7).replace('-', '/');
   const whose = isAnothers ? `-${file.ownerId ?? 0}` : '';
-  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.ending}`;
+  return `${month}/${safeStem(file.name)}-${file.sha256.slice(0, 12)}${whose}.${file.extension}`;
 }
 
 /** Columns of a media row that describe the file's contents. */
-export function columnsOf(site: Site, path: string, file: ReadyFile) {
+export function columnsOf(site: Site, path: string, file: PreparedFile) {
   const { width, height, colour, placeholder, frames, sha256 } = file;
   const { mime } = fileTypeOf(path);
   const url = site.storage.urlOf(path);
@@ -192,7 +192,7 @@ export function hasVariants(media: { width: number | null; mime: string }): bool
   return media.width !== null && media.mime !== 'image/svg+xml';
 }
 
-async function findKnown(db: Queryable, file: ReadyFile) {
+async function findStored(db: Queryable, file: PreparedFile) {
   const known = await reads.listMediaByHash(db, file.sha256);
   const own = known.find((row) => row.owner_id === file.ownerId || file.purpose === 'profile');
   // Files without an owner (imports, seeds) are shared by all; two users never share a file.
@@ -206,13 +206,13 @@ async function findKnown(db: Queryable, file: ReadyFile) {
  * Stores a file and its row; identical contents are stored once. The file is written before the row, so a rolled
  * back transaction leaves at most an unreferenced file. `storedAt`: the file was already written under this key.
  */
-export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt?: string): Promise<MediaItem> {
-  const { known, isTaken } = await findKnown(unit.db, file);
+export async function addMedia(site: Site, unit: Unit, file: PreparedFile, storedAt?: string): Promise<MediaItem> {
+  const { known, isTaken } = await findStored(unit.db, file);
   if (known) {
     if (known.trashed_at !== null) await writes.updateMedia(unit, known.id, { trashed_at: null, is_trash_forced: 0 });
     return viewMedia(known);
   }
-  const path = storedAt ?? keyFor(unit.now, file, isTaken);
+  const path = storedAt ?? storageKeyFor(unit.now, file, isTaken);
   const columns = columnsOf(site, path, file);
   if (storedAt === undefined) await site.storage.put(path, file.body, columns.mime);
   await writes.deleteAddress(unit, path);
@@ -225,14 +225,14 @@ export async function addMedia(site: Site, unit: Unit, file: ReadyFile, storedAt
     group_id: file.groupId,
     created_at: unit.now,
   });
-  if (hasVariants(row) && file.purpose === 'library') await orderVariants(unit, row.id);
+  if (hasVariants(row) && file.purpose === 'library') await queueVariants(unit, row.id);
   return viewMedia(row);
 }
 
 /** The key for a new file; null when the same contents are stored already. */
-export async function placeFor(site: Site, file: ReadyFile): Promise<string | null> {
-  const { known, isTaken } = await findKnown(site.db, file);
-  return known ? null : keyFor(site.clock.now(), file, isTaken);
+export async function unstoredKeyFor(site: Site, file: PreparedFile): Promise<string | null> {
+  const { known, isTaken } = await findStored(site.db, file);
+  return known ? null : storageKeyFor(site.clock.now(), file, isTaken);
 }
 
 /**
@@ -240,8 +240,8 @@ export async function placeFor(site: Site, file: ReadyFile): Promise<string | nu
  * storage. A job removes the file when no row refers to it within an hour.
  * @returns the key for `addMedia`; undefined when the same contents are stored already
  */
-export async function putBefore(site: Site, file: ReadyFile): Promise<string | undefined> {
-  const path = await placeFor(site, file);
+export async function putBeforeTransaction(site: Site, file: PreparedFile): Promise<string | undefined> {
+  const path = await unstoredKeyFor(site, file);
   if (path === null) return undefined;
   const runAt = site.clock.now() + 3_600_000;
   await write(site, (unit) => unit.enqueue({ queue: removalQueue, payload: { keys: [path] }, runAt }));
@@ -250,13 +250,13 @@ export async function putBefore(site: Site, file: ReadyFile): Promise<string | u
 }
 
 /** Queues the rendering of an image's variants. */
-export async function orderVariants(unit: Unit, id: number): Promise<void> {
+export async function queueVariants(unit: Unit, id: number): Promise<void> {
   await unit.enqueue({ queue: variantsQueue, payload: { id }, singletonKey: `media-${id}` });
 }
 
 /** Validates and stores a file in its own transaction. */
 export async function storeFile(site: Site, file: IncomingFile): Promise<MediaItem> {
-  const ready = await readFile(file);
+  const ready = await prepareFile(file);
   return write(site, (unit) => addMedia(site, unit, ready));
 }
 
@@ -265,18 +265,18 @@ export async function removeFiles(site: Site, unit: Unit, keys: readonly string[
   if (keys.length === 0) return;
   await unit.enqueue({ queue: removalQueue, payload: { keys: [...keys] }, runAt: unit.now + 60_000 });
   unit.afterCommit(() => {
-    removeUnnamed(site, keys).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
+    removeUnreferenced(site, keys).catch((error: unknown) => site.log.warn({ err: error }, 'a file was left behind'));
   });
 }
 
 /** Whether a file or a variant has this key. */
-export async function isNamed(site: Site, key: string): Promise<boolean> {
-  return (await reads.listNamedPaths(site.db, [key])).has(key);
+export async function isReferenced(site: Site, key: string): Promise<boolean> {
+  return (await reads.listReferencedPaths(site.db, [key])).has(key);
 }
 
 /** Removes those of the files that no row refers to. */
-export async function removeUnnamed(site: Site, keys: readonly string[]): Promise<void> {
-  const named = await reads.listNamedPaths(site.db, keys);
+export async function removeUnreferenced(site: Site, keys: readonly string[]): Promise<void> {
+  const named = await reads.listReferencedPaths(site.db, keys);
   for (const key of keys) if (!named.has(key)) await site.storage.remove(key);
 }
 
@@ -301,7 +301,7 @@ export async function findMediaByUrl(site: Site, url: string): Promise<MediaItem
 }
 
 /** An image as pages show it: address, placeholder, and variants, narrowest first. */
-export interface ShownPicture {
+export interface ShownImage {
   id: number;
   url: string;
   mime: string;
@@ -315,7 +315,7 @@ export interface ShownPicture {
 }
 
 /** Sizes and variants of images, by address; for pages that show many at once. */
-export async function listMediaByUrls(site: Site, urls: readonly string[]): Promise<Map<string, ShownPicture>> {
+export async function listMediaByUrls(site: Site, urls: readonly string[]): Promise<Map<string, ShownImage>> {
   const rows = await reads.listMediaByUrls(site.db, urls);
   const variants = await reads.listVariants(
     site.db,
@@ -358,7 +358,7 @@ export async function moveMedia(
   site: Site,
   unit: Unit,
   row: { id: number; path: string },
-  file: ReadyFile,
+  file: PreparedFile,
   path: string,
 ): Promise<string> {
   const variants = await reads.listVariants(unit.db, [row.id]);
@@ -366,20 +366,20 @@ export async function moveMedia(
   await writes.updateMedia(unit, row.id, columns);
   await writes.deleteAddress(unit, path);
   await writes.insertAddress(unit, row.path, row.id);
-  if (hasVariants(columns)) await orderVariants(unit, row.id);
+  if (hasVariants(columns)) await queueVariants(unit, row.id);
   unit.touch(`media:${row.id}`);
   await removeFiles(site, unit, [row.path, ...variants.map((variant) => variant.path)]);
   return columns.url;
 }
 
 /** Removes all files from a group. */
-export const leaveGroup = writes.leaveGroup;
+export const clearGroup = writes.clearGroup;
 
 /** Number of media rows whose file is missing from the storage. */
 export async function countMissingFiles(site: Site): Promise<number> {
   const there = new Set<string>();
   for await (const key of site.storage.list()) there.add(key);
-  const keys = (await reads.listMediaAddresses(site.db)).map((url) => site.storage.keyOf(url));
+  const keys = (await reads.listMediaUrls(site.db)).map((url) => site.storage.keyOf(url));
   return keys.filter((key) => key !== null && !there.has(key)).length;
 }
 

@@ -9,38 +9,38 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { storeFile } from './service.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import { fileHeaders } from '#server/providers/storage/file-headers.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import {
   brokenFiles,
   heicFiles,
   hostileFiles,
-  oddFilms,
+  oddVideos,
   oddNames,
   photograph,
-  swellingFiles,
-  told,
-  toldFiles,
+  decompressionBombs,
+  imageWithLocation,
+  filesWithLocation,
 } from '#tests/kit/upload-corpus.ts';
 
-import { begin, finish, receive } from './uploads.service.ts';
+import { startUpload, completeUpload, receiveChunk } from './uploads.service.ts';
 
 let here: TestSite;
 let editor: Viewer;
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '主编', 'editor');
+  const userId = await insertUserRow(here.site, '主编', 'editor');
   editor = { userId, role: 'editor', power: 8, vipLevel: 0, banned: false };
 });
 
 afterEach(() => here.close());
 
 async function upload(name: string, body: Buffer) {
-  const ask = here.ask(editor);
-  const { upload_id } = await begin(ask, { name, size: body.length, type: '' });
+  const ask = here.contextFor(editor);
+  const { upload_id } = await startUpload(ask, { name, size: body.length, type: '' });
   for (let at = 0; at < body.length; at += 1_048_576)
-    await receive(ask, upload_id, at, body.subarray(at, at + 1_048_576));
-  return finish(ask, { id: upload_id, group_id: null, alt: '' });
+    await receiveChunk(ask, upload_id, at, body.subarray(at, at + 1_048_576));
+  return completeUpload(ask, { id: upload_id, group_id: null, alt: '' });
 }
 
 const keyOf = (url: string) => here.site.storage.keyOf(url) ?? '';
@@ -62,7 +62,7 @@ async function isWhole(width: number | null, file: Buffer, body: Buffer): Promis
 }
 
 test('no picture or film tells where it was taken, and a turned one is still seen upright', async () => {
-  const files = await toldFiles();
+  const files = await filesWithLocation();
   expect(files).toHaveLength(60);
   let withPlace = 0;
   const troubles: string[] = [];
@@ -82,7 +82,7 @@ test('no picture or film tells where it was taken, and a turned one is still see
 
 test('what is imported keeps its pixels where that is possible, and tells no place either', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const item = await storeFile(here.site, { name: `照片.${format}`, body: await told(format, 6) });
+    const item = await storeFile(here.site, { name: `照片.${format}`, body: await imageWithLocation(format, 6) });
     const file = await stored(item.url);
     expect([file.includes('SECRET'), (await sharp(file).metadata()).xmp], format).toEqual([false, undefined]);
   }
@@ -142,7 +142,7 @@ test('what is broken or absurd is refused by its head, with nothing left behind'
   const before = megabytes();
   for (const { name, body } of await brokenFiles())
     await expect(upload(name, body), name).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(begin(here.ask(editor), { name: 'a.png', size: 5 * 2 ** 30, type: '' })).rejects.toMatchObject({
+  await expect(startUpload(here.contextFor(editor), { name: 'a.png', size: 5 * 2 ** 30, type: '' })).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
   });
   expect(megabytes() - before).toBeLessThan(200);
@@ -159,7 +159,7 @@ test('a picture of a phone that browsers cannot show is refused with what to do,
 });
 
 test('small files that swell while they are read take no memory', async () => {
-  const files = await swellingFiles();
+  const files = await decompressionBombs();
   const before = megabytes();
   const items = await Promise.allSettled(files.map(({ name, body }) => upload(name, body)));
   expect(megabytes() - before).toBeLessThan(200);
@@ -172,7 +172,7 @@ test('small files that swell while they are read take no memory', async () => {
 });
 
 test('films whose boxes contradict themselves are refused for good, never a fault', async () => {
-  for (const body of oddFilms())
+  for (const body of oddVideos())
     await expect(upload('片.mp4', body)).rejects.toMatchObject({
       code: 'VALIDATION',
       message: '视频或音频已损坏，无法读取',

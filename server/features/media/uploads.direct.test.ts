@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedPart, UploadState } from '#contract/features/media/uploads.entities.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stand-in.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
-import { told } from '#tests/kit/upload-corpus.ts';
+import { openFakeS3, type FakeS3 } from '#server/providers/storage/s3-stand-in.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
+import { imageWithLocation } from '#tests/kit/upload-corpus.ts';
 
-import { sweep } from './uploads.jobs.ts';
-import { begin, cancel, finish, receive, reroute, signPart, stateOf } from './uploads.service.ts';
+import { sweepUploads } from './uploads.jobs.ts';
+import { startUpload, cancelOwnUpload, completeUpload, receiveChunk, reroute, signPart, getUploadState } from './uploads.service.ts';
 
-let store: S3StandIn;
+let store: FakeS3;
 let here: TestSite;
 let wang: Viewer;
 
@@ -24,9 +24,9 @@ const part = 5 * 1_048_576;
 const hour = 3_600_000;
 
 beforeEach(async () => {
-  store = await openS3StandIn();
+  store = await openFakeS3();
   here = await openTestSite({ env: { STORAGE_URL: store.url } });
-  store.tellTimeBy(here.clock);
+  store.setClock(here.clock);
   wang = await writer('老王');
 });
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function writer(name: string): Promise<Viewer> {
-  return { userId: await storeUser(here.site, name), role: 'author', power: 6, vipLevel: 0, banned: false };
+  return { userId: await insertUserRow(here.site, name), role: 'author', power: 6, vipLevel: 0, banned: false };
 }
 
 /** Unlike any image, video, document or SVG; its header makes it a zip. */
@@ -44,7 +44,7 @@ const zip = (bytes: number): Buffer => Buffer.concat([Buffer.from('PK\x03\x04'),
 const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
 const start = (name: string, body: Buffer): Promise<UploadState> =>
-  begin(here.ask(wang), { name, size: body.length, type: '', direct: true });
+  startUpload(here.contextFor(wang), { name, size: body.length, type: '', direct: true });
 
 async function put({ url, headers }: SignedPart, body: Buffer): Promise<number> {
   const named = headers.map(({ name, value }): [string, string] => [name, value]);
@@ -53,21 +53,21 @@ async function put({ url, headers }: SignedPart, body: Buffer): Promise<number> 
 
 async function sendPart(id: string, body: Buffer, number: number): Promise<number> {
   const slice = body.subarray((number - 1) * part, number * part);
-  return put(await signPart(here.ask(wang), { id, part: number, sha256: sha256(slice) }), slice);
+  return put(await signPart(here.contextFor(wang), { id, part: number, sha256: sha256(slice) }), slice);
 }
 
-const done = (id: string) => finish(here.ask(wang), { id, group_id: null, alt: '' });
+const done = (id: string) => completeUpload(here.contextFor(wang), { id, group_id: null, alt: '' });
 const staged = () => [...store.objects.keys()].filter((key) => !key.startsWith('uploads/'));
 const onDisk = () => readdir(join(here.site.settings.dataDir, 'unfinished-uploads')).catch(() => []);
 
 test('parts go straight to the store, and become a file as if they had come through the site', async () => {
-  const photo = Buffer.concat([await told('jpeg', 6), randomBytes(11 * 1_048_576)]);
+  const photo = Buffer.concat([await imageWithLocation('jpeg', 6), randomBytes(11 * 1_048_576)]);
   const begun = await start('海边.jpg', photo);
   expect(begun.direct).toEqual({ part_size: part, parts: [] });
   const id = begun.upload_id;
   expect(await sendPart(id, photo, 3)).toBe(200);
   expect(await sendPart(id, photo, 1)).toBe(200);
-  expect(await stateOf(here.ask(wang), id)).toMatchObject({
+  expect(await getUploadState(here.contextFor(wang), id)).toMatchObject({
     received: photo.length - part,
     direct: { parts: [1, 3] },
   });
@@ -89,7 +89,7 @@ test('an address is good for one part of one upload, its length, its bytes and t
   const { upload_id: id } = await start('a.zip', body);
   const other = await start('b.zip', body);
   const head = body.subarray(0, part);
-  const signed = await signPart(here.ask(wang), { id, part: 1, sha256: sha256(head) });
+  const signed = await signPart(here.contextFor(wang), { id, part: 1, sha256: sha256(head) });
   const { url, headers } = signed;
   const changed = Buffer.from(head);
   changed[9] = (changed[9] ?? 0) ^ 1;
@@ -101,7 +101,7 @@ test('an address is good for one part of one upload, its length, its bytes and t
   expect(await put({ url: url.replace('unfinished-uploads/', 'uploads/'), headers }, head)).toBe(403);
   expect(await put({ url: url.replace(/&X-Amz-Expires=\d+/, '&X-Amz-Expires=604800'), headers }, head)).toBe(403);
   expect(await put({ url: url.replace(/\?.*/, ''), headers }, head)).toBe(403);
-  const unread = await signPart(here.ask(wang), { id, part: 1 });
+  const unread = await signPart(here.contextFor(wang), { id, part: 1 });
   expect(await put(unread, head.subarray(1))).toBe(403);
   here.clock.advance(11 * 60_000);
   expect(await put(signed, head)).toBe(403);
@@ -113,16 +113,16 @@ test('an address is good for one part of one upload, its length, its bytes and t
 test('what is staged is nobody else’s, and what goes through the site has no address in the store', async () => {
   const body = zip(2 * 1_048_576);
   const { upload_id: id } = await start('a.zip', body);
-  const hong = here.ask(await writer('阿红'));
+  const hong = here.contextFor(await writer('阿红'));
   await expect(signPart(hong, { id, part: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(reroute(hong, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(finish(hong, { id, group_id: null, alt: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(completeUpload(hong, { id, group_id: null, alt: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const forged = { id: '../uploads/2026/11/a.zip', part: 1 };
-  await expect(signPart(here.ask(wang), forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(receive(here.ask(wang), id, 0, body.subarray(0, 9))).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(signPart(here.contextFor(wang), forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(receiveChunk(here.contextFor(wang), id, 0, body.subarray(0, 9))).rejects.toMatchObject({ code: 'CONFLICT' });
   const small = await start('a.txt', Buffer.from('短'));
   expect(small.direct).toBeNull();
-  await expect(signPart(here.ask(wang), { id: small.upload_id, part: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(signPart(here.contextFor(wang), { id: small.upload_id, part: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('what is none of the known kinds is refused, and nothing of it stays', async () => {
@@ -131,15 +131,15 @@ test('what is none of the known kinds is refused, and nothing of it stays', asyn
   expect(await sendPart(id, body, 1)).toBe(200);
   await expect(done(id)).rejects.toThrow('图片已损坏，无法读取');
   expect([staged(), store.uploads.size, store.objects.size]).toEqual([[], 0, 0]);
-  await expect(stateOf(here.ask(wang), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(getUploadState(here.contextFor(wang), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('an upload that is given up leaves nothing in the store, and its addresses lead nowhere', async () => {
   const body = zip(part + 9);
   const { upload_id: id } = await start('a.zip', body);
   expect(await sendPart(id, body, 1)).toBe(200);
-  const left = await signPart(here.ask(wang), { id, part: 2 });
-  await cancel(here.ask(wang), id);
+  const left = await signPart(here.contextFor(wang), { id, part: 2 });
+  await cancelOwnUpload(here.contextFor(wang), id);
   expect([staged(), store.uploads.size]).toEqual([[], 0]);
   expect(await put(left, body.subarray(part))).toBe(404);
   const row = await here.site.db.selectFrom('uploads').select('bytes').where('id', '=', id).executeTakeFirst();
@@ -166,12 +166,12 @@ test('half uploads are swept after a day, known or not, and the young ones of ot
   const { upload_id: lost } = await start('d.zip', body);
   await here.site.db.deleteFrom('uploads').where('id', '=', lost).execute();
   expect([store.uploads.size, staged()]).toEqual([3, [`unfinished-uploads/${joined}`]]);
-  await sweep(here.site);
+  await sweepUploads(here.site);
   expect([store.uploads.size, staged().length]).toEqual([3, 1]);
   here.clock.advance(26 * hour);
   const { upload_id: fresh } = await start('e.zip', body);
   await here.site.db.deleteFrom('uploads').where('id', '=', fresh).execute();
-  await sweep(here.site);
+  await sweepUploads(here.site);
   expect([[...store.uploads.values()].map(({ key }) => key), staged()]).toEqual([[`unfinished-uploads/${fresh}`], []]);
 });
 
@@ -179,16 +179,16 @@ test('finishing that ended after the parts were joined goes on from there', asyn
   const body = zip(2 * 1_048_576);
   const { upload_id: id } = await start('底片.zip', body);
   await sendPart(id, body, 1);
-  store.refuse((method, key) => (method === 'PUT' && key.startsWith('uploads/') ? 403 : null));
+  store.overrideResponses((method, key) => (method === 'PUT' && key.startsWith('uploads/') ? 403 : null));
   await expect(done(id)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(staged()).toEqual([`unfinished-uploads/${id}`]);
-  store.refuse(null);
+  store.overrideResponses(null);
   // An upload that is already joined needs no more data when the user selects the file again.
   const complete = { received: body.length, direct: null };
-  expect(await stateOf(here.ask(wang), id)).toMatchObject(complete);
+  expect(await getUploadState(here.contextFor(wang), id)).toMatchObject(complete);
   const finishing = { state: 'finishing', changed_at: here.clock.now() } as const;
   await here.site.db.updateTable('uploads').set(finishing).where('id', '=', id).execute();
-  expect(await stateOf(here.ask(wang), id)).toMatchObject(complete);
+  expect(await getUploadState(here.contextFor(wang), id)).toMatchObject(complete);
   here.clock.advance(16_000);
   expect(await done(id)).toMatchObject({ name: '底片.zip', bytes: body.length });
   expect(staged()).toEqual([]);
@@ -200,7 +200,7 @@ test('finishing that was killed before every part was there joins nothing', asyn
   await sendPart(id, body, 1);
   await here.site.db.updateTable('uploads').set({ state: 'finishing', changed_at: 0 }).where('id', '=', id).execute();
   await expect(done(id)).rejects.toThrow('文件还没有传完');
-  expect(await stateOf(here.ask(wang), id)).toMatchObject({ received: part, direct: { parts: [1] } });
+  expect(await getUploadState(here.contextFor(wang), id)).toMatchObject({ received: part, direct: { parts: [1] } });
   expect(await sendPart(id, body, 2)).toBe(200);
   expect(await done(id)).toMatchObject({ name: 'a.zip' });
 });
@@ -211,19 +211,19 @@ test('the sweep goes on where keys may not list what was begun, and past what th
   for (const name of ['a.zip', 'b.zip', 'c.zip']) ids.push((await start(name, body)).upload_id);
   const [first = '', second = ''] = ids;
   const small = await start('d.txt', Buffer.from('短'));
-  await receive(here.ask(wang), small.upload_id, 0, Buffer.from('短'));
+  await receiveChunk(here.contextFor(wang), small.upload_id, 0, Buffer.from('短'));
   let kept = second;
-  store.refuse((method, key, query) => {
+  store.overrideResponses((method, key, query) => {
     if (method === 'GET' && query.has('uploads')) return 403;
     return kept !== '' && key.endsWith(kept) ? 403 : null;
   });
   here.clock.advance(26 * hour);
-  expect(await sweep(here.site)).toBe(3);
+  expect(await sweepUploads(here.site)).toBe(3);
   expect([...store.uploads.values()].map(({ key }) => key)).toEqual([`unfinished-uploads/${second}`]);
   expect(await onDisk()).toEqual([]);
-  await expect(stateOf(here.ask(wang), first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(getUploadState(here.contextFor(wang), first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   kept = '';
-  expect(await sweep(here.site)).toBe(1);
+  expect(await sweepUploads(here.site)).toBe(1);
   expect(store.uploads.size).toBe(0);
 });
 
@@ -240,22 +240,22 @@ test('a staged object of another size than was announced is not taken', async ()
 
 test('where the store lets no page send, is down, or shall not, contents come through the site', async () => {
   const body = zip(2 * 1_048_576);
-  store.refuse((method, _key, query) => (method === 'POST' && query.has('uploads') ? 403 : null));
+  store.overrideResponses((method, _key, query) => (method === 'POST' && query.has('uploads') ? 403 : null));
   const refused = await start('a.zip', body);
   expect(refused.direct).toBeNull();
-  store.refuse(null);
+  store.overrideResponses(null);
   const { upload_id: id } = await start('b.zip', body);
   await sendPart(id, body, 1);
-  expect(await reroute(here.ask(wang), id)).toMatchObject({ received: 0, direct: null });
+  expect(await reroute(here.contextFor(wang), id)).toMatchObject({ received: 0, direct: null });
   expect(store.uploads.size).toBe(0);
   for (let at = 0; at < body.length; at += 1_048_576)
-    await receive(here.ask(wang), id, at, body.subarray(at, at + 1_048_576));
+    await receiveChunk(here.contextFor(wang), id, at, body.subarray(at, at + 1_048_576));
   expect(await done(id)).toMatchObject({ name: 'b.zip' });
 
   const open = async (query: string) => {
     const site = await openTestSite({ env: { STORAGE_URL: store.url + query } });
-    const viewer = { ...wang, userId: await storeUser(site.site, '小明') };
-    const begun = await begin(site.ask(viewer), { name: 'c.zip', size: body.length, type: '', direct: true });
+    const viewer = { ...wang, userId: await insertUserRow(site.site, '小明') };
+    const begun = await startUpload(site.contextFor(viewer), { name: 'c.zip', size: body.length, type: '', direct: true });
     await site.close();
     return begun.direct;
   };

@@ -1,14 +1,14 @@
-import { unfinishedForMs } from '#contract/features/media/uploads.limits.ts';
-import { removeUnnamed } from './service.ts';
+import { abandonedUploadMs } from '#contract/features/media/uploads.limits.ts';
+import { removeUnreferenced } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
-import { openUnfinishedFiles } from '#server/kit/unfinished-files.ts';
+import { openPendingUploadFiles } from '#server/kit/unfinished-files.ts';
 
 import * as reads from './uploads.reads.ts';
 import * as writes from './uploads.writes.ts';
 
 const sweepEveryMs = 3_600_000;
-const sweepAtOnce = 200;
+const sweepBatchSize = 200;
 
 function plannedKeys({ planned }: reads.UploadRow): string[] {
   const keys = JSON.parse(planned) as unknown;
@@ -16,7 +16,7 @@ function plannedKeys({ planned }: reads.UploadRow): string[] {
 }
 
 /** An error for one item must not stop the sweep of the others. @returns whether the item was removed */
-async function tried(site: Site, work: () => Promise<void>): Promise<boolean> {
+async function tryRemoval(site: Site, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -27,16 +27,16 @@ async function tried(site: Site, work: () => Promise<void>): Promise<boolean> {
 }
 
 async function sweepFolder(site: Site): Promise<void> {
-  const files = openUnfinishedFiles(site.settings.dataDir);
+  const files = openPendingUploadFiles(site.settings.dataDir);
   const there = (await files.list()).map((file) => file.name);
-  const open = await reads.listOpen(site.db, there);
+  const open = await reads.listOpenIds(site.db, there);
   for (const name of there) if (!open.has(name)) await files.remove(name);
 }
 
 /** Discards staged data that no upload refers to; recent data may belong to another site that shares the storage. */
-async function sweepCorner(site: Site, over: number): Promise<void> {
+async function sweepStaged(site: Site, over: number): Promise<void> {
   const { staging } = site.storage;
-  for await (const name of staging?.listBefore(over) ?? []) await tried(site, async () => staging?.discard(name));
+  for await (const name of staging?.listBefore(over) ?? []) await tryRemoval(site, async () => staging?.discard(name));
 }
 
 /**
@@ -44,18 +44,18 @@ async function sweepCorner(site: Site, over: number): Promise<void> {
  * storage fails to delete is tried again next time.
  * @returns the number of deleted uploads
  */
-export async function sweep(site: Site): Promise<number> {
-  const files = openUnfinishedFiles(site.settings.dataDir);
-  const over = site.clock.now() - unfinishedForMs - sweepEveryMs;
+export async function sweepUploads(site: Site): Promise<number> {
+  const files = openPendingUploadFiles(site.settings.dataDir);
+  const over = site.clock.now() - abandonedUploadMs - sweepEveryMs;
   let done = 0;
-  for (let kept = 0, found = sweepAtOnce; found === sweepAtOnce;) {
-    const rows = await reads.listBefore(site.db, over, { limit: sweepAtOnce, offset: kept });
+  for (let kept = 0, found = sweepBatchSize; found === sweepBatchSize;) {
+    const rows = await reads.listBefore(site.db, over, { limit: sweepBatchSize, offset: kept });
     const gone: string[] = [];
     for (const row of rows) {
-      const isGone = await tried(site, async () => {
+      const isGone = await tryRemoval(site, async () => {
         await files.remove(row.id);
         if (row.multipart_id !== null) await site.storage.staging?.discard(row.id, row.multipart_id);
-        await removeUnnamed(site, plannedKeys(row));
+        await removeUnreferenced(site, plannedKeys(row));
       });
       if (isGone) gone.push(row.id);
     }
@@ -64,8 +64,8 @@ export async function sweep(site: Site): Promise<number> {
     kept += rows.length - gone.length;
     found = rows.length;
   }
-  await tried(site, () => sweepFolder(site));
-  await tried(site, () => sweepCorner(site, over));
+  await tryRemoval(site, () => sweepFolder(site));
+  await tryRemoval(site, () => sweepStaged(site, over));
   return done;
 }
 
@@ -75,7 +75,7 @@ export const jobs: readonly JobWorker[] = [
     queue: 'uploads-sweep',
     everyMs: sweepEveryMs,
     handler: (site) => async () => {
-      await sweep(site);
+      await sweepUploads(site);
     },
   },
 ];

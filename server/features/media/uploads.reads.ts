@@ -44,7 +44,7 @@ export function listBefore(
 }
 
 /** The given ids that belong to an upload in progress. */
-export async function listOpen(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+export async function listOpenIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('uploads')

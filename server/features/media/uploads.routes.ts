@@ -3,21 +3,21 @@ import {
   cancelUpload,
   finishUpload,
   getUpload,
-  rerouteUpload,
+  cancelDirectUpload,
   signUploadPart,
 } from '#contract/features/media/uploads.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { begin, cancel, finish, reroute, signPart, stateOf } from './uploads.service.ts';
+import { startUpload, cancelOwnUpload, completeUpload, reroute, signPart, getUploadState } from './uploads.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(beginUpload, (ask, input) => begin(ask, input)),
-  implement(getUpload, (ask, { id }) => stateOf(ask, id)),
+  implement(beginUpload, (ask, input) => startUpload(ask, input)),
+  implement(getUpload, (ask, { id }) => getUploadState(ask, id)),
   implement(signUploadPart, (ask, input) => signPart(ask, input)),
-  implement(rerouteUpload, (ask, { id }) => reroute(ask, id)),
-  implement(finishUpload, (ask, input) => finish(ask, input)),
+  implement(cancelDirectUpload, (ask, { id }) => reroute(ask, id)),
+  implement(finishUpload, (ask, input) => completeUpload(ask, input)),
   implement(cancelUpload, async (ask, { id }) => {
-    await cancel(ask, id);
+    await cancelOwnUpload(ask, id);
     return {};
   }),
 ];

@@ -10,11 +10,11 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { jobs as variantJobs } from './variants.jobs.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
-import { moving, photograph } from '#tests/kit/upload-corpus.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
+import { animatedImage, photograph } from '#tests/kit/upload-corpus.ts';
 
-import { sweep } from './uploads.jobs.ts';
-import { begin, cancel, finish, receive, stateOf } from './uploads.service.ts';
+import { sweepUploads } from './uploads.jobs.ts';
+import { startUpload, cancelOwnUpload, completeUpload, receiveChunk, getUploadState } from './uploads.service.ts';
 
 let here: TestSite;
 let wang: Viewer;
@@ -24,7 +24,7 @@ const hour = 60 * minute;
 
 async function viewer(name: string, power: 6 | 8 = 6): Promise<Viewer> {
   const role = power === 8 ? 'editor' : 'author';
-  return { userId: await storeUser(here.site, name, role), role, power, vipLevel: 0, banned: false };
+  return { userId: await insertUserRow(here.site, name, role), role, power, vipLevel: 0, banned: false };
 }
 
 beforeEach(async () => {
@@ -36,11 +36,11 @@ beforeEach(async () => {
 afterEach(() => here.close());
 
 async function upload(name: string, body: Buffer, who = wang) {
-  const ask = here.ask(who);
-  const { upload_id } = await begin(ask, { name, size: body.length, type: '' });
+  const ask = here.contextFor(who);
+  const { upload_id } = await startUpload(ask, { name, size: body.length, type: '' });
   for (let at = 0; at < body.length; at += 1_048_576)
-    await receive(ask, upload_id, at, body.subarray(at, at + 1_048_576));
-  return finish(ask, { id: upload_id, group_id: null, alt: '' });
+    await receiveChunk(ask, upload_id, at, body.subarray(at, at + 1_048_576));
+  return completeUpload(ask, { id: upload_id, group_id: null, alt: '' });
 }
 
 async function stored(url: string): Promise<Buffer> {
@@ -84,7 +84,7 @@ test('colours of a wide profile are seen as before, and moving pictures move', a
   const [r = 0, g = 0, b = 0] = data;
   expect([r > 250, g < 12, b < 12]).toEqual([true, true, true]);
   for (const format of ['gif', 'webp'] as const) {
-    const item = await upload(`动.${format}`, await moving(format));
+    const item = await upload(`动.${format}`, await animatedImage(format));
     expect([item.width, item.height, item.mime]).toEqual([12, 12, `image/${format}`]);
     expect((await sharp(await stored(item.url)).metadata()).pages).toBe(3);
   }
@@ -102,9 +102,9 @@ test('large pictures are drawn anew like all others', async () => {
 });
 
 test('a picture weighs at most 4 MB where the pictures go through Qiniu, else 20 MB; other files 100 MB', async () => {
-  const ask = here.ask(wang);
+  const ask = here.contextFor(wang);
   const size = (megabytes: number, name: string, more = 0) =>
-    begin(ask, { name, size: megabytes * 1_048_576 + more, type: '' });
+    startUpload(ask, { name, size: megabytes * 1_048_576 + more, type: '' });
   await expect(size(20, 'a.jpg', 1)).rejects.toThrow('文件大小不能超过20M');
   await size(20, 'a.jpg');
   await setOptions(here.site, { qiniu_enabled: 'Y' });
@@ -127,91 +127,91 @@ test('a picture that says it is none meets the limit of pictures all the same', 
 
 test('a lost connection is gone on from what is safe, and nothing is taken twice', async () => {
   const body = await photograph(900, 700).png().toBuffer();
-  const ask = here.ask(wang);
-  const { upload_id: id } = await begin(ask, { name: '图.png', size: body.length, type: 'image/png' });
+  const ask = here.contextFor(wang);
+  const { upload_id: id } = await startUpload(ask, { name: '图.png', size: body.length, type: 'image/png' });
   const half = body.length >> 1;
-  expect(await receive(ask, id, 0, body.subarray(0, half))).toMatchObject({ received: half });
-  await expect(receive(ask, id, 0, body.subarray(0, half))).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(receive(ask, id, half + 1, body.subarray(half))).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(receive(ask, id, half, Buffer.concat([body.subarray(half), Buffer.from('x')]))).rejects.toThrow(
+  expect(await receiveChunk(ask, id, 0, body.subarray(0, half))).toMatchObject({ received: half });
+  await expect(receiveChunk(ask, id, 0, body.subarray(0, half))).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(receiveChunk(ask, id, half + 1, body.subarray(half))).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(receiveChunk(ask, id, half, Buffer.concat([body.subarray(half), Buffer.from('x')]))).rejects.toThrow(
     '收到的内容超过了文件的大小',
   );
-  await expect(finish(ask, { id, group_id: null, alt: '' })).rejects.toThrow('文件还没有传完');
-  const { received } = await stateOf(ask, id);
+  await expect(completeUpload(ask, { id, group_id: null, alt: '' })).rejects.toThrow('文件还没有传完');
+  const { received } = await getUploadState(ask, id);
   expect(received).toBe(half);
-  const rest = await Promise.allSettled([1, 2, 3].map(() => receive(ask, id, received, body.subarray(received))));
+  const rest = await Promise.allSettled([1, 2, 3].map(() => receiveChunk(ask, id, received, body.subarray(received))));
   expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const both = await Promise.allSettled([1, 2].map(() => finish(ask, { id, group_id: null, alt: '' })));
-  const first = await finish(ask, { id, group_id: null, alt: '' });
+  const both = await Promise.allSettled([1, 2].map(() => completeUpload(ask, { id, group_id: null, alt: '' })));
+  const first = await completeUpload(ask, { id, group_id: null, alt: '' });
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
-  expect((await finish(ask, { id, group_id: null, alt: '' })).id).toBe(first.id);
+  expect((await completeUpload(ask, { id, group_id: null, alt: '' })).id).toBe(first.id);
   expect(await here.site.db.selectFrom('media').select('id').execute()).toHaveLength(1);
 });
 
 test('an upload is nobody else’s, not even an editor’s', async () => {
-  const { upload_id: id } = await begin(here.ask(wang), { name: 'a.txt', size: 3, type: '' });
-  const editor = here.ask(await viewer('主编', 8));
-  await expect(stateOf(editor, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(receive(editor, id, 0, Buffer.from('abc'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(finish(editor, { id, group_id: null, alt: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { upload_id: id } = await startUpload(here.contextFor(wang), { name: 'a.txt', size: 3, type: '' });
+  const editor = here.contextFor(await viewer('主编', 8));
+  await expect(getUploadState(editor, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(receiveChunk(editor, id, 0, Buffer.from('abc'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(completeUpload(editor, { id, group_id: null, alt: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('60 uploads an hour and 500 MB a day for a person, exact under parallel requests; editors are not counted', async () => {
-  const ask = here.ask(wang);
+  const ask = here.contextFor(wang);
   const answers = await Promise.allSettled(
-    Array.from({ length: 80 }, () => begin(ask, { name: 'a.txt', size: 1, type: '' })),
+    Array.from({ length: 80 }, () => startUpload(ask, { name: 'a.txt', size: 1, type: '' })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
   here.clock.advance(hour + 1);
   const big = { name: 'a.zip', size: 100 * 1_048_576, type: '' };
-  const bigs = await Promise.allSettled(Array.from({ length: 7 }, () => begin(ask, big)));
+  const bigs = await Promise.allSettled(Array.from({ length: 7 }, () => startUpload(ask, big)));
   // Sixty bytes are already used.
   expect(bigs.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-  await expect(begin(ask, big)).rejects.toThrow('每天最多上传500M，请明天再试');
-  const editor = here.ask(await viewer('主编', 8));
-  for (let at = 0; at < 70; at += 1) await begin(editor, { name: 'a.txt', size: 1, type: '' });
+  await expect(startUpload(ask, big)).rejects.toThrow('每天最多上传500M，请明天再试');
+  const editor = here.contextFor(await viewer('主编', 8));
+  for (let at = 0; at < 70; at += 1) await startUpload(editor, { name: 'a.txt', size: 1, type: '' });
 });
 
 test('half uploads are swept after a day, and what a killed process wrote with them', async () => {
-  const ask = here.ask(wang);
-  const { upload_id: id } = await begin(ask, { name: 'a.txt', size: 6, type: '' });
-  await receive(ask, id, 0, Buffer.from('abc'));
+  const ask = here.contextFor(wang);
+  const { upload_id: id } = await startUpload(ask, { name: 'a.txt', size: 6, type: '' });
+  await receiveChunk(ask, id, 0, Buffer.from('abc'));
   // As if the process had stopped between writing the files and their rows.
   await here.site.storage.put('2026/11/orphan-1.png', Buffer.from('x'), 'image/png');
   const planned = JSON.stringify(['2026/11/orphan-1.png']);
   await here.site.db.updateTable('uploads').set({ planned }).where('id', '=', id).execute();
-  const { upload_id: given } = await begin(ask, { name: 'b.txt', size: 6, type: '' });
-  await receive(ask, given, 0, Buffer.from('abc'));
-  await cancel(ask, given);
+  const { upload_id: given } = await startUpload(ask, { name: 'b.txt', size: 6, type: '' });
+  await receiveChunk(ask, given, 0, Buffer.from('abc'));
+  await cancelOwnUpload(ask, given);
   expect(await unfinished()).toEqual([id]);
-  await sweep(here.site);
+  await sweepUploads(here.site);
   expect(await unfinished()).toEqual([id]);
   here.clock.advance(26 * hour);
-  await expect(stateOf(ask, id)).rejects.toThrow('这次上传不存在或已过期，请重新上传');
-  expect(await sweep(here.site)).toBe(2);
+  await expect(getUploadState(ask, id)).rejects.toThrow('这次上传不存在或已过期，请重新上传');
+  expect(await sweepUploads(here.site)).toBe(2);
   expect([await unfinished(), await keys()]).toEqual([[], []]);
   expect(await here.site.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
 });
 
 test('finishing that a killed process began goes on seconds later', async () => {
-  const ask = here.ask(wang);
-  const { upload_id: id } = await begin(ask, { name: 'a.txt', size: 3, type: '' });
-  await receive(ask, id, 0, Buffer.from('abc'));
+  const ask = here.contextFor(wang);
+  const { upload_id: id } = await startUpload(ask, { name: 'a.txt', size: 3, type: '' });
+  await receiveChunk(ask, id, 0, Buffer.from('abc'));
   const changed_at = here.clock.now();
   await here.site.db.updateTable('uploads').set({ state: 'finishing', changed_at }).where('id', '=', id).execute();
-  await expect(finish(ask, { id, group_id: null, alt: '' })).rejects.toThrow('这次上传正在处理，请稍候');
+  await expect(completeUpload(ask, { id, group_id: null, alt: '' })).rejects.toThrow('这次上传正在处理，请稍候');
   here.clock.advance(16_000);
-  expect(await finish(ask, { id, group_id: null, alt: '' })).toMatchObject({ name: 'a.txt', kind: 'file', bytes: 3 });
+  expect(await completeUpload(ask, { id, group_id: null, alt: '' })).toMatchObject({ name: 'a.txt', kind: 'file', bytes: 3 });
 });
 
 test('what is given up while it is being finished is one or the other, never both', async () => {
-  const ask = here.ask(wang);
+  const ask = here.contextFor(wang);
   const ends = new Set<string>();
   for (let round = 0; round < 8; round += 1) {
     const body = Buffer.from(`说明 ${round}`);
-    const { upload_id: id } = await begin(ask, { name: '说明.txt', size: body.length, type: 'text/plain' });
-    await receive(ask, id, 0, body);
-    const [file, given] = await Promise.allSettled([finish(ask, { id, group_id: null, alt: '' }), cancel(ask, id)]);
+    const { upload_id: id } = await startUpload(ask, { name: '说明.txt', size: body.length, type: 'text/plain' });
+    await receiveChunk(ask, id, 0, body);
+    const [file, given] = await Promise.allSettled([completeUpload(ask, { id, group_id: null, alt: '' }), cancelOwnUpload(ask, id)]);
     ends.add(`${file.status} ${given.status}`);
   }
   expect([...ends].filter((end) => end !== 'fulfilled rejected' && end !== 'rejected fulfilled')).toEqual([]);

@@ -7,22 +7,22 @@ import {
   chunkBytes,
   fileNameMaxLength,
   partBytes,
-  unfinishedAtOnce,
-  unfinishedForMs,
+  maxPendingUploads,
+  abandonedUploadMs,
   uploadsPerHour,
 } from '#contract/features/media/uploads.limits.ts';
-import { bytesOfPart, isUploadCounted, maxBytesOf, partsOf } from '#contract/features/media/uploads.rules.ts';
+import { uploadPartSize, isUploadLimited, maxBytesOf, uploadPartCount } from '#contract/features/media/uploads.rules.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
-import { addMedia, placeFor, type ReadyFile, readFile } from './service.ts';
-import { ensureGroup, libraryItemOf } from './library.service.ts';
-import { addVariants, type DrawnVariant, drawVariants, putVariants } from './variants.service.ts';
-import { atMost } from '#server/kit/at-most.ts';
-import { endingOf, fileTypeOf } from '#server/kit/file-types.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
-import { openUnfinishedFiles } from '#server/kit/unfinished-files.ts';
+import { addMedia, unstoredKeyFor, type PreparedFile, prepareFile } from './service.ts';
+import { ensureGroupExists, libraryItemOf } from './library.service.ts';
+import { addVariants, type RenderedVariant, renderVariants, putVariants } from './variants.service.ts';
+import { limitConcurrency } from '#server/kit/at-most.ts';
+import { extensionOf, fileTypeOf } from '#server/kit/file-types.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
+import { openPendingUploadFiles } from '#server/kit/unfinished-files.ts';
 
 import * as reads from './uploads.reads.ts';
 import { viewUpload } from './uploads.views.ts';
@@ -31,19 +31,19 @@ import * as writes from './uploads.writes.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** A finishing upload is updated every few seconds; without updates for this long, its process was killed. */
-const beatMs = 5000;
-const silentMs = 15_000;
+const heartbeatMs = 5000;
+const heartbeatTimeoutMs = 15_000;
 /** Space that uploads always leave free on the disk. */
-const floorBytes = 200 * 1_048_576;
+const reservedBytes = 200 * 1_048_576;
 
-const filesOf = (site: Site) => openUnfinishedFiles(site.settings.dataDir);
+const filesOf = (site: Site) => openPendingUploadFiles(site.settings.dataDir);
 
 // Decoding takes one CPU core and up to 400 MB, so two run at once across all users.
-const inTurn = atMost(2, 600);
+const limitDecoding = limitConcurrency(2, 600);
 const chains = new Map<string, Promise<unknown>>();
 
 /** Serializes the work on one upload. */
-async function alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+async function serialized<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = chains.get(id) ?? Promise.resolve();
   const now = before.then(work, work);
   chains.set(id, now);
@@ -62,17 +62,17 @@ function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
 }
 
 /** Exact under parallel requests: the rate limit's lock blocks other requests of the same user. */
-async function ensureAllowance({ site, viewer }: Ask, unit: Unit, userId: number, bytes: number): Promise<void> {
-  if (!isUploadCounted(viewer)) return;
+async function ensureWithinLimits({ site, viewer }: CallContext, unit: Unit, userId: number, bytes: number): Promise<void> {
+  if (!isUploadLimited(viewer)) return;
   const rules = [{ max: uploadsPerHour, windowMs: hourMs }];
   await takeLimits(site, unit, [{ key: `upload:person:${userId}`, rules, message: uploadErrors.hourly }]);
   const { bytes: used, open } = await reads.sumUploads(unit.db, userId, unit.now - dayMs);
-  if (open >= unfinishedAtOnce) throw new DomainError('RATE_LIMITED', uploadErrors.tooMany, { retryAfterSeconds: 60 });
+  if (open >= maxPendingUploads) throw new DomainError('RATE_LIMITED', uploadErrors.tooMany, { retryAfterSeconds: 60 });
   if (used + bytes > bytesPerDay)
     throw new DomainError('RATE_LIMITED', uploadErrors.daily, { retryAfterSeconds: hourMs / 1000 });
 }
 
-interface BeginInput {
+interface StartUploadInput {
   name: string;
   size: number;
   type: string;
@@ -86,11 +86,11 @@ function nameOf(given: string): string {
 
 /** @throws DomainError NO_SPACE */
 export async function ensureSpace(site: Site, bytes: number): Promise<void> {
-  if ((await filesOf(site).free()) < bytes + floorBytes) throw new DomainError('NO_SPACE');
+  if ((await filesOf(site).free()) < bytes + reservedBytes) throw new DomainError('NO_SPACE');
 }
 
 /** Starts a direct upload to the storage if it supports one; on failure the contents are sent through the site. */
-async function beginDirect(site: Site, id: string): Promise<boolean> {
+async function startDirectUpload(site: Site, id: string): Promise<boolean> {
   try {
     const multipart_id = await site.storage.staging?.begin(id);
     await write(site, (unit) => writes.updateUpload(unit, id, { multipart_id: multipart_id ?? null }));
@@ -103,11 +103,11 @@ async function beginDirect(site: Site, id: string): Promise<boolean> {
 }
 
 /** Starts an upload. @throws DomainError PAYLOAD_TOO_LARGE, RATE_LIMITED, NO_SPACE */
-export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
+export async function startUpload(ask: CallContext, input: StartUploadInput): Promise<UploadState> {
   const { site } = ask;
   const userId = ask.viewer.userId ?? 0;
   const name = nameOf(input.name);
-  const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${endingOf(name)}`).mime.startsWith('image/');
+  const isPicture = input.type.startsWith('image/') || fileTypeOf(`x.${extensionOf(name)}`).mime.startsWith('image/');
   ensureSize(site, input.size, isPicture);
   const wantsDirect = input.direct === true && input.size > chunkBytes;
   const isOpen = wantsDirect && ((await site.storage.staging?.allows(new URL(site.url).origin)) ?? false);
@@ -115,13 +115,13 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
   const id = randomBytes(18).toString('base64url');
   const row = { id, user_id: userId, name, bytes: input.size, sha256: input.sha256 ?? '' };
   const created_at = await write(site, async (unit) => {
-    await ensureAllowance(ask, unit, userId, input.size);
+    await ensureWithinLimits(ask, unit, userId, input.size);
     // Saved before the storage is called, so that the sweep finds the upload if the process stops in between.
     const multipart_id = isOpen ? '' : null;
     await writes.insertUpload(unit, { ...row, multipart_id, created_at: unit.now, changed_at: unit.now });
     return unit.now;
   });
-  const isDirect = isOpen && (await beginDirect(site, id));
+  const isDirect = isOpen && (await startDirectUpload(site, id));
   return viewUpload({ ...row, created_at }, 0, isDirect ? { part_size: partBytes, parts: [] } : null);
 }
 
@@ -129,11 +129,11 @@ export async function begin(ask: Ask, input: BeginInput): Promise<UploadState> {
  * Counts a file that the site fetched for a user as one of their uploads, even when storing it fails.
  * @throws DomainError RATE_LIMITED
  */
-export async function countFetched(ask: Ask, input: { name: string; size: number }): Promise<void> {
+export async function countFetchedFile(ask: CallContext, input: { name: string; size: number }): Promise<void> {
   const user_id = ask.viewer.userId ?? 0;
   const id = randomBytes(18).toString('base64url');
   await write(ask.site, async (unit) => {
-    await ensureAllowance(ask, unit, user_id, input.size);
+    await ensureWithinLimits(ask, unit, user_id, input.size);
     const times = { created_at: unit.now, changed_at: unit.now };
     await writes.insertUpload(unit, {
       id,
@@ -147,8 +147,8 @@ export async function countFetched(ask: Ask, input: { name: string; size: number
 }
 
 /** Starts the upload of a file to import or to verify, of any type. @throws DomainError NO_SPACE */
-export async function beginTransfer(
-  { site, viewer }: Ask,
+export async function startTransferUpload(
+  { site, viewer }: CallContext,
   input: { name: string; size: number },
 ): Promise<UploadState> {
   await ensureSpace(site, input.size);
@@ -165,7 +165,7 @@ export async function beginTransfer(
  * Location of a file uploaded with `startTransferUpload`.
  * @throws DomainError NOT_FOUND, CONFLICT while it is incomplete
  */
-export async function receivedTransfer(ask: Ask, id: string): Promise<{ name: string; path: string; bytes: number }> {
+export async function receivedTransferFile(ask: CallContext, id: string): Promise<{ name: string; path: string; bytes: number }> {
   const row = await ownUpload(ask, id);
   if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
   if ((await receivedOf(ask.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
@@ -177,39 +177,39 @@ export function uploadPath(site: Site, id: string): string {
   return filesOf(site).pathOf(id);
 }
 
-async function ownUpload({ site, viewer }: Ask, id: string): Promise<reads.UploadRow> {
+async function ownUpload({ site, viewer }: CallContext, id: string): Promise<reads.UploadRow> {
   const row = await reads.findUpload(site.db, id);
-  const isOver = !row || row.state === 'cancelled' || row.created_at + unfinishedForMs < site.clock.now();
+  const isOver = !row || row.state === 'cancelled' || row.created_at + abandonedUploadMs < site.clock.now();
   if (isOver || row.user_id !== viewer.userId) throw new DomainError('NOT_FOUND', uploadErrors.missing);
   return row;
 }
 
 /** The complete parts in the storage; null when the storage does not know the upload (any more). */
-async function partsThere({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
+async function storedParts({ storage }: Site, { id, bytes, multipart_id }: reads.UploadRow) {
   const stored = multipart_id ? await storage.staging?.listParts(id, multipart_id) : null;
-  return stored?.filter((part) => part.bytes === bytesOfPart(bytes, part.number)) ?? null;
+  return stored?.filter((part) => part.bytes === uploadPartSize(bytes, part.number)) ?? null;
 }
 
 const sumBytes = (parts: readonly { bytes: number }[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
 
 /** The progress of an upload: size of the local file, or of the parts in the storage. */
-async function viewOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
+async function uploadStateOf(site: Site, row: reads.UploadRow): Promise<UploadState> {
   const { id, bytes, multipart_id } = row;
   if (row.state === 'done') return viewUpload(row, bytes);
   if (multipart_id === null) return viewUpload(row, await filesOf(site).sizeOf(id));
   // Joined parts are no longer listed, so everything was received and only finishing is left.
   if (row.state === 'finishing') return viewUpload(row, bytes);
-  const parts = await partsThere(site, row);
+  const parts = await storedParts(site, row);
   if (parts === null && (await site.storage.staging?.isJoined(id, bytes))) return viewUpload(row, bytes);
   const direct = { part_size: partBytes, parts: (parts ?? []).map((part) => part.number) };
   return viewUpload(row, sumBytes(parts ?? []), direct);
 }
 
-const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await viewOf(site, row)).received;
+const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await uploadStateOf(site, row)).received;
 
 /** The progress of an upload. @throws DomainError NOT_FOUND */
-export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
-  return viewOf(ask.site, await ownUpload(ask, id));
+export async function getUploadState(ask: CallContext, id: string): Promise<UploadState> {
+  return uploadStateOf(ask.site, await ownUpload(ask, id));
 }
 
 /**
@@ -217,14 +217,14 @@ export async function stateOf(ask: Ask, id: string): Promise<UploadState> {
  * @throws DomainError NOT_FOUND, CONFLICT when the upload is not direct, VALIDATION for a part number out of range
  */
 export async function signPart(
-  ask: Ask,
+  ask: CallContext,
   input: { id: string; part: number; sha256?: string | undefined },
 ): Promise<SignedPart> {
   const row = await ownUpload(ask, input.id);
   const { staging } = ask.site.storage;
   if (row.state !== 'open' || !row.multipart_id || !staging) throw new DomainError('CONFLICT', uploadErrors.notDirect);
-  if (input.part > partsOf(row.bytes)) throw new DomainError('VALIDATION', uploadErrors.part);
-  const bytes = bytesOfPart(row.bytes, input.part);
+  if (input.part > uploadPartCount(row.bytes)) throw new DomainError('VALIDATION', uploadErrors.part);
+  const bytes = uploadPartSize(row.bytes, input.part);
   const part = { name: row.id, multipartId: row.multipart_id, number: input.part, bytes, sha256: input.sha256 };
   return staging.signPart(part, ask.site.clock.now());
 }
@@ -233,12 +233,12 @@ export async function signPart(
  * Switches an upload from direct to through the site, starting again from the beginning.
  * @throws DomainError NOT_FOUND, CONFLICT when it is no longer open, NO_SPACE
  */
-export async function reroute(ask: Ask, id: string): Promise<UploadState> {
+export async function reroute(ask: CallContext, id: string): Promise<UploadState> {
   const { site } = ask;
   const row = await ownUpload(ask, id);
-  if (row.multipart_id === null) return viewOf(site, row);
+  if (row.multipart_id === null) return uploadStateOf(site, row);
   await ensureSpace(site, row.bytes);
-  const isOpen = await write(site, (unit) => writes.leaveStore(unit, id));
+  const isOpen = await write(site, (unit) => writes.switchToSite(unit, id));
   if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
   await discardStaged(site, row);
   return viewUpload(row, 0);
@@ -255,10 +255,10 @@ async function discardStaged(site: Site, { id, multipart_id }: reads.UploadRow):
  * Receives the next chunk of the contents; it is safe on disk when the call returns.
  * @throws DomainError NOT_FOUND, CONFLICT when the offset does not match, VALIDATION when it exceeds the size
  */
-export async function receive(ask: Ask, id: string, offset: number, body: Buffer): Promise<UploadState> {
+export async function receiveChunk(ask: CallContext, id: string, offset: number, body: Buffer): Promise<UploadState> {
   const row = await ownUpload(ask, id);
   const { site } = ask;
-  return alone(id, async () => {
+  return serialized(id, async () => {
     const received = await receivedOf(site, row);
     if (row.state !== 'open' || row.multipart_id !== null || offset !== received)
       throw new DomainError('CONFLICT', uploadErrors.offset);
@@ -273,31 +273,31 @@ export async function receive(ask: Ask, id: string, offset: number, body: Buffer
  * Cancels an upload; its received bytes still count towards the daily limit.
  * @throws DomainError NOT_FOUND, CONFLICT
  */
-export async function cancel(ask: Ask, id: string): Promise<void> {
+export async function cancelOwnUpload(ask: CallContext, id: string): Promise<void> {
   const row = await ownUpload(ask, id);
-  await alone(id, async () => {
+  await serialized(id, async () => {
     const bytes = await receivedOf(ask.site, row).catch(() => 0);
     // If finishing started meanwhile, the finishing process removes the data.
     const isOpen = await write(ask.site, (unit) => writes.cancelUpload(unit, id, bytes));
     if (!isOpen) throw new DomainError('CONFLICT', uploadErrors.busy);
-    await forget(ask.site, row);
+    await discardContents(ask.site, row);
   });
 }
 
 /** Removes the received data, on disk and in the storage; the sweep removes what is left. */
-async function forget(site: Site, row: reads.UploadRow): Promise<void> {
+async function discardContents(site: Site, row: reads.UploadRow): Promise<void> {
   await filesOf(site)
     .remove(row.id)
     .catch((error: unknown) => site.log.warn({ err: error }, 'the contents of an upload were left behind'));
   await discardStaged(site, row);
 }
 
-const hopeless = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
+const permanentErrors = new Set<ErrorCode>(['VALIDATION', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE']);
 
 /** A complete upload, validated and ready to become a file. */
-export interface ReadyUpload {
+export interface PreparedUpload {
   id: string;
-  file: ReadyFile;
+  file: PreparedFile;
 }
 
 /** The contents from the storage once every part is there; an earlier attempt may have joined the parts already. */
@@ -306,7 +306,7 @@ async function stagedContents(site: Site, row: reads.UploadRow): Promise<Buffer 
   if (!staging || !row.multipart_id) return null;
   const joined = await staging.read(row.id, row.bytes);
   if (joined) return joined;
-  if (sumBytes((await partsThere(site, row)) ?? []) !== row.bytes) return null;
+  if (sumBytes((await storedParts(site, row)) ?? []) !== row.bytes) return null;
   return (await staging.join(row.id, row.multipart_id)) ? staging.read(row.id, row.bytes) : null;
 }
 
@@ -330,28 +330,28 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
  * After a failure the upload can be finished again or cancelled, and no files are left behind.
  * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
  */
-export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpload) => Promise<T>): Promise<T> {
+export async function processUpload<T>(ask: CallContext, id: string, use: (upload: PreparedUpload) => Promise<T>): Promise<T> {
   const { site } = ask;
   const row = await ownUpload(ask, id);
   if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
-  const silentSince = site.clock.now() - silentMs;
+  const silentSince = site.clock.now() - heartbeatTimeoutMs;
   const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
   if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);
-  const beat = setInterval(() => void write(site, (unit) => writes.beat(unit, id)).catch(() => {}), beatMs);
+  const beat = setInterval(() => void write(site, (unit) => writes.updateHeartbeat(unit, id)).catch(() => {}), heartbeatMs);
   try {
-    const made = await inTurn(async () => {
+    const made = await limitDecoding(async () => {
       const body = await contentsOf(site, row);
-      const file = await readFile({ name: row.name, body, ownerId: row.user_id, redraw: true });
+      const file = await prepareFile({ name: row.name, body, ownerId: row.user_id, reencode: true });
       ensureSize(site, row.bytes, file.width !== null);
       return use({ id, file });
     });
-    await forget(site, row);
+    await discardContents(site, row);
     return made;
   } catch (error) {
     // Invalid contents fail permanently; after any other error the upload can be finished again.
-    const isHopeless = error instanceof DomainError && hopeless.has(error.code);
+    const isHopeless = error instanceof DomainError && permanentErrors.has(error.code);
     await write(site, (unit) => writes.updateUpload(unit, id, { state: isHopeless ? 'cancelled' : 'open' }));
-    if (isHopeless) await forget(site, row);
+    if (isHopeless) await discardContents(site, row);
     throw error;
   } finally {
     clearInterval(beat);
@@ -359,7 +359,7 @@ export async function takeUpload<T>(ask: Ask, id: string, use: (upload: ReadyUpl
 }
 
 /** Records, inside the transaction, the media that an upload became. */
-export async function finished(unit: Unit, id: string, mediaId: number): Promise<void> {
+export async function markFinished(unit: Unit, id: string, mediaId: number): Promise<void> {
   await writes.updateUpload(unit, id, { state: 'done', media_id: mediaId });
 }
 
@@ -368,10 +368,10 @@ export async function finished(unit: Unit, id: string, mediaId: number): Promise
  * recorded
  * first, so that the sweep finds the files if the process stops.
  */
-export async function putUpload(site: Site, { id, file }: ReadyUpload, path: string): Promise<DrawnVariant[]> {
+export async function storeUploadFiles(site: Site, { id, file }: PreparedUpload, path: string): Promise<RenderedVariant[]> {
   const { mime } = fileTypeOf(path);
   const original = { path, mime, width: file.width, frames: file.frames, bytes: file.body.length };
-  const drawn = await drawVariants(original, file.body, ['webp']);
+  const drawn = await renderVariants(original, file.body, ['webp']);
   const planned = JSON.stringify([path, ...drawn.map((each) => each.path)]);
   await write(site, (unit) => writes.updateUpload(unit, id, { planned }));
   await site.storage.put(path, file.body, mime);
@@ -380,22 +380,22 @@ export async function putUpload(site: Site, { id, file }: ReadyUpload, path: str
 }
 
 /** Turns an upload into a library file. Finishing the same upload again returns the same file. */
-export async function finish(
-  ask: Ask,
+export async function completeUpload(
+  ask: CallContext,
   input: { id: string; group_id: number | null; alt: string },
 ): Promise<LibraryItem> {
   const { site } = ask;
   const row = await ownUpload(ask, input.id);
   if (row.state === 'done' && row.media_id !== null) return libraryItemOf(site, row.media_id);
-  await ensureGroup(site.db, input.group_id);
-  const mediaId = await takeUpload(ask, input.id, async ({ id, file: read }) => {
+  await ensureGroupExists(site.db, input.group_id);
+  const mediaId = await processUpload(ask, input.id, async ({ id, file: read }) => {
     const file = { ...read, groupId: input.group_id, alt: input.alt.trim() };
-    const path = await placeFor(site, file);
-    const drawn = path === null ? [] : await putUpload(site, { id, file }, path);
+    const path = await unstoredKeyFor(site, file);
+    const drawn = path === null ? [] : await storeUploadFiles(site, { id, file }, path);
     return write(site, async (unit) => {
       const media = await addMedia(site, unit, file, path ?? undefined);
       await addVariants(site, unit, media.id, drawn);
-      await finished(unit, id, media.id);
+      await markFinished(unit, id, media.id);
       return media.id;
     });
   });

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { openS3StandIn, type S3StandIn } from '#server/providers/storage/s3-stand-in.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { openFakeS3, type FakeS3 } from '#server/providers/storage/s3-stand-in.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { photograph } from '#tests/kit/upload-corpus.ts';
 
-import { sweep } from './uploads.jobs.ts';
-import { begin, finish, receive } from './uploads.service.ts';
+import { sweepUploads } from './uploads.jobs.ts';
+import { startUpload, completeUpload, receiveChunk } from './uploads.service.ts';
 
-let store: S3StandIn;
+let store: FakeS3;
 let here: TestSite;
 let wang: Viewer;
 
 beforeEach(async () => {
-  store = await openS3StandIn();
+  store = await openFakeS3();
   here = await openTestSite({ env: { STORAGE_URL: store.url } });
-  wang = { userId: await storeUser(here.site, '老王'), role: 'author', power: 6, vipLevel: 0, banned: false };
+  wang = { userId: await insertUserRow(here.site, '老王'), role: 'author', power: 6, vipLevel: 0, banned: false };
 });
 
 afterEach(async () => {
@@ -26,29 +26,29 @@ afterEach(async () => {
 
 test('a file and its small forms lie in the store; a half upload leaves no orphan there', async () => {
   const body = await photograph(700, 500).png().toBuffer();
-  const ask = here.ask(wang);
+  const ask = here.contextFor(wang);
   const send = async () => {
-    const { upload_id: id } = await begin(ask, { name: '海.png', size: body.length, type: 'image/png' });
-    await receive(ask, id, 0, body);
+    const { upload_id: id } = await startUpload(ask, { name: '海.png', size: body.length, type: 'image/png' });
+    await receiveChunk(ask, id, 0, body);
     return id;
   };
   const id = await send();
   // The image is stored, its second variant is not, and nobody retries.
-  store.refuse((method, key) => (method === 'PUT' && key.includes('-middle') ? 403 : null));
+  store.overrideResponses((method, key) => (method === 'PUT' && key.includes('-middle') ? 403 : null));
   const refused = { $metadata: { httpStatusCode: 403 } };
-  await expect(finish(ask, { id, group_id: null, alt: '' })).rejects.toMatchObject(refused);
+  await expect(completeUpload(ask, { id, group_id: null, alt: '' })).rejects.toMatchObject(refused);
   expect(store.objects.size).toBeGreaterThan(0);
-  store.refuse(null);
+  store.overrideResponses(null);
   here.clock.advance(26 * 3_600_000);
-  await sweep(here.site);
+  await sweepUploads(here.site);
   expect([...store.objects.keys()]).toEqual([]);
 
-  const item = await finish(ask, { id: await send(), group_id: null, alt: '' });
+  const item = await completeUpload(ask, { id: await send(), group_id: null, alt: '' });
   const kept = [item.url, ...item.variants.map((variant) => variant.url)].map(
     (url) => `uploads/${here.site.storage.keyOf(url)}`,
   );
   expect([...store.objects.keys()].toSorted()).toEqual(kept.toSorted());
   here.clock.advance(26 * 3_600_000);
-  await sweep(here.site);
+  await sweepUploads(here.site);
   expect(store.objects.size).toBe(kept.length);
 });

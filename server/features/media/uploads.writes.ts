@@ -46,7 +46,7 @@ export async function cancelUpload(unit: Unit, id: string, bytes: number): Promi
 }
 
 /** Switches an open upload from direct to through the site. @returns whether it was open */
-export async function leaveStore(unit: Unit, id: string): Promise<boolean> {
+export async function switchToSite(unit: Unit, id: string): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('uploads')
     .set({ multipart_id: null, changed_at: unit.now })
@@ -57,7 +57,7 @@ export async function leaveStore(unit: Unit, id: string): Promise<boolean> {
 }
 
 /** Marks an upload as still being finished. */
-export async function beat(unit: Unit, id: string): Promise<void> {
+export async function updateHeartbeat(unit: Unit, id: string): Promise<void> {
   const set = { changed_at: unit.now };
   await unit.db.updateTable('uploads').set(set).where('id', '=', id).where('state', '=', 'finishing').execute();
 }

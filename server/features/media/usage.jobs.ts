@@ -1,10 +1,10 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { noteMissingUses } from './usage.service.ts';
+import { recordMissingUses } from './usage.service.ts';
 
 const dayMs = 86_400_000;
 
 /** Records once, after the next start, the files used by posts from before uses were recorded. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'media-uses-missing', everyMs: dayMs, handler: (site) => () => noteMissingUses(site) },
+  { queue: 'media-uses-missing', everyMs: dayMs, handler: (site) => () => recordMissingUses(site) },
 ];

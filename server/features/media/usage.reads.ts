@@ -36,7 +36,7 @@ export function listDraftUses(db: Queryable, paths: readonly string[]) {
 }
 
 /** Posts whose used files were never recorded. */
-export async function listUnnotedPosts(db: Queryable, limit: number): Promise<number[]> {
+export async function listUnrecordedPosts(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')

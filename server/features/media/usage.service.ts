@@ -19,7 +19,7 @@ export interface UsedFile {
 }
 
 /** Records the files that a post shows, in the transaction that changed it. */
-export async function noteUses(site: Site, unit: Unit, postId: number): Promise<void> {
+export async function recordUses(site: Site, unit: Unit, postId: number): Promise<void> {
   const post = await reads.findPostText(unit.db, postId);
   if (!post) return;
   const body = ownFileKeys(site, post.source ?? '').map((path) => ({ post_id: postId, place: 'body' as const, path }));
@@ -29,7 +29,7 @@ export async function noteUses(site: Site, unit: Unit, postId: number): Promise<
 }
 
 /** Records the files that a draft shows, so that they count as used before the post is saved. */
-export async function noteDraftUses(
+export async function recordDraftUses(
   site: Site,
   unit: Unit,
   draft: { draftId: number; content: string },
@@ -37,14 +37,14 @@ export async function noteDraftUses(
   await writes.replaceDraftUses(unit, draft.draftId, ownFileKeys(site, draft.content));
 }
 
-const notedAtOnce = 50;
+const recordBatchSize = 50;
 
 /** Records the used files of posts that lack this data. */
-export async function noteMissingUses(site: Site): Promise<void> {
+export async function recordMissingUses(site: Site): Promise<void> {
   for (;;) {
-    const ids = await reads.listUnnotedPosts(site.db, notedAtOnce);
-    for (const id of ids) await write(site, (unit) => noteUses(site, unit, id));
-    if (ids.length < notedAtOnce) return;
+    const ids = await reads.listUnrecordedPosts(site.db, recordBatchSize);
+    for (const id of ids) await write(site, (unit) => recordUses(site, unit, id));
+    if (ids.length < recordBatchSize) return;
   }
 }
 
@@ -57,25 +57,25 @@ export async function listOptionKeys(site: Site, db: Queryable = site.db): Promi
 }
 
 /** A use with its access data. `secretOf`: id of the owner while it is not public. */
-export interface KnownUse extends MediaUse {
+export interface OwnedUse extends MediaUse {
   secretOf?: number;
 }
 
-class Collected {
-  readonly byId = new Map<number, KnownUse[]>();
+class UseCollector {
+  readonly byId = new Map<number, OwnedUse[]>();
   private readonly ids: ReadonlyMap<string, number>;
 
   constructor(ids: ReadonlyMap<string, number>) {
     this.ids = ids;
   }
 
-  add(key: string | null, use: KnownUse): void {
+  add(key: string | null, use: OwnedUse): void {
     const id = key === null ? undefined : this.ids.get(key);
     if (id !== undefined) this.byId.set(id, [...(this.byId.get(id) ?? []), use]);
   }
 }
 
-async function collectPosts(db: Queryable, paths: readonly string[], found: Collected): Promise<void> {
+async function collectPosts(db: Queryable, paths: readonly string[], found: UseCollector): Promise<void> {
   for (const { path, place, id, title, slug, is_public, author_id } of await reads.listPostUses(db, paths)) {
     const isPublic = is_public === 1;
     const url = isPublic ? postPath(slug) : '';
@@ -85,7 +85,7 @@ async function collectPosts(db: Queryable, paths: readonly string[], found: Coll
     found.add(path, { place: 'draft', id, title, url: '', secretOf: user_id });
 }
 
-async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: Collected): Promise<void> {
+async function collectColumns(site: Site, db: Queryable, urls: readonly string[], found: UseCollector): Promise<void> {
   const key = (url: string) => fileKeyOf(site, url);
   const { users, terms, links, gifts } = await reads.listColumnUses(db, urls);
   for (const { id, name, avatar_url, background_url } of users) {
@@ -102,7 +102,7 @@ async function collectColumns(site: Site, db: Queryable, urls: readonly string[]
 }
 
 /** A use as the viewer may see it: for non-public contents of other users only its kind. */
-export function viewUse(viewer: Viewer, { secretOf, ...use }: KnownUse): MediaUse {
+export function viewUse(viewer: Viewer, { secretOf, ...use }: OwnedUse): MediaUse {
   // A draft is visible to its owner only, not even to editors.
   const mayKnow =
     secretOf === undefined ||
@@ -111,11 +111,11 @@ export function viewUse(viewer: Viewer, { secretOf, ...use }: KnownUse): MediaUs
 }
 
 /** Current uses of files: in posts, users, terms, links, gifts and options. */
-export async function usesOf(
+export async function listCurrentUses(
   site: Site,
   files: readonly UsedFile[],
   db: Queryable = site.db,
-): Promise<ReadonlyMap<number, KnownUse[]>> {
+): Promise<ReadonlyMap<number, OwnedUse[]>> {
   const ids = files.map((file) => file.id);
   const old = await reads.listOldPaths(db, ids);
   const byPath = new Map([
@@ -123,7 +123,7 @@ export async function usesOf(
     ...files.map((file) => [file.path, file.id] as const),
   ]);
   const urls = [...files.map((file) => file.url), ...old.map((row) => site.storage.urlOf(row.path))];
-  const found = new Collected(byPath);
+  const found = new UseCollector(byPath);
   await collectPosts(db, [...byPath.keys()], found);
   await collectColumns(site, db, urls, found);
   for (const { name, keys } of files.length > 0 ? await listOptionKeys(site, db) : []) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { maxPixels } from '#contract/features/media/limits.ts';
 import { variantSizes } from '#contract/features/media/variants.limits.ts';
 import { hasVariants } from './service.ts';
-import { drawVariant } from '#server/kit/pictures.ts';
+import { renderImageVariant } from '#server/kit/pictures.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './variants.reads.ts';
@@ -12,7 +12,7 @@ import * as writes from './variants.writes.ts';
 export type VariantFormat = 'webp' | 'avif';
 
 /** A variant that was rendered but not stored yet. */
-export interface DrawnVariant {
+export interface RenderedVariant {
   path: string;
   format: VariantFormat;
   width: number;
@@ -28,35 +28,35 @@ interface Original {
 }
 
 /** The key of a variant: the original's key plus the size name. Gallery links strip this suffix again. */
-function keyOf(path: string, name: string, format: VariantFormat): string {
+function variantKeyOf(path: string, name: string, format: VariantFormat): string {
   return `${path}-${name}.${format}`;
 }
 
 /** The variants of an image: every narrower size, and the first size that is at least as wide. */
-function planOf({ path, width, frames }: Original, format: VariantFormat) {
+function plannedVariants({ path, width, frames }: Original, format: VariantFormat) {
   const last = variantSizes.findIndex((size) => size.width >= (width ?? 0));
   const wanted = last === -1 ? variantSizes : variantSizes.slice(0, last + 1);
   // Animated images only have the small WebP variant that lists show.
   const sizes = frames > 1 ? variantSizes.slice(0, format === 'webp' ? 1 : 0) : wanted;
   return sizes.map((size) => ({
-    path: keyOf(path, size.name, format),
+    path: variantKeyOf(path, size.name, format),
     width: Math.min(size.width, width ?? size.width),
   }));
 }
 
 /** Renders the missing variants of an image; a variant larger than the original is dropped. */
-export async function drawVariants(
+export async function renderVariants(
   original: Original,
   body: Buffer,
   formats: readonly VariantFormat[],
   known: ReadonlySet<string> = new Set(),
-): Promise<DrawnVariant[]> {
+): Promise<RenderedVariant[]> {
   if (!hasVariants(original)) return [];
-  const drawn: DrawnVariant[] = [];
+  const drawn: RenderedVariant[] = [];
   for (const format of formats) {
-    for (const { path, width } of planOf(original, format)) {
+    for (const { path, width } of plannedVariants(original, format)) {
       if (known.has(path)) continue;
-      const small = await drawVariant(body, width, format, maxPixels);
+      const small = await renderImageVariant(body, width, format, maxPixels);
       if (small.length < original.bytes || width < (original.width ?? 0))
         drawn.push({ path, format, width, body: small });
     }
@@ -65,7 +65,7 @@ export async function drawVariants(
 }
 
 /** Stores the files; their rows are added in the transaction. */
-export async function putVariants(site: Site, drawn: readonly DrawnVariant[]): Promise<void> {
+export async function putVariants(site: Site, drawn: readonly RenderedVariant[]): Promise<void> {
   for (const { path, format, body } of drawn) await site.storage.put(path, body, `image/${format}`);
 }
 
@@ -74,7 +74,7 @@ export async function addVariants(
   site: Site,
   unit: Unit,
   mediaId: number,
-  drawn: readonly DrawnVariant[],
+  drawn: readonly RenderedVariant[],
 ): Promise<void> {
   const rows = drawn.map(({ path, format, width, body }) => ({
     media_id: mediaId,
@@ -92,13 +92,13 @@ export async function addVariants(
 export const dropVariants = writes.deleteVariants;
 
 /** Renders all missing variants of a stored image. */
-export async function completeVariants(site: Site, mediaId: number): Promise<void> {
+export async function renderMissingVariants(site: Site, mediaId: number): Promise<void> {
   const media = await reads.findOriginal(site.db, mediaId);
   if (!media || !hasVariants(media)) return;
   const file = await site.storage.read(media.path);
   if (!file) return;
   const known = await reads.listVariantPaths(site.db, mediaId);
-  const drawn = await drawVariants(media, await buffer(file), ['webp', 'avif'], known);
+  const drawn = await renderVariants(media, await buffer(file), ['webp', 'avif'], known);
   if (drawn.length === 0) return;
   await putVariants(site, drawn);
   const isKept = await write(site, async (unit) => {

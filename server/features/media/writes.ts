@@ -15,7 +15,7 @@ export async function updateMedia(unit: Unit, id: number, columns: Updateable<Me
   await unit.db.updateTable('media').set(columns).where('id', '=', id).execute();
 }
 
-export async function leaveGroup(unit: Unit, groupId: number): Promise<void> {
+export async function clearGroup(unit: Unit, groupId: number): Promise<void> {
   await unit.db.updateTable('media').set({ group_id: null }).where('group_id', '=', groupId).execute();
 }
 

@@ -34,7 +34,7 @@ export async function listStoredItems(db: Queryable, place: MenuPlace) {
 }
 
 /** The content that the default menu is generated from. */
-export async function findOfferings(db: Queryable, now: number) {
+export async function findMenuContent(db: Queryable, now: number) {
   const [article, categories, pages, link, gift] = await Promise.all([
     db.selectFrom('posts').select('id').where(isPublic('lists', now)).limit(1).executeTakeFirst(),
     db
@@ -69,7 +69,7 @@ export async function findOfferings(db: Queryable, now: number) {
   };
 }
 
-export type Offerings = Awaited<ReturnType<typeof findOfferings>>;
+export type MenuContent = Awaited<ReturnType<typeof findMenuContent>>;
 
 /** Entries of both menus with the titles of their posts, in any state. */
 export async function listEditedItems(db: Queryable) {
@@ -93,7 +93,7 @@ export async function listKnownPosts(db: Queryable, ids: readonly number[]): Pro
 }
 
 /** Terms and pages that can be added to a menu. */
-export async function listOffers(db: Queryable, now: number) {
+export async function listMenuSuggestions(db: Queryable, now: number) {
   const [terms, pages] = await Promise.all([
     db
       .selectFrom('terms')

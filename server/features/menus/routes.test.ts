@@ -70,7 +70,7 @@ test('an entry that leads to a post follows its slug', async () => {
   expect((await read()).topNav[0]).toMatchObject({ url: '/%E5%85%B3%E4%BA%8E', post_slug: '关于' });
   await site.site.db.updateTable('posts').set({ slug: 'about' }).where('id', '=', 1).execute();
   expect((await read()).topNav[0]).toMatchObject({ url: '/about', post_slug: 'about' });
-  const ask = site.ask();
+  const ask = site.contextFor();
   await navMenu(ask);
   expect([...ask.tags]).toEqual(expect.arrayContaining(['menus', 'post:1']));
 });

@@ -1,18 +1,18 @@
 import { menuErrors } from '#contract/features/menus/copy.ts';
-import type { EditedEntry, MenuEntry, NavMenu } from '#contract/features/menus/entities.ts';
+import type { EditableMenuEntry, MenuEntry, NavMenu } from '#contract/features/menus/entities.ts';
 import { maxMenuDepth, menuMaxEntries } from '#contract/features/menus/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { MenuPlace } from '#server/database/schema/menus.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { viewDefaultMenu, viewEntries, viewMenu, viewOffers } from './views.ts';
+import { viewDefaultMenu, viewEntries, viewMenu, viewMenuSuggestions } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Both menus; a site without its own top menu gets a default one. @see docs/reference/calls.md (get_nav_menu) */
-export async function navMenu(ask: Ask): Promise<NavMenu> {
+export async function navMenu(ask: CallContext): Promise<NavMenu> {
   const { site } = ask;
   ask.tag('menus');
   const now = site.clock.now();
@@ -22,7 +22,7 @@ export async function navMenu(ask: Ask): Promise<NavMenu> {
   const footerNav = viewMenu(placed('footer'), site.url);
   const top = placed('top');
   if (top.length > 0) return { topNav: viewMenu(top, site.url), footerNav };
-  const offerings = await reads.findOfferings(site.db, now);
+  const offerings = await reads.findMenuContent(site.db, now);
   ask.tag('list:articles', 'terms', 'links', 'gifts');
   for (const { id } of offerings.pages) ask.tag(`post:${id}`);
   return { topNav: viewDefaultMenu(offerings), footerNav };
@@ -91,13 +91,13 @@ const postIdsOf = (entries: readonly MenuEntry[]): number[] =>
   entries.flatMap((entry) => [...(entry.post_id ? [entry.post_id] : []), ...postIdsOf(entry.children ?? [])]);
 
 /** Both menus for the editor, including entries of hidden posts, and the links that can be added. */
-export async function listMenus({ site }: Ask) {
+export async function listMenus({ site }: CallContext) {
   const [rows, offers] = await Promise.all([
     reads.listEditedItems(site.db),
-    reads.listOffers(site.db, site.clock.now()),
+    reads.listMenuSuggestions(site.db, site.clock.now()),
   ]);
   const placed = (place: MenuPlace) => viewEntries(rows.filter((row) => row.place === place));
-  return { top: placed('top'), footer: placed('footer'), offers: viewOffers(offers) };
+  return { top: placed('top'), footer: placed('footer'), offers: viewMenuSuggestions(offers) };
 }
 
 /** A canonical form of menu entries, for comparison. */
@@ -109,7 +109,7 @@ const textOf = (entries: readonly MenuEntry[]): string =>
   );
 
 /** Rejects a menu that was changed by somebody else meanwhile. @throws DomainError CONFLICT */
-async function ensureAsSeen(unit: Unit, place: MenuPlace, seen: readonly MenuEntry[]): Promise<void> {
+async function ensureMenuUnchanged(unit: Unit, place: MenuPlace, seen: readonly MenuEntry[]): Promise<void> {
   await unit.lock(`menu:${place}`);
   if (textOf(await listMenuEntries(unit, place)) !== textOf(seen))
     throw new DomainError('CONFLICT', menuErrors.conflict);
@@ -122,16 +122,16 @@ interface MenuInput {
 }
 
 /** Saves a whole menu. @throws DomainError VALIDATION, CONFLICT when it was changed since it was loaded */
-export async function setMenu(ask: Ask, { place, entries, seen }: MenuInput): Promise<EditedEntry[]> {
+export async function setMenu(ask: CallContext, { place, entries, seen }: MenuInput): Promise<EditableMenuEntry[]> {
   const { site } = ask;
   if (countEntries(entries) > menuMaxEntries) throw new DomainError('VALIDATION', menuErrors.tooMany);
   await write(site, async (unit) => {
     const wanted = new Set(postIdsOf(entries));
     const known = await reads.listKnownPosts(unit.db, [...wanted]);
     if (known.length < wanted.size) throw new DomainError('VALIDATION', menuErrors.missing);
-    if (seen) await ensureAsSeen(unit, place, seen);
+    if (seen) await ensureMenuUnchanged(unit, place, seen);
     await replaceMenu(unit, place, entries);
-    await audit(ask, unit, { act: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
+    await audit(ask, unit, { action: 'menu.set', target: { type: 'menu', id: null }, after: { place, entries } });
   });
   return viewEntries((await reads.listEditedItems(site.db)).filter((row) => row.place === place));
 }

@@ -1,10 +1,10 @@
-import { defaultMenuLabels, offerLabels } from '#contract/features/menus/copy.ts';
-import type { EditedEntry, MenuItem } from '#contract/features/menus/entities.ts';
+import { defaultMenuLabels, suggestedPageLabels } from '#contract/features/menus/copy.ts';
+import type { EditableMenuEntry, MenuItem } from '#contract/features/menus/entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { isSafeAddress, isWebAddress } from '#contract/kit/address.ts';
 
-import type { EditedItemRow, listOffers, MenuItemRow, Offerings } from './reads.ts';
+import type { EditedItemRow, listMenuSuggestions, MenuItemRow, MenuContent } from './reads.ts';
 
 function isExternal(url: string, siteUrl: string): boolean {
   return isWebAddress(url) && new URL(url).host !== new URL(siteUrl).host;
@@ -44,7 +44,7 @@ export function viewMenu(rows: readonly MenuItemRow[], siteUrl: string): MenuIte
 }
 
 /** The default menu of a site without its own, built from the available content. */
-export function viewDefaultMenu(found: Offerings): MenuItem[] {
+export function viewDefaultMenu(found: MenuContent): MenuItem[] {
   const entries: [label: string, url: string, slug?: string][] = [[defaultMenuLabels.home, '/']];
   if (found.hasArticles) entries.push([defaultMenuLabels.articles, '/articles']);
   for (const { name, slug } of found.categories) entries.push([name, `/category/${encodeURIComponent(slug)}`]);
@@ -66,8 +66,8 @@ export function viewDefaultMenu(found: Offerings): MenuItem[] {
 }
 
 /** Menu rows for the menu editor. */
-export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
-  const below = (parent: number | null): EditedEntry[] =>
+export function viewEntries(rows: readonly EditedItemRow[]): EditableMenuEntry[] {
+  const below = (parent: number | null): EditableMenuEntry[] =>
     rows
       .filter((row) => row.parent_id === parent)
       .map(({ id, label, url, note, opennew, post_id, title, is_public }) => ({
@@ -82,8 +82,8 @@ export function viewEntries(rows: readonly EditedItemRow[]): EditedEntry[] {
 }
 
 /** Links that the editor offers to add. */
-export function viewOffers({ terms, pages }: Awaited<ReturnType<typeof listOffers>>) {
-  const fixed = Object.entries(offerLabels).map(([url, label]) => ({ label, url, post_id: null }));
+export function viewMenuSuggestions({ terms, pages }: Awaited<ReturnType<typeof listMenuSuggestions>>) {
+  const fixed = Object.entries(suggestedPageLabels).map(([url, label]) => ({ label, url, post_id: null }));
   const listed = terms.map(({ name, slug, taxonomy }) => ({
     label: name,
     url: termPath(taxonomy, slug),

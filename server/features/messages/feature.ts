@@ -2,7 +2,7 @@ import type { MessagesSchema } from '#server/database/schema/messages.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes } from './routes.ts';
-import { forgetPerson } from './service.ts';
+import { eraseMessages } from './service.ts';
 
 /** Private messages between two people, and whom a person has blocked. */
 export const feature = defineFeature<MessagesSchema>({
@@ -12,5 +12,5 @@ export const feature = defineFeature<MessagesSchema>({
     messages: { copy: 'everywhere', erase: { kept: 'the other side keeps its copy; without one the text is emptied' } },
     person_blocks: { copy: 'everywhere', erase: 'deleted' },
   },
-  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => eraseMessages(unit, userId),
 });

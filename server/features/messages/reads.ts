@@ -9,13 +9,13 @@ function isOnSideOf(userId: number): Expression<SqlBool> {
 
 const personColumns = ['id', 'name', 'avatar_url', 'verified_text', 'banned_at', 'banned_until', 'erased_at'] as const;
 
-export async function findPerson(db: Queryable, id: number) {
+export async function findCorrespondent(db: Queryable, id: number) {
   return db.selectFrom('users').select(personColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type CorrespondentRow = NonNullable<Awaited<ReturnType<typeof findCorrespondent>>>;
 
-export async function listPeople(db: Queryable, ids: readonly number[]): Promise<PersonRow[]> {
+export async function listCorrespondents(db: Queryable, ids: readonly number[]): Promise<CorrespondentRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').select(personColumns).where('id', 'in', ids).execute();
 }

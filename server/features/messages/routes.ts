@@ -1,7 +1,7 @@
 import {
-  blockPerson,
+  blockUser,
   deleteMessage,
-  getBlockedPeople,
+  getBlockedUsers,
   getConversations,
   getMessages,
   readMessages,
@@ -20,6 +20,6 @@ export const routes: Endpoint[] = [
     await service.deleteMessage(ask, id);
     return {};
   }),
-  implement(blockPerson, (ask, input) => service.blockPerson(ask, input)),
-  implement(getBlockedPeople, (ask, { page }) => service.listBlockedPeople(ask, page)),
+  implement(blockUser, (ask, input) => service.setUserBlock(ask, input)),
+  implement(getBlockedUsers, (ask, { page }) => service.listBlockedUsers(ask, page)),
 ];

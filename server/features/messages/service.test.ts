@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import {
-  blockPerson,
+  blockUser,
   deleteMessage,
-  getBlockedPeople,
+  getBlockedUsers,
   getConversations,
   getMessages,
   readMessages,
@@ -15,10 +15,10 @@ import { saveNotificationSettings, unreadOf } from '#server/features/notificatio
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { forgetPerson } from './service.ts';
+import { eraseMessages } from './service.ts';
 
 let here: TestSite;
 let 小明: number;
@@ -26,8 +26,8 @@ let 阿红: number;
 
 beforeEach(async () => {
   here = await openTestSite();
-  小明 = await storeUser(here.site, '小明', 'subscriber');
-  阿红 = await storeUser(here.site, '阿红', 'subscriber');
+  小明 = await insertUserRow(here.site, '小明', 'subscriber');
+  阿红 = await insertUserRow(here.site, '阿红', 'subscriber');
 });
 
 afterEach(() => here.close());
@@ -43,11 +43,11 @@ async function send(from: number, to: number, content: string) {
 const between = (one: number, other: number) => here.call(routes, getMessages, { with: other }, as(one));
 const conversationsOf = (id: number) => here.call(routes, getConversations, {}, as(id));
 const block = (user: number, other: number, on: boolean) =>
-  here.call(routes, blockPerson, { user_id: other, on }, as(user));
+  here.call(routes, blockUser, { user_id: other, on }, as(user));
 const follow = (follower_id: number, followed_id: number) =>
   here.site.db.insertInto('follows').values({ follower_id, followed_id, created_at: testNow }).execute();
 const takeFrom = (user: number, messages_from: MessageWriters) =>
-  saveNotificationSettings(here.ask(as(user)), { messages_from });
+  saveNotificationSettings(here.contextFor(as(user)), { messages_from });
 
 test('two people write to each other, and each sees it from their side', async () => {
   const first = await send(小明, 阿红, '你好\n在吗');
@@ -76,7 +76,7 @@ test('what is written is never markup, and a link is marked as somebody else’s
 
 test('nobody else reads a conversation', async () => {
   const { id } = await send(小明, 阿红, '只给你看');
-  const 路人 = await storeUser(here.site, '路人', 'subscriber');
+  const 路人 = await insertUserRow(here.site, '路人', 'subscriber');
   expect((await between(路人, 小明)).list).toEqual([]);
   expect((await between(路人, 阿红)).list).toEqual([]);
   expect((await conversationsOf(路人)).list).toEqual([]);
@@ -148,7 +148,7 @@ test('three messages at most wait for a first answer; a following or an answer f
 });
 
 test('ten new people a day', async () => {
-  for (let at = 0; at < 10; at++) await send(小明, await storeUser(here.site, `新朋友${at}`), '你好');
+  for (let at = 0; at < 10; at++) await send(小明, await insertUserRow(here.site, `新朋友${at}`), '你好');
   await expect(send(小明, 阿红, '你好')).rejects.toMatchObject({
     code: 'RATE_LIMITED',
     message: '今天已经联系了很多新朋友，请明天再试',
@@ -173,7 +173,7 @@ test('a blocked person is told nothing of it, and what they write does not arriv
     list: [{ html: '<p>你好</p>' }],
   });
   await expect(send(阿红, 小明, '算了')).rejects.toThrow('你已拉黑对方，移除后才能发送私信');
-  const list = await here.call(routes, getBlockedPeople, {}, as(阿红));
+  const list = await here.call(routes, getBlockedUsers, {}, as(阿红));
   expect(list).toMatchObject({ total: 1, page: 1, list: [{ id: 小明, name: '小明' }] });
   await block(阿红, 小明, false);
   expect((await send(小明, 阿红, '又能说话了')).mine).toBe(true);
@@ -181,7 +181,7 @@ test('a blocked person is told nothing of it, and what they write does not arriv
 
 test('blocking twice is blocking once; oneself cannot be blocked', async () => {
   await Promise.all([block(阿红, 小明, true), block(阿红, 小明, true)]);
-  expect((await here.call(routes, getBlockedPeople, {}, as(阿红))).total).toBe(1);
+  expect((await here.call(routes, getBlockedUsers, {}, as(阿红))).total).toBe(1);
   await expect(block(阿红, 阿红, true)).rejects.toThrow('不能拉黑自己');
   await expect(block(阿红, 9999, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -228,7 +228,7 @@ test('messages and conversations go on by their cursors', async () => {
   expect([rest.list.length, rest.list.at(-1)?.html, rest.next_cursor]).toEqual([5, '<p>第 1 条</p>', null]);
 
   for (let at = 1; at <= 21; at++) {
-    const other = await storeUser(here.site, `友人${at}`, 'subscriber');
+    const other = await insertUserRow(here.site, `友人${at}`, 'subscriber');
     await send(other, 阿红, '来信');
   }
   const page = await conversationsOf(阿红);
@@ -243,7 +243,7 @@ test('of an erased person messages stay with the others, without a name', async 
   await send(阿红, 小明, '保重');
   await block(小明, 阿红, true);
   await write(here.site, async (unit) => {
-    await forgetPerson(unit, 小明);
+    await eraseMessages(unit, 小明);
     await unit.db.updateTable('users').set({ erased_at: unit.now, name: '已注销-1' }).where('id', '=', 小明).execute();
   });
   expect((await conversationsOf(小明)).list).toEqual([]);

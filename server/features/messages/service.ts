@@ -1,13 +1,13 @@
 import { messageErrors } from '#contract/features/messages/copy.ts';
-import type { BlockedPerson, Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
+import type { BlockedUser, Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
 import {
   blockedPageSize,
   conversationBatch,
-  maxNewPeopleADay,
-  maxUnanswered,
+  maxNewRecipientsPerDay,
+  maxUnansweredMessages,
   messageBatch,
   messageMaxLength,
-  messageRules,
+  messageRateLimits,
 } from '#contract/features/messages/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
@@ -15,42 +15,42 @@ import type { Queryable } from '#server/database/connect.ts';
 import { ensureMayWrite } from '#server/features/moderation/address-bans.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { messageWritersOf, unreadMessageCount } from '#server/features/notifications/service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { renderMarkdownSubset } from '#server/kit/markdown-subset.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
 import * as reads from './reads.ts';
-import { viewConversation, viewMessage, viewPerson } from './views.ts';
+import { viewConversation, viewMessage, viewCorrespondent } from './views.ts';
 import * as writes from './writes.ts';
 
 const dayMs = 86_400_000;
 
-function personOf(ask: Ask): number {
+function requireUserId(ask: CallContext): number {
   if (ask.viewer.userId === null) throw new DomainError('601');
   return ask.viewer.userId;
 }
 
-async function getPerson(db: Queryable, id: number): Promise<reads.PersonRow> {
-  const person = await reads.findPerson(db, id);
+async function requireCorrespondent(db: Queryable, id: number): Promise<reads.CorrespondentRow> {
+  const person = await reads.findCorrespondent(db, id);
   if (!person) throw new DomainError('NOT_FOUND', messageErrors.noPerson);
   return person;
 }
 
 /** Whether one user may message another, and how many messages still lack a first reply. */
-interface Standing {
+interface MessagePermission {
   /** Why it is not allowed, or ''. */
   reason: string;
   /** Messages without a first reply; null: no limit, because the recipient follows the sender or has replied. */
   unanswered: number | null;
 }
 
-function isBanned(person: reads.PersonRow, now: number): boolean {
+function isBanned(person: reads.CorrespondentRow, now: number): boolean {
   return person.banned_at !== null && (person.banned_until === null || person.banned_until > now);
 }
 
-async function refusalOf(db: Queryable, userId: number, person: reads.PersonRow, now: number): Promise<string> {
+async function refusalOf(db: Queryable, userId: number, person: reads.CorrespondentRow, now: number): Promise<string> {
   if (person.id === userId) return messageErrors.toOneself;
   if (person.erased_at !== null) return messageErrors.erased;
   if (await reads.isBlocked(db, userId, person.id)) return messageErrors.blockedByMe;
@@ -61,29 +61,29 @@ async function refusalOf(db: Queryable, userId: number, person: reads.PersonRow,
   return mayWrite ? '' : messageErrors.notTaken;
 }
 
-async function standingOf(db: Queryable, userId: number, person: reads.PersonRow, now: number): Promise<Standing> {
+async function messagePermissionOf(db: Queryable, userId: number, person: reads.CorrespondentRow, now: number): Promise<MessagePermission> {
   const reason = await refusalOf(db, userId, person, now);
   if (reason !== '') return { reason, unanswered: null };
   const isKnown =
     (await reads.countWritten(db, person.id, userId, 1)) > 0 || (await reads.isFollowing(db, person.id, userId));
   if (isKnown) return { reason, unanswered: null };
-  const unanswered = await reads.countWritten(db, userId, person.id, maxUnanswered);
-  return { reason: unanswered < maxUnanswered ? '' : messageErrors.waitForAnswer(maxUnanswered), unanswered };
+  const unanswered = await reads.countWritten(db, userId, person.id, maxUnansweredMessages);
+  return { reason: unanswered < maxUnansweredMessages ? '' : messageErrors.waitForAnswer(maxUnansweredMessages), unanswered };
 }
 
 /** The viewer's conversations, newest first, each with its last message. */
 export async function listConversations(
-  ask: Ask,
+  ask: CallContext,
   input: { cursor?: number | undefined },
 ): Promise<{ list: Conversation[]; next_cursor: string | null }> {
   const { db } = ask.site;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const rows = await reads.listLastMessages(db, userId, input.cursor ?? null, conversationBatch + 1);
   const shown = rows.slice(0, conversationBatch);
   const otherOf = (row: { from_id: number; to_id: number }): number =>
     row.from_id === userId ? row.to_id : row.from_id;
   const ids = shown.map(otherOf);
-  const [people, unread] = await Promise.all([reads.listPeople(db, ids), reads.countUnreadFrom(db, userId, ids)]);
+  const [people, unread] = await Promise.all([reads.listCorrespondents(db, ids), reads.countUnreadFrom(db, userId, ids)]);
   const byId = new Map(people.map((person) => [person.id, person]));
   const list = shown.flatMap((row) => {
     const person = byId.get(otherOf(row));
@@ -95,7 +95,7 @@ export async function listConversations(
 
 /** The messages between the viewer and another user, newest first. @throws DomainError NOT_FOUND */
 export async function listMessages(
-  ask: Ask,
+  ask: CallContext,
   input: { with: number; cursor?: number | undefined },
 ): Promise<{
   list: MessageItem[];
@@ -106,12 +106,12 @@ export async function listMessages(
   reason: string;
 }> {
   const { site } = ask;
-  const userId = personOf(ask);
-  const person = await getPerson(site.db, input.with);
+  const userId = requireUserId(ask);
+  const person = await requireCorrespondent(site.db, input.with);
   const place = { before: input.cursor ?? null, limit: messageBatch + 1 };
   const [rows, standing, blocked, stickers] = await Promise.all([
     reads.listMessages(site.db, userId, person.id, place),
-    standingOf(site.db, userId, person, site.clock.now()),
+    messagePermissionOf(site.db, userId, person, site.clock.now()),
     reads.isBlocked(site.db, userId, person.id),
     currentStickers(site),
   ]);
@@ -120,7 +120,7 @@ export async function listMessages(
   return {
     list: shown.map((row) => viewMessage(row, userId, stickers)),
     next_cursor: next ? String(next.id) : null,
-    person: viewPerson(person),
+    person: viewCorrespondent(person),
     blocked,
     may_write: standing.reason === '',
     reason: standing.reason,
@@ -138,7 +138,7 @@ function readContent(site: Site, typed: string): { content: string; html: string
   if (content === '') throw refuse('content', messageErrors.empty);
   if (Array.from(content).length > messageMaxLength) throw refuse('content', messageErrors.tooLong(messageMaxLength));
   // Private messages are not moderated, so words that would hold a text are refused too.
-  const words = judgeWords(site, [content]);
+  const words = checkWords(site, [content]);
   if (words.verdict !== 'pass') throw refuse('content', messageErrors.refusedWords);
   const html = renderMarkdownSubset(words.replace(content), { images: false });
   if (html === '') throw refuse('content', messageErrors.empty);
@@ -148,11 +148,11 @@ function readContent(site: Site, typed: string): { content: string; html: string
 /** Counts against the limits: messages per sender, and new recipients per day. */
 async function takeMessage(site: Site, unit: Unit, userId: number, toId: number): Promise<void> {
   // The first key serializes a sender's messages, so that the count below stays accurate.
-  await takeLimits(site, unit, [{ key: `message:${userId}`, rules: messageRules }]);
-  const standing = await standingOf(unit.db, userId, await getPerson(unit.db, toId), unit.now);
+  await takeLimits(site, unit, [{ key: `message:${userId}`, rules: messageRateLimits }]);
+  const standing = await messagePermissionOf(unit.db, userId, await requireCorrespondent(unit.db, toId), unit.now);
   if (standing.reason !== '') throw refuse('to_id', standing.reason);
   if (standing.unanswered !== 0) return;
-  const rules = [{ max: maxNewPeopleADay, windowMs: dayMs }];
+  const rules = [{ max: maxNewRecipientsPerDay, windowMs: dayMs }];
   await takeLimits(site, unit, [{ key: `message-new:${userId}`, rules, message: messageErrors.tooManyNew }]);
 }
 
@@ -160,9 +160,9 @@ async function takeMessage(site: Site, unit: Unit, userId: number, toId: number)
  * Sends a private message.
  * @throws DomainError VALIDATION when it is empty, too long or not allowed to this user, NOT_FOUND, RATE_LIMITED
  */
-export async function sendMessage(ask: Ask, input: { to_id: number; content: string }): Promise<MessageItem> {
+export async function sendMessage(ask: CallContext, input: { to_id: number; content: string }): Promise<MessageItem> {
   const { site } = ask;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   await ensureMayWrite(ask);
   const text = readContent(site, input.content);
   const stickers = await currentStickers(site);
@@ -188,15 +188,15 @@ export async function importMessage(
 }
 
 /** Marks the messages from this user to the viewer as read. */
-export async function readMessages(ask: Ask, fromId: number): Promise<{ unread: number }> {
-  const userId = personOf(ask);
+export async function readMessages(ask: CallContext, fromId: number): Promise<{ unread: number }> {
+  const userId = requireUserId(ask);
   await write(ask.site, (unit) => writes.markRead(unit, userId, fromId));
   return { unread: await unreadMessageCount(ask.site.db, userId) };
 }
 
 /** Deletes a message for the viewer only; the other user keeps it. @throws DomainError NOT_FOUND */
-export async function deleteMessage(ask: Ask, id: number): Promise<void> {
-  const userId = personOf(ask);
+export async function deleteMessage(ask: CallContext, id: number): Promise<void> {
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
     const message = await reads.findMessage(unit.db, id, userId);
     if (!message) throw new DomainError('NOT_FOUND', messageErrors.noMessage);
@@ -205,31 +205,31 @@ export async function deleteMessage(ask: Ask, id: number): Promise<void> {
 }
 
 /** 拉黑: blocks a user; nothing they do reaches the viewer any more. @throws DomainError NOT_FOUND, VALIDATION */
-export async function blockPerson(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
-  const userId = personOf(ask);
+export async function setUserBlock(ask: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+  const userId = requireUserId(ask);
   if (input.user_id === userId) throw refuse('user_id', messageErrors.blockOneself);
   await write(ask.site, async (unit) => {
     if (!input.on) return writes.deleteBlock(unit, userId, input.user_id);
-    await getPerson(unit.db, input.user_id);
+    await requireCorrespondent(unit.db, input.user_id);
     await writes.insertBlock(unit, userId, input.user_id);
   });
   return { on: input.on };
 }
 
 /** The users blocked by the viewer, newest first. */
-export async function listBlockedPeople(ask: Ask, page: number): Promise<Page<BlockedPerson>> {
+export async function listBlockedUsers(ask: CallContext, page: number): Promise<Page<BlockedUser>> {
   const { db } = ask.site;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const [total, rows] = await Promise.all([
     reads.countBlocked(db, userId),
     reads.listBlocked(db, userId, blockedPageSize, (page - 1) * blockedPageSize),
   ]);
-  const list = rows.map((row) => ({ ...viewPerson(row), blocked_at: isoTime(row.blocked_at) }));
+  const list = rows.map((row) => ({ ...viewCorrespondent(row), blocked_at: isoTime(row.blocked_at) }));
   return { list, total, page, page_size: blockedPageSize };
 }
 
 /** 注销: deletes this user's side of all messages, and their blocks; others keep theirs with 已注销用户. */
-export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
+export async function eraseMessages(unit: Unit, userId: number): Promise<void> {
   await writes.deleteSide(unit, userId);
   await writes.deleteBlocksOf(unit, userId);
 }

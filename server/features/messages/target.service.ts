@@ -1,4 +1,4 @@
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { TargetKind } from '#server/kit/targets.ts';
 
 import * as reads from './target.reads.ts';
@@ -14,7 +14,7 @@ export const messageTarget: TargetKind = {
     (await reads.listDescribed(db, ids)).map((message) => ({
       id: message.id,
       title: '',
-      text: textOfHtml(message.html),
+      text: htmlToText(message.html),
       path: '',
       owner: { id: message.from_id, name: message.author_name },
       state: '',

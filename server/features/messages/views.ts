@@ -1,13 +1,13 @@
 import { erasedName } from '#contract/features/comments/copy.ts';
 import type { Conversation, Correspondent, MessageItem } from '#contract/features/messages/entities.ts';
-import { lastLineLength } from '#contract/features/messages/limits.ts';
+import { lastMessageLength } from '#contract/features/messages/limits.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
 import { renderStickers, type Stickers } from '#server/kit/stickers.ts';
 
-import type { PersonRow } from './reads.ts';
+import type { CorrespondentRow } from './reads.ts';
 
-export function viewPerson(row: PersonRow): Correspondent {
+export function viewCorrespondent(row: CorrespondentRow): Correspondent {
   const erased = row.erased_at !== null;
   if (erased) return { id: row.id, name: erasedName, avatar_url: '', verified_text: '', erased };
   return { id: row.id, name: row.name, avatar_url: row.avatar_url, verified_text: row.verified_text, erased };
@@ -31,12 +31,12 @@ export function viewMessage(row: MessageRow, userId: number, stickers: Stickers)
 }
 
 /** An entry of a user's conversation list. */
-export function viewConversation(row: MessageRow, person: PersonRow, userId: number, unread: number): Conversation {
+export function viewConversation(row: MessageRow, person: CorrespondentRow, userId: number, unread: number): Conversation {
   return {
-    person: viewPerson(person),
+    person: viewCorrespondent(person),
     last: {
       id: row.id,
-      text: excerptOf(row.html, lastLineLength),
+      text: excerptOf(row.html, lastMessageLength),
       mine: row.from_id === userId,
       created_at: isoTime(row.created_at),
     },

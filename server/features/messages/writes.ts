@@ -34,7 +34,7 @@ export async function markRead(unit: Unit, userId: number, fromId: number): Prom
  * counts
  * as sent.
  */
-async function takeOff(unit: Unit, userId: number, id: number | null): Promise<void> {
+async function deleteForSide(unit: Unit, userId: number, id: number | null): Promise<void> {
   for (const [mine, flag, other] of [
     ['from_id', 'from_deleted', 'to_deleted'],
     ['to_id', 'to_deleted', 'from_deleted'],
@@ -53,11 +53,11 @@ async function takeOff(unit: Unit, userId: number, id: number | null): Promise<v
 }
 
 export async function deleteFromSide(unit: Unit, userId: number, id: number): Promise<void> {
-  await takeOff(unit, userId, id);
+  await deleteForSide(unit, userId, id);
 }
 
 export async function deleteSide(unit: Unit, userId: number): Promise<void> {
-  await takeOff(unit, userId, null);
+  await deleteForSide(unit, userId, null);
 }
 
 export async function insertBlock(unit: Unit, userId: number, blockedId: number): Promise<void> {

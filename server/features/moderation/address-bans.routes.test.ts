@@ -9,7 +9,7 @@ import {
 import type { Viewer } from '#contract/kit/power.ts';
 import { banUser, unbanUser } from '#server/features/accounts/service.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './address-bans.routes.ts';
 import { blackroom, isAddressBanned } from './address-bans.service.ts';
@@ -19,7 +19,7 @@ let owner: Viewer;
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '站长甲', 'administrator');
+  const userId = await insertUserRow(here.site, '站长甲', 'administrator');
   owner = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
 });
 
@@ -66,9 +66,9 @@ test('a ban ends by itself or by hand, and is known at once', async () => {
 
 test('the public list names people who are banned at present, and no network', async () => {
   const [one, two, three] = [
-    await storeUser(here.site, '甲甲', 'subscriber'),
-    await storeUser(here.site, '乙乙', 'subscriber'),
-    await storeUser(here.site, '丙丙', 'subscriber'),
+    await insertUserRow(here.site, '甲甲', 'subscriber'),
+    await insertUserRow(here.site, '乙乙', 'subscriber'),
+    await insertUserRow(here.site, '丙丙', 'subscriber'),
   ];
   await ban('203.0.113.5');
   await banUser(here.site, one, { reason: '刷屏' });
@@ -100,7 +100,7 @@ test('the public list names people who are banned at present, and no network', a
     page: 1,
     page_size: 20,
   });
-  const ask = here.ask();
+  const ask = here.contextFor();
   await blackroom(ask, { page: 1 });
   expect([...ask.tags]).toContain('list:people');
   here.clock.advance(86_400_000);

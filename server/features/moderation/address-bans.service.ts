@@ -1,32 +1,32 @@
 import { isIP } from 'node:net';
 
 import { banErrors } from '#contract/features/moderation/copy.ts';
-import type { AddressBan, BannedPerson } from '#contract/features/moderation/address-bans.entities.ts';
-import { banFreshMs, banPageSize } from '#contract/features/moderation/limits.ts';
+import type { AddressBan, BannedUser } from '#contract/features/moderation/address-bans.entities.ts';
+import { banCacheMs, banPageSize } from '#contract/features/moderation/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
-import { addressBlock, addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { addressBlock, addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './address-bans.reads.ts';
 import { viewAddressBan, viewBanned } from './address-bans.views.ts';
 import * as writes from './address-bans.writes.ts';
 
 /** Cached address bans: every comment checks them. */
-interface KnownBans {
+interface CachedBans {
   readAt: number;
   /** Ban end by network; null: permanent. */
   nets: Promise<Map<string, number | null>>;
 }
 
-const known = new WeakMap<Site, KnownBans>();
+const known = new WeakMap<Site, CachedBans>();
 
-function netsOf(site: Site): KnownBans['nets'] {
+function netsOf(site: Site): CachedBans['nets'] {
   const now = site.clock.now();
   const kept = known.get(site);
-  if (kept && now - kept.readAt < banFreshMs) return kept.nets;
+  if (kept && now - kept.readAt < banCacheMs) return kept.nets;
   const nets = reads.listNets(site.db, now).then((rows) => new Map(rows.map((row) => [row.net, row.until_at])));
   // A failed query is not cached.
   nets.catch(() => known.delete(site));
@@ -38,7 +38,7 @@ function netsOf(site: Site): KnownBans['nets'] {
 export async function isAddressBanned(site: Site, ip: string): Promise<boolean> {
   if (ip === '') return false;
   const nets = await netsOf(site);
-  return [addressBlock(ip), addressNet(ip)].some((net) => {
+  return [addressBlock(ip), addressNetwork(ip)].some((net) => {
     const until = nets.get(net);
     return until === null || (until !== undefined && until > site.clock.now());
   });
@@ -48,9 +48,9 @@ export async function isAddressBanned(site: Site, ip: string): Promise<boolean> 
  * Refuses banned users and banned networks.
  * @throws DomainError USER_ALREADY_BAN, NETWORK_BANNED
  */
-export async function ensureMayWrite(ask: Ask): Promise<void> {
+export async function ensureMayWrite(ask: CallContext): Promise<void> {
   if (ask.viewer.banned) throw new DomainError('USER_ALREADY_BAN');
-  if (await isAddressBanned(ask.site, ask.browser.ip)) throw new DomainError('NETWORK_BANNED');
+  if (await isAddressBanned(ask.site, ask.client.ip)) throw new DomainError('NETWORK_BANNED');
 }
 
 function refuse(field: string, message: string): never {
@@ -64,12 +64,12 @@ function readNet(text: string): string {
   if (family === 0 || more.length > 0) refuse('net', banErrors.net);
   if (length === undefined || length === (family === 4 ? '32' : '128')) return addressBlock(ip);
   if (length !== (family === 4 ? '24' : '64')) refuse('net', banErrors.net);
-  return addressNet(ip);
+  return addressNetwork(ip);
 }
 
 /** @throws DomainError VALIDATION */
 export async function banAddress(
-  ask: Ask,
+  ask: CallContext,
   input: { net: string; reason: string; until: string | null },
 ): Promise<AddressBan> {
   const { site } = ask;
@@ -79,7 +79,7 @@ export async function banAddress(
   const row = await write(site, async (unit) => {
     const ban = { net, reason: input.reason, until_at: until, created_by: ask.viewer.userId, created_at: unit.now };
     const id = await writes.upsertAddressBan(unit, ban);
-    await audit(ask, unit, { act: 'address.ban', target: { type: 'ban', id }, after: { net, reason: input.reason } });
+    await audit(ask, unit, { action: 'address.ban', target: { type: 'ban', id }, after: { net, reason: input.reason } });
     unit.afterCommit(() => known.delete(site));
     return reads.findAddressBan(unit.db, id);
   });
@@ -87,13 +87,13 @@ export async function banAddress(
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function unbanAddress(ask: Ask, id: number): Promise<void> {
+export async function unbanAddress(ask: CallContext, id: number): Promise<void> {
   const { site } = ask;
   await write(site, async (unit) => {
     const row = await reads.findAddressBan(unit.db, id);
     if (!row) throw new DomainError('NOT_FOUND', banErrors.missing);
     await writes.deleteAddressBan(unit, id);
-    await audit(ask, unit, { act: 'address.unban', target: { type: 'ban', id }, before: { net: row.net } });
+    await audit(ask, unit, { action: 'address.unban', target: { type: 'ban', id }, before: { net: row.net } });
     unit.afterCommit(() => known.delete(site));
   });
 }
@@ -105,7 +105,7 @@ interface AskedPage {
 
 /** The banned networks, newest first. */
 export async function listAddressBans(
-  { site }: Ask,
+  { site }: CallContext,
   { page, page_size = banPageSize }: AskedPage,
 ): Promise<Page<AddressBan>> {
   const total = await reads.countAddressBans(site.db);
@@ -114,7 +114,7 @@ export async function listAddressBans(
 }
 
 /** 小黑屋: currently banned users, latest ban first. @throws DomainError NOT_FOUND past the last page */
-export async function blackroom(ask: Ask, { page, page_size = banPageSize }: AskedPage): Promise<Page<BannedPerson>> {
+export async function blackroom(ask: CallContext, { page, page_size = banPageSize }: AskedPage): Promise<Page<BannedUser>> {
   const { db, clock } = ask.site;
   ask.tag('list:people');
   const now = clock.now();

@@ -1,9 +1,9 @@
-import type { AddressBan, BannedPerson } from '#contract/features/moderation/address-bans.entities.ts';
+import type { AddressBan, BannedUser } from '#contract/features/moderation/address-bans.entities.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { AddressBanRow, BannedRow } from './address-bans.reads.ts';
 
-export function viewBanned(row: BannedRow): BannedPerson {
+export function viewBanned(row: BannedRow): BannedUser {
   return {
     id: row.id,
     name: row.name,

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as addressBans } from './address-bans.routes.ts';
 import { routes as reports } from './reports.routes.ts';
-import { forgetReporter, reportFiled } from './reports.service.ts';
+import { eraseReporter, reportFiled } from './reports.service.ts';
 import { routes as words } from './words.routes.ts';
 
 /** Keeping order: reports and how they are settled, word lists, banned addresses. */
@@ -15,5 +15,5 @@ export const feature = defineFeature<ModerationSchema>({
     address_bans: { copy: 'everywhere', erase: { kept: 'who banned it, by id alone' } },
   },
   hooks: { reportFiled },
-  erase: (_site, unit, { userId }) => forgetReporter(unit, userId),
+  erase: (_site, unit, { userId }) => eraseReporter(unit, userId),
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReportStatus, ReportType } from '#contract/features/moderation/reports.rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-interface Thing {
+interface ReportTarget {
   type: ReportType;
   id: number;
 }
@@ -11,7 +11,7 @@ interface Thing {
 /** Whether this user, or this address, has an open report of the target. */
 export async function hasReported(
   db: Queryable,
-  { type, id }: Thing,
+  { type, id }: ReportTarget,
   who: { userId: number | null; address: string },
 ): Promise<boolean> {
   const open = db
@@ -29,7 +29,7 @@ export async function hasReported(
 }
 
 /** How many different reporters a target has: users by account, guests by network. */
-export async function countReporters(db: Queryable, { type, id }: Thing): Promise<number> {
+export async function countReporters(db: Queryable, { type, id }: ReportTarget): Promise<number> {
   const row = await db
     .selectFrom('reports')
     .select(sql<number>`count(distinct coalesce('u' || reporter_id, address))`.as('count'))

@@ -10,10 +10,10 @@ import { setCommentStatus, importComment } from '#server/features/comments/servi
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './reports.routes.ts';
-import { type FiledReport, forgetReporter, reportFiled } from './reports.service.ts';
+import { type FiledReport, eraseReporter, reportFiled } from './reports.service.ts';
 
 let here: TestSite;
 let author: number;
@@ -25,13 +25,13 @@ let filed: FiledReport[];
 beforeEach(async () => {
   here = await openTestSite();
   connectReactions(here.site);
-  author = await storeUser(here.site, '老王');
+  author = await insertUserRow(here.site, '老王');
   readers = [];
   for (const name of ['甲甲', '乙乙', '丙丙', '丁丁']) {
-    const userId = await storeUser(here.site, name, 'subscriber');
+    const userId = await insertUserRow(here.site, name, 'subscriber');
     readers.push({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false });
   }
-  post = await storePost(here.site, { slug: '夜航', author_id: author });
+  post = await insertPostRows(here.site, { slug: '夜航', author_id: author });
   comment = await say('广告', 'approved');
   filed = [];
   reportFiled.on(here.site, async (_site, _unit, event) => void filed.push(event));
@@ -66,7 +66,7 @@ test('a thing is reported once by a person or a neighbourhood, however often the
 
 test('what the reporter cannot see is not found', async () => {
   const [one, two, three] = readers.map((viewer) => viewer.userId as number) as [number, number, number];
-  const draft = await storePost(here.site, { slug: 'a', status: 'draft', author_id: author });
+  const draft = await insertPostRows(here.site, { slug: 'a', status: 'draft', author_id: author });
   const waiting = await say('等', 'pending');
   const hidden = await say('藏', 'approved', draft);
   const pair = { low_id: one, high_id: two, from_id: one, to_id: two, content: '你好', html: '<p>你好</p>' };
@@ -142,6 +142,6 @@ test('where the site wants it, a comment that three people reported waits; appro
 
 test('an erased person leaves no trace in what they reported', async () => {
   await send({}, readers[0]);
-  await write(here.site, (unit) => forgetReporter(unit, readers[0]?.userId as number));
+  await write(here.site, (unit) => eraseReporter(unit, readers[0]?.userId as number));
   expect(await stored()).toMatchObject([{ reporter_id: null, address: '' }]);
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import { reportErrors } from '#contract/features/moderation/copy.ts';
 import type { ReportGroup } from '#contract/features/moderation/reports.entities.ts';
-import { reportDetailMaxLength, reportPageSize, reportsOfPerson } from '#contract/features/moderation/limits.ts';
+import { reportDetailMaxLength, reportPageSize, reportsPerReporter } from '#contract/features/moderation/limits.ts';
 import {
   type ReportReason,
   type ReportStatus,
@@ -14,8 +14,8 @@ import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type DescribedTarget, targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reports.reads.ts';
@@ -51,14 +51,14 @@ async function hideReported(site: Site, unit: Unit, type: ReportType, id: number
   await hold(site, unit, id);
 }
 
-function reporterOf({ viewer, browser }: Ask): { userId: number | null; address: string } {
-  return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNet(browser.ip) };
+function reporterOf({ viewer, client: browser }: CallContext): { userId: number | null; address: string } {
+  return { userId: viewer.userId, address: isIP(browser.ip) === 0 ? '' : addressNetwork(browser.ip) };
 }
 
-async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
+async function file(ask: CallContext, unit: Unit, sent: SentReport): Promise<void> {
   const { site, viewer, address } = ask;
   const who = viewer.userId === null ? `address:${address}` : `user:${viewer.userId}`;
-  await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsOfPerson }]);
+  await takeLimits(site, unit, [{ key: `report:${who}`, rules: reportsPerReporter }]);
   const reporter = reporterOf(ask);
   // Checked again under the rate limit's lock, so that parallel reports are stored once.
   if (await reads.hasReported(unit.db, sent, reporter)) return;
@@ -75,7 +75,7 @@ async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
     handled_by: null,
   });
   const { type, id: targetId, reason, detail } = sent;
-  await reportFiled.tell(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
+  await reportFiled.emit(site, unit, { reportId, type, targetId, reason, detail, reporterId: viewer.userId });
   await hideReported(site, unit, type, targetId);
 }
 
@@ -83,7 +83,7 @@ async function file(ask: Ask, unit: Unit, sent: SentReport): Promise<void> {
  * Files a report for the moderators; repeating it changes nothing.
  * @throws DomainError USER_ALREADY_BAN, VALIDATION, NOT_FOUND for what the caller cannot see, RATE_LIMITED
  */
-export async function fileReport(ask: Ask, sent: SentReport): Promise<void> {
+export async function fileReport(ask: CallContext, sent: SentReport): Promise<void> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const detail = sent.detail.trim();
@@ -108,7 +108,7 @@ export async function closeReports(
 
 /** The reported targets, each listed once, newest first. */
 export async function listReports(
-  { site }: Ask,
+  { site }: CallContext,
   input: { status: ReportStatus; page: number; page_size?: number | undefined },
 ): Promise<Page<ReportGroup>> {
   const { db } = site;
@@ -142,7 +142,7 @@ export async function listReports(
  * Settles a report together with all other open ones of the same thing; what follows for the thing is its feature's.
  * @throws DomainError NOT_FOUND, CONFLICT when somebody settled it already
  */
-export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
+export async function settleReport(ask: CallContext, id: number, outcome: 'upheld' | 'dismissed'): Promise<void> {
   await write(ask.site, async (unit) => {
     const report = await reads.findReport(unit.db, id);
     if (!report) throw new DomainError('NOT_FOUND', reportErrors.noReport);
@@ -150,12 +150,12 @@ export async function settleReport(ask: Ask, id: number, outcome: 'upheld' | 'di
     const closed = await writes.closeReports(unit, type, targetId, outcome, ask.viewer.userId);
     if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
     const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
-    await audit(ask, unit, { act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
+    await audit(ask, unit, { action: act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
     await targetKind(ask.site, type).settle?.(ask, unit, targetId, outcome);
   });
 }
 
 /** 注销: reports stay without their reporter. */
-export async function forgetReporter(unit: Unit, userId: number): Promise<void> {
-  await writes.blankReporter(unit, userId);
+export async function eraseReporter(unit: Unit, userId: number): Promise<void> {
+  await writes.clearReporter(unit, userId);
 }

@@ -10,7 +10,7 @@ import { importComment } from '#server/features/comments/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './reports.routes.ts';
 
@@ -31,9 +31,9 @@ const viewerOf = (userId: number, power = 1): Viewer => ({
 beforeEach(async () => {
   here = await openTestSite();
   connectReactions(here.site);
-  author = await storeUser(here.site, '老王');
-  editor = viewerOf(await storeUser(here.site, '南乔', 'editor'), 8);
-  post = await storePost(here.site, { slug: 'tea', title: '喝茶', author_id: author });
+  author = await insertUserRow(here.site, '老王');
+  editor = viewerOf(await insertUserRow(here.site, '南乔', 'editor'), 8);
+  post = await insertPostRows(here.site, { slug: 'tea', title: '喝茶', author_id: author });
   const about = { post_id: post, parent_id: 0, user_id: null, name: '卖茶的', email: '', url: '', created_at: testNow };
   comment = await write(here.site, (unit) =>
     importComment(here.site, unit, { ...about, content: '**便宜**卖茶', status: 'approved' }),
@@ -132,8 +132,8 @@ test('what is gone can still be settled', async () => {
 
 test('articles and messages are shown as they are, and upholding changes nothing of them', async () => {
   const [from, to] = [
-    await storeUser(here.site, '甲甲', 'subscriber'),
-    await storeUser(here.site, '乙乙', 'subscriber'),
+    await insertUserRow(here.site, '甲甲', 'subscriber'),
+    await insertUserRow(here.site, '乙乙', 'subscriber'),
   ];
   const pair = { low_id: from, high_id: to, from_id: from, to_id: to, content: '你好', html: '<p>你<b>好</b></p>' };
   const row = await here.site.db

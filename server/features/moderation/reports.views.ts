@@ -1,12 +1,12 @@
-import type { ReportedThing, ReportGroup } from '#contract/features/moderation/reports.entities.ts';
-import { reportDetailsShown, reportExcerptLength } from '#contract/features/moderation/limits.ts';
+import type { ReportedTarget, ReportGroup } from '#contract/features/moderation/reports.entities.ts';
+import { maxReportDetails, reportExcerptLength } from '#contract/features/moderation/limits.ts';
 import type { ReportReason, ReportStatus, ReportType } from '#contract/features/moderation/reports.rules.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 import type { DescribedTarget } from '#server/kit/targets.ts';
 
 import type { GroupRow, SaidRow } from './reports.reads.ts';
 
-const gone: ReportedThing = { exists: false, title: '', excerpt: '', url: '', author: null, state: '' };
+const missingTarget: ReportedTarget = { exists: false, title: '', excerpt: '', url: '', author: null, state: '' };
 
 function excerptOf(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim());
@@ -15,8 +15,8 @@ function excerptOf(text: string): string {
     : `${letters.slice(0, reportExcerptLength).join('')}…`;
 }
 
-function viewThing(thing: DescribedTarget | undefined): ReportedThing {
-  if (!thing) return gone;
+function viewTarget(thing: DescribedTarget | undefined): ReportedTarget {
+  if (!thing) return missingTarget;
   const { title, text, path, owner, state } = thing;
   return { exists: true, title, excerpt: excerptOf(text), url: path, author: owner, state };
 }
@@ -49,7 +49,7 @@ export function viewGroup(
     reasons: countReasons(said),
     details: said
       .filter(({ detail }) => detail !== '')
-      .slice(0, reportDetailsShown)
+      .slice(0, maxReportDetails)
       .map(({ reason, detail, created_at }) => ({
         reason: reason as ReportReason,
         text: detail,
@@ -59,6 +59,6 @@ export function viewGroup(
     last_at: isoTime(row.last_at),
     handled_at: isoTimeOrNull(row.handled_at),
     handled_by: row.handled_by !== null && handler !== undefined ? { id: row.handled_by, name: handler } : null,
-    target: viewThing(thing),
+    target: viewTarget(thing),
   };
 }

@@ -28,7 +28,7 @@ export async function closeReports(
 }
 
 /** Removes the user from their reports. */
-export async function blankReporter(unit: Unit, userId: number): Promise<void> {
+export async function clearReporter(unit: Unit, userId: number): Promise<void> {
   await unit.db
     .updateTable('reports')
     .set({ reporter_id: null, address: '' })

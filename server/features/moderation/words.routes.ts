@@ -1,11 +1,11 @@
-import { tryWords } from '#contract/features/moderation/words.calls.ts';
+import { testWordLists } from '#contract/features/moderation/words.calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { judgeWords } from './words.service.ts';
+import { checkWords } from './words.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(tryWords, ({ site }, { text, place }) => {
-    const { verdict, found, replace } = judgeWords(site, [text], place);
+  implement(testWordLists, ({ site }, { text, place }) => {
+    const { verdict, found, replace } = checkWords(site, [text], place);
     return { verdict, found, shown: replace(text) };
   }),
 ];

@@ -6,7 +6,7 @@ import { buildMatcher, type WordMatch, type WordMatcher } from '#server/kit/word
 export type WordPlace = 'anywhere' | 'comment';
 
 /** The result of checking texts against the word lists. */
-export interface WordJudgement {
+export interface WordCheck {
   verdict: WordVerdict;
   /** Replaces listed words with asterisks. */
   replace: (text: string) => string;
@@ -73,7 +73,7 @@ function starsFor(text: string, matches: readonly WordMatch[]): string {
  * caller decides what a refusal means.
  * @see docs/security.md
  */
-export function judgeWords(site: Site, texts: readonly string[], place: WordPlace = 'anywhere'): WordJudgement {
+export function checkWords(site: Site, texts: readonly string[], place: WordPlace = 'anywhere'): WordCheck {
   const lists = listsOf(site, place);
   const found = new Set(texts.flatMap((text) => lists.matcher.find(text).map(({ word }) => word)));
   const isRefused = [...found].some((word) => lists.refused.has(word));

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/connect.ts';
 
 /** The first administrator with an email address. */
-export async function findAdministratorMailbox(db: Queryable) {
+export async function findAdministratorEmail(db: Queryable) {
   return db
     .selectFrom('users')
     .select(['name', 'email'])

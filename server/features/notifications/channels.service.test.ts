@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 import type { ChannelRequest } from '#server/providers/channels/channel.ts';
 
 import { channelJobs } from './channels.jobs.ts';
-import { tellOwner } from './channels.service.ts';
+import { notifyOwner } from './channels.service.ts';
 
 let opened: TestSite;
 let asked: ChannelRequest[];
@@ -31,7 +31,7 @@ afterEach(() => opened.close());
 const notice = { event: 'comment-waiting', title: '有一条评论等待审核', text: '小明：沙发', url: '/admin' } as const;
 
 async function tell(event: 'comment-waiting' | 'ban' = 'comment-waiting'): Promise<void> {
-  await write(opened.site, (unit) => tellOwner(opened.site, unit, { ...notice, event }));
+  await write(opened.site, (unit) => notifyOwner(opened.site, unit, { ...notice, event }));
 }
 
 async function mailsTo(): Promise<string[]> {
@@ -61,7 +61,7 @@ test('no key of an address lies among the waiting jobs', async () => {
   await setOptions(opened.site, { notify_bark_url: 'https://api.day.app/geheim', notify_mail: false });
   const enqueued: unknown[] = [];
   await write(opened.site, (unit) =>
-    tellOwner(opened.site, { ...unit, enqueue: async (job) => void enqueued.push(job) }, notice),
+    notifyOwner(opened.site, { ...unit, enqueue: async (job) => void enqueued.push(job) }, notice),
   );
   expect(enqueued).toHaveLength(1);
   expect(JSON.stringify(enqueued)).not.toContain('geheim');

@@ -1,12 +1,12 @@
 import { channelTexts } from '#contract/features/notifications/channels.copy.ts';
 import {
-  ownerNoticesOfEvent,
+  ownerNoticesPerEvent,
   ownerTextMaxLength,
   ownerTitleMaxLength,
 } from '#contract/features/notifications/limits.ts';
 import type { OwnerEvent } from '#contract/features/notifications/channels.rules.ts';
 import type { MailRecipient } from '#contract/features/mail/entities.ts';
-import { countEvents, noteEvent } from '#server/features/request-guards/rate-limits.service.ts';
+import { countEvents, countEvent } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { siteLink } from '#server/kit/site-link.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
@@ -49,16 +49,16 @@ function cut(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : characters.join('');
 }
 
-async function ownerMailbox(site: Site, unit: Unit): Promise<MailRecipient | null> {
+async function ownerRecipient(site: Site, unit: Unit): Promise<MailRecipient | null> {
   const address = site.options.get('owner_mail_address');
   if (address !== '') return { name: '', address };
-  const person = await reads.findAdministratorMailbox(unit.db);
+  const person = await reads.findAdministratorEmail(unit.db);
   return person?.email ? { name: person.name, address: person.email } : null;
 }
 
-async function tellByMail(site: Site, unit: Unit, { title, text, url }: OwnerNotice): Promise<void> {
+async function notifyByMail(site: Site, unit: Unit, { title, text, url }: OwnerNotice): Promise<void> {
   if (!site.options.get('notify_mail')) return;
-  const to = await ownerMailbox(site, unit);
+  const to = await ownerRecipient(site, unit);
   if (to) await queueMail(site, unit, { kind: 'owner-notice', to, title, text, path: url });
 }
 
@@ -66,12 +66,12 @@ async function tellByMail(site: Site, unit: Unit, { title, text, url }: OwnerNot
  * Counts the notice; null when there were too many of this event. The last one allowed says that more are
  * suppressed.
  */
-async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNotice | null> {
-  const { max, windowMs } = ownerNoticesOfEvent;
+async function throttleNotice(unit: Unit, notice: OwnerNotice): Promise<OwnerNotice | null> {
+  const { max, windowMs } = ownerNoticesPerEvent;
   const key = `owner-notice:${notice.event}`;
   const before = await countEvents(unit.db, key, windowMs, unit.now);
   if (before >= max) return null;
-  await noteEvent(unit, key);
+  await countEvent(unit, key);
   return before === max - 1 ? { ...notice, text: `${notice.text}${channelTexts.lastOfHour}` } : notice;
 }
 
@@ -81,12 +81,12 @@ async function withinMeasure(unit: Unit, notice: OwnerNotice): Promise<OwnerNoti
  * notices of one event, are skipped.
  * @see docs/reference/README.md (notification channels)
  */
-export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Promise<void> {
+export async function notifyOwner(site: Site, unit: Unit, notice: OwnerNotice): Promise<void> {
   if (!site.options.get('notify_events').includes(notice.event)) return;
   const title = cut(notice.title, ownerTitleMaxLength);
-  const told = await withinMeasure(unit, { ...notice, title, text: cut(notice.text, ownerTextMaxLength) });
+  const told = await throttleNotice(unit, { ...notice, title, text: cut(notice.text, ownerTextMaxLength) });
   if (!told) return;
-  await tellByMail(site, unit, told);
+  await notifyByMail(site, unit, told);
   for (const channel of webChannels) {
     if (targets[channel](site).url !== '') await unit.enqueue({ queue: channelQueue, payload: { channel, ...told } });
   }
@@ -96,7 +96,7 @@ export async function tellOwner(site: Site, unit: Unit, notice: OwnerNotice): Pr
  * Sends one message; the target is read from the options now, so that no secret is stored in the job.
  * @throws Error when it was rejected, so that the job is retried
  */
-export async function carryMessage(
+export async function sendChannelMessage(
   site: Site,
   payload: Record<string, unknown>,
   post: PostMessage | undefined,
@@ -110,7 +110,7 @@ export async function carryMessage(
 }
 
 /** Sends a message by every configured channel, and returns the result of each. */
-export async function tryChannels(
+export async function sendToAllChannels(
   site: Site,
   notice: Omit<OwnerNotice, 'event'>,
   post?: PostMessage,
@@ -119,7 +119,7 @@ export async function tryChannels(
   return Promise.all(
     chosen.map(async (channel) => {
       try {
-        await carryMessage(site, { channel, event: 'test', ...notice }, post);
+        await sendChannelMessage(site, { channel, event: 'test', ...notice }, post);
         return { channel, ok: true, error: '' };
       } catch (error) {
         return { channel, ok: false, error: (error as Error).message };

@@ -5,7 +5,7 @@ import { channelJobs } from './channels.jobs.ts';
 import { jobs } from './jobs.ts';
 import { routes as outbox } from './outbox.routes.ts';
 import { routes } from './routes.ts';
-import { forgetPerson } from './service.ts';
+import { eraseNotifications } from './service.ts';
 
 /** What people are told on the site, by mail and by channels to the owner, and what they want to hear. */
 export const feature = defineFeature<NotificationsSchema>({
@@ -16,5 +16,5 @@ export const feature = defineFeature<NotificationsSchema>({
     notifications: { copy: 'everywhere', erase: 'deleted' },
     notification_settings: { copy: 'everywhere', erase: 'deleted' },
   },
-  erase: (_site, unit, { userId }) => forgetPerson(unit, userId),
+  erase: (_site, unit, { userId }) => eraseNotifications(unit, userId),
 });

@@ -55,6 +55,6 @@ export async function findMail(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-export async function findMailbox(db: Queryable, userId: number) {
+export async function findRecipientEmail(db: Queryable, userId: number) {
   return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }

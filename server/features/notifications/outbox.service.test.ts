@@ -6,7 +6,7 @@ import { queueMail } from '#server/features/mail/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './outbox.routes.ts';
 import { testChannels } from './outbox.service.ts';
@@ -16,7 +16,7 @@ let owner: Viewer;
 
 beforeEach(async () => {
   it = await openTestSite();
-  const userId = await storeUser(it.site, '沈砚', 'administrator');
+  const userId = await insertUserRow(it.site, '沈砚', 'administrator');
   owner = { ...guestViewer, userId, power: 10 };
 });
 afterEach(() => it.close());
@@ -75,13 +75,13 @@ test('a test mail goes to whoever asks', async () => {
 });
 
 test('every channel with an address is tried, and says what became of it', async () => {
-  expect(await testChannels(it.ask(owner))).toEqual([]);
+  expect(await testChannels(it.contextFor(owner))).toEqual([]);
   await setOptions(it.site, {
     notify_webhook_url: 'https://one.example/hook',
     notify_bark_url: 'https://two.example/key',
   });
   const asked: string[] = [];
-  const results = await testChannels(it.ask(owner), async ({ url }) => {
+  const results = await testChannels(it.contextFor(owner), async ({ url }) => {
     asked.push(new URL(url).host);
     return url.includes('one.example') ? { status: 200, body: '' } : { status: 500, body: '坏了' };
   });

@@ -1,14 +1,14 @@
 import { outboxErrors, outboxTexts } from '#contract/features/notifications/outbox.copy.ts';
 import type { ChannelResult, OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
 import { outboxPageSize } from '#contract/features/notifications/limits.ts';
-import { isKeyMail } from '#contract/features/notifications/rules.ts';
+import { grantsAccountAccess } from '#contract/features/notifications/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { tryChannels } from './channels.service.ts';
-import { askToSend, queueMail, reviveMail } from '#server/features/mail/service.ts';
+import { sendToAllChannels } from './channels.service.ts';
+import { enqueueMail, queueMail, reviveMail } from '#server/features/mail/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, write } from '#server/kit/site.ts';
+import { type CallContext, write } from '#server/kit/site.ts';
 import type { PostMessage } from '#server/providers/channels/channel.ts';
 
 import * as reads from './outbox.reads.ts';
@@ -16,7 +16,7 @@ import { viewMail } from './outbox.views.ts';
 
 /** Mails of the last thirty days, newest first. */
 export async function listMails(
-  { site: { db } }: Ask,
+  { site: { db } }: CallContext,
   asked: { status: string; search: string; page: number; page_size?: number | undefined },
 ): Promise<Page<OutboxMail>> {
   const { status, page, page_size = outboxPageSize } = asked;
@@ -29,30 +29,30 @@ export async function listMails(
 }
 
 /** The text of a mail, unless it contains a code or link to an account. @throws DomainError NOT_FOUND */
-export async function mailText({ site }: Ask, id: number): Promise<string> {
+export async function mailText({ site }: CallContext, id: number): Promise<string> {
   const mail = await reads.findMail(site.db, id);
   if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
-  return isKeyMail(mail.kind) ? outboxTexts.hidden : mail.text_body;
+  return grantsAccountAccess(mail.kind) ? outboxTexts.hidden : mail.text_body;
 }
 
 /** Sends a mail again with all tries. @throws DomainError NOT_FOUND, CONFLICT */
-export async function resendMail(ask: Ask, id: number): Promise<void> {
+export async function resendMail(ask: CallContext, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const mail = await reads.findMail(unit.db, id);
     if (!mail) throw new DomainError('NOT_FOUND', outboxErrors.missing);
-    if (isKeyMail(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
+    if (grantsAccountAccess(mail.kind)) throw new DomainError('CONFLICT', outboxErrors.notAgain);
     if (mail.status === 'waiting') throw new DomainError('CONFLICT', outboxErrors.isWaiting);
     await reviveMail(unit, id);
-    await askToSend(unit, id);
-    await audit(ask, unit, { act: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
+    await enqueueMail(unit, id);
+    await audit(ask, unit, { action: 'mail.resend', target: { type: 'mail', id }, after: { subject: mail.subject } });
   });
 }
 
 /** Sends the caller a test mail. @returns their email address @throws DomainError CONFLICT without an address */
-export async function sendTestMail(ask: Ask): Promise<string> {
+export async function sendTestMail(ask: CallContext): Promise<string> {
   const { site, viewer } = ask;
   return write(site, async (unit) => {
-    const person = viewer.userId === null ? undefined : await reads.findMailbox(unit.db, viewer.userId);
+    const person = viewer.userId === null ? undefined : await reads.findRecipientEmail(unit.db, viewer.userId);
     if (!person?.email) throw new DomainError('CONFLICT', outboxErrors.noMailbox);
     const to = { name: person.name, address: person.email };
     const { testTitle: title, testText: text } = outboxTexts;
@@ -62,7 +62,7 @@ export async function sendTestMail(ask: Ask): Promise<string> {
 }
 
 /** Sends a test message by every configured channel. */
-export async function testChannels({ site }: Ask, post?: PostMessage): Promise<ChannelResult[]> {
+export async function testChannels({ site }: CallContext, post?: PostMessage): Promise<ChannelResult[]> {
   const { testTitle: title, testText: text } = outboxTexts;
-  return tryChannels(site, { title, text, url: '/nv-admin/mails' }, post);
+  return sendToAllChannels(site, { title, text, url: '/nv-admin/mails' }, post);
 }

@@ -10,7 +10,7 @@ import { isPublic } from '#server/database/public-posts.ts';
  * actor.
  * Notifications of the site itself are always shown.
  */
-function isTellable(now: number): Expression<SqlBool> {
+function isVisibleNotification(now: number): Expression<SqlBool> {
   return sql<SqlBool>`((notifications.kind in ('system', 'order')
       or (notifications.comment_id is null and (notifications.post_id is null or ${isPublic('notifications', now)}))
       or ${isPublicComment(now)})
@@ -18,14 +18,14 @@ function isTellable(now: number): Expression<SqlBool> {
       where person_blocks.user_id = notifications.user_id and person_blocks.blocked_id = notifications.actor_id))`;
 }
 
-function tellable(db: Queryable, userId: number, muted: readonly NotificationKind[], now: number) {
+function visibleNotifications(db: Queryable, userId: number, muted: readonly NotificationKind[], now: number) {
   const query = db
     .selectFrom('notifications')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('comments as root', 'root.id', 'comments.root_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .where('notifications.user_id', '=', userId)
-    .where(isTellable(now));
+    .where(isVisibleNotification(now));
   return muted.length === 0 ? query : query.where('notifications.kind', 'not in', muted);
 }
 
@@ -41,7 +41,7 @@ export async function listNotifications(
     now: number;
   },
 ) {
-  let query = tellable(db, userId, place.muted, place.now)
+  let query = visibleNotifications(db, userId, place.muted, place.now)
     .leftJoin('users', 'users.id', 'notifications.actor_id')
     .select([
       'notifications.id',
@@ -76,7 +76,7 @@ export async function countUnread(
   cap: number,
   now: number,
 ): Promise<number> {
-  const unread = tellable(db, userId, muted, now)
+  const unread = visibleNotifications(db, userId, muted, now)
     .select('notifications.id')
     .where('notifications.read_at', 'is', null)
     .limit(cap)

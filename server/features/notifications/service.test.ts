@@ -10,10 +10,10 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { stopMails } from '#server/features/mail/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { forgetPerson, notify, onCommentJudged, onCommentPublished, onFollowed, onLiked, unreadOf } from './service.ts';
+import { eraseNotifications, notify, onCommentModerated, onCommentPublished, onFollowed, onLiked, unreadOf } from './service.ts';
 import { connectTargets } from '#server/app/reactions.ts';
 
 let here: TestSite;
@@ -25,9 +25,9 @@ let post: number;
 beforeEach(async () => {
   here = await openTestSite();
   connectTargets(here.site);
-  老王 = await storeUser(here.site, '老王');
-  小明 = await storeUser(here.site, '小明', 'subscriber');
-  阿红 = await storeUser(here.site, '阿红', 'subscriber');
+  老王 = await insertUserRow(here.site, '老王');
+  小明 = await insertUserRow(here.site, '小明', 'subscriber');
+  阿红 = await insertUserRow(here.site, '阿红', 'subscriber');
   // Valid email addresses.
   for (const [id, name] of [
     [老王, 'laowang'],
@@ -39,7 +39,7 @@ beforeEach(async () => {
       .set({ email: `${name}@example.com`, email_key: `${name}@example.com` })
       .where('id', '=', id)
       .execute();
-  post = await storePost(here.site, { slug: 'ye-hang', title: '夜航船', author_id: 老王 });
+  post = await insertPostRows(here.site, { slug: 'ye-hang', title: '夜航船', author_id: 老王 });
 });
 
 afterEach(() => here.close());
@@ -83,7 +83,7 @@ const publish = (commentId: number, mentionedIds: number[] = []): Promise<void> 
   write(here.site, (unit) => onCommentPublished(here.site, unit, { commentId, mentionedIds }));
 
 const approve = (commentId: number): Promise<void> =>
-  write(here.site, (unit) => onCommentJudged(here.site, unit, { commentId, status: 'approved' }));
+  write(here.site, (unit) => onCommentModerated(here.site, unit, { commentId, status: 'approved' }));
 
 const mails = () =>
   here.site.db.selectFrom('mails').select(['to_address', 'kind', 'text_body']).orderBy('id').execute();
@@ -91,7 +91,7 @@ const mails = () =>
 test('an answer is told to whom it answers, to the named, and to the writer of the article', async () => {
   const top = await say('写得真好', { by: 阿红 });
   const answer = await say('@小明 同意', { by: 小明, parent: top });
-  const third = await storeUser(here.site, '路人');
+  const third = await insertUserRow(here.site, '路人');
   const named = await say('@阿红 @小明 来看', { by: third, parent: answer, root: top });
   await publish(top);
   await publish(answer, [小明]);
@@ -284,6 +284,6 @@ test('of an erased person no name is left, and nothing that was told to them', a
     .where('id', '=', 小明)
     .execute();
   expect((await read(老王)).list[0]?.actor).toEqual({ id: null, name: '已注销用户', avatar_url: '' });
-  await write(here.site, (unit) => forgetPerson(unit, 老王));
+  await write(here.site, (unit) => eraseNotifications(unit, 老王));
   expect(await here.site.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
 });

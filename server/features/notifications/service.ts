@@ -1,11 +1,11 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import type { Mail } from '#contract/features/mail/entities.ts';
 import { mailQuoteMaxLength } from '#contract/features/mail/limits.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
-import type { NotificationItem, NotificationSettingsAnswer } from '#contract/features/notifications/entities.ts';
+import type { NotificationItem, NotificationSettingsResponse } from '#contract/features/notifications/entities.ts';
 import { maxMentions, notificationBatch, unreadCap } from '#contract/features/notifications/limits.ts';
 import {
   defaultMessageWriters,
@@ -24,7 +24,7 @@ import { guestViewer } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { allowMails, queueMail, stoppedKinds } from '#server/features/mail/service.ts';
 import { excerptOf } from '#server/kit/excerpt.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './reads.ts';
@@ -32,7 +32,7 @@ import { viewNotification } from './views.ts';
 import * as writes from './writes.ts';
 
 /** A mail without its address. */
-type Letter = Mail extends infer One ? (One extends Mail ? Omit<One, 'to'> : never) : never;
+type MailContent = Mail extends infer One ? (One extends Mail ? Omit<One, 'to'> : never) : never;
 
 /** A notification to create. */
 export interface Notice {
@@ -50,9 +50,9 @@ export interface Notice {
   /** A user gets only one notification per key, however often it happens: `like:post:12:5`. */
   groupKey?: string | undefined;
   /** The mail to send; default: sentence, text and URL. null: no mail. */
-  letter?: Letter | null | undefined;
+  mail?: MailContent | null | undefined;
   /** Seeded from the past: already read. */
-  isHeard?: boolean | undefined;
+  isRead?: boolean | undefined;
 }
 
 type Settings = NotificationSwitches & { messages_from: MessageWriters };
@@ -70,7 +70,7 @@ function mutedKinds(settings: Settings): NotificationKind[] {
   return notificationKinds.filter((kind) => !settings[kind].site);
 }
 
-function letterOf(notice: Notice): Letter {
+function mailContentOf(notice: Notice): MailContent {
   const sentence = notificationSentences[notice.kind];
   const title = notice.actor ? `${notice.actor.name} ${sentence}` : sentence;
   return { kind: 'notice', title, text: notice.text ?? '', path: notice.url || '/user-center/notifications' };
@@ -99,11 +99,11 @@ export async function notify(site: Site, unit: Unit, notice: Notice): Promise<vo
     url: notice.url ?? '',
     group_key: notice.groupKey ?? null,
     created_at: unit.now,
-    read_at: chosen.site && !notice.isHeard ? null : unit.now,
+    read_at: chosen.site && !notice.isRead ? null : unit.now,
   });
-  if (!isNew || !chosen.mail || !receiver.email || notice.letter === null) return;
+  if (!isNew || !chosen.mail || !receiver.email || notice.mail === null) return;
   const to = { name: receiver.name, address: receiver.email };
-  await queueMail(site, unit, { ...(notice.letter ?? letterOf(notice)), to });
+  await queueMail(site, unit, { ...(notice.mail ?? mailContentOf(notice)), to });
 }
 
 /** The number of unread notifications, counted up to 100. */
@@ -126,18 +126,18 @@ export async function unreadOf(site: Site, userId: number): Promise<{ unread: nu
   return { unread: notices + messages, unread_messages: messages };
 }
 
-function personOf(ask: Ask): number {
+function requireUserId(ask: CallContext): number {
   if (ask.viewer.userId === null) throw new DomainError('601');
   return ask.viewer.userId;
 }
 
 /** A batch of a user's notifications, newest first. @see docs/reference/calls.md */
 export async function listNotifications(
-  ask: Ask,
+  ask: CallContext,
   input: { cursor?: number | undefined; group?: NotificationGroup | undefined },
 ): Promise<{ list: NotificationItem[]; next_cursor: string | null; unread: number }> {
   const { site } = ask;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const now = site.clock.now();
   const muted = mutedKinds(await settingsOf(site.db, userId));
   const place = {
@@ -158,10 +158,10 @@ export async function listNotifications(
 
 /** Marks some or all notifications of the viewer as read. */
 export async function markRead(
-  ask: Ask,
+  ask: CallContext,
   input: { ids?: readonly number[] | undefined; all?: true | undefined },
 ): Promise<{ unread: number }> {
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const ids = input.all ? 'all' : (input.ids ?? []);
   if (ids === 'all' || ids.length > 0) await write(ask.site, (unit) => writes.markRead(unit, userId, ids));
   return { unread: await unreadCount(ask.site.db, userId, ask.site.clock.now()) };
@@ -179,8 +179,8 @@ async function effectiveSettings(db: Queryable, userId: number, email: string | 
 }
 
 /** The viewer's notification settings. */
-export async function notificationSettings(ask: Ask): Promise<NotificationSettingsAnswer> {
-  const userId = personOf(ask);
+export async function notificationSettings(ask: CallContext): Promise<NotificationSettingsResponse> {
+  const userId = requireUserId(ask);
   const email = await reads.findEmail(ask.site.db, userId);
   return { ...(await effectiveSettings(ask.site.db, userId, email)), has_email: email !== null };
 }
@@ -190,10 +190,10 @@ export async function notificationSettings(ask: Ask): Promise<NotificationSettin
  * unsubscription.
  */
 export async function saveNotificationSettings(
-  ask: Ask,
+  ask: CallContext,
   change: Partial<NotificationSwitches> & { messages_from?: MessageWriters | undefined },
-): Promise<NotificationSettingsAnswer> {
-  const userId = personOf(ask);
+): Promise<NotificationSettingsResponse> {
+  const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
     const email = await reads.findEmail(unit.db, userId);
     const settings = { ...(await effectiveSettings(unit.db, userId, email)), ...change };
@@ -211,7 +211,7 @@ export async function messageWritersOf(db: Queryable, userId: number): Promise<M
 }
 
 /** 注销: deletes a user's notifications and settings. */
-export async function forgetPerson(unit: Unit, userId: number): Promise<void> {
+export async function eraseNotifications(unit: Unit, userId: number): Promise<void> {
   await writes.deleteOfPerson(unit, userId);
 }
 
@@ -223,7 +223,7 @@ export interface PublishedComment {
 }
 
 function writerOf(comment: reads.CommentRow): { id: number | null; name: string } {
-  if (comment.user_id === null) return { id: null, name: comment.name.trim() || namelessGuest };
+  if (comment.user_id === null) return { id: null, name: comment.name.trim() || defaultGuestName };
   return { id: comment.user_id, name: comment.user_name ?? erasedName };
 }
 
@@ -252,15 +252,15 @@ export async function mailGuestReply(
   await queueMail(site, unit, { kind: 'comment-reply', to, ...factsOf(reply), own: quotable(parent) });
 }
 
-type Concern = 'reply' | 'mention' | 'comment';
+type NotifyReason = 'reply' | 'mention' | 'comment';
 
 /** The users to notify of a new comment, each once with the most specific reason. */
-function concernedPeople(
+function recipientsOf(
   comment: reads.CommentRow,
   parent: reads.CommentRow | undefined,
   mentionedIds: readonly number[],
-): Map<number, Concern> {
-  const concerned = new Map<number, Concern>([[comment.author_id, 'comment']]);
+): Map<number, NotifyReason> {
+  const concerned = new Map<number, NotifyReason>([[comment.author_id, 'comment']]);
   for (const id of mentionedIds.slice(0, maxMentions)) concerned.set(id, 'mention');
   if (parent?.user_id) concerned.set(parent.user_id, 'reply');
   return concerned;
@@ -282,12 +282,12 @@ export async function onCommentPublished(site: Site, unit: Unit, event: Publishe
   if (!comment) return;
   const parent = comment.parent_id ? await reads.findReadableComment(unit.db, comment.parent_id, unit.now) : undefined;
   const facts = factsOf(comment);
-  const letters: Record<Concern, Letter | null> = {
+  const letters: Record<NotifyReason, MailContent | null> = {
     reply: parent?.notify === 1 ? { kind: 'comment-reply', ...facts, own: quotable(parent) } : null,
     mention: { kind: 'comment-mention', ...facts },
     comment: { kind: 'comment-received', ...facts },
   };
-  for (const [userId, kind] of concernedPeople(comment, parent, event.mentionedIds)) {
+  for (const [userId, kind] of recipientsOf(comment, parent, event.mentionedIds)) {
     const notice = { userId, kind, actor: writerOf(comment), letter: letters[kind] };
     await notify(site, unit, { ...notice, ...aboutComment(comment) });
   }
@@ -295,7 +295,7 @@ export async function onCommentPublished(site: Site, unit: Unit, event: Publishe
 }
 
 /** Notifies the author of a comment, once, that it was approved. */
-export async function onCommentJudged(
+export async function onCommentModerated(
   site: Site,
   unit: Unit,
   event: { commentId: number; status: CommentStatus },
@@ -304,7 +304,7 @@ export async function onCommentJudged(
   const comment = await reads.findReadableComment(unit.db, event.commentId, unit.now);
   if (!comment?.user_id) return;
   const letter = { kind: 'comment-approved', ...factsOf(comment) } as const;
-  await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), letter });
+  await notify(site, unit, { userId: comment.user_id, kind: 'approved', ...aboutComment(comment), mail: letter });
 }
 
 /** A like of a post or comment was added or removed. */
@@ -329,7 +329,7 @@ export async function onLiked(site: Site, unit: Unit, event: Liked): Promise<voi
     postId: target.postId ?? undefined,
     commentId: event.type === 'comment' ? event.id : undefined,
     groupKey: `like:${event.type}:${event.id}:${event.userId}`,
-    letter: {
+    mail: {
       kind: 'notice',
       title: `${actor.name} ${likedSentences[event.type]}`,
       text: `《${target.title}》`,

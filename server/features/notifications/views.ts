@@ -1,4 +1,4 @@
-import { erasedName, namelessGuest } from '#contract/features/comments/copy.ts';
+import { erasedName, defaultGuestName } from '#contract/features/comments/copy.ts';
 import { commentPath } from '#contract/features/comments/rules.ts';
 import { likedSentences, notificationSentences } from '#contract/features/notifications/copy.ts';
 import type { NotificationItem } from '#contract/features/notifications/entities.ts';
@@ -20,7 +20,7 @@ function actorOf(row: NotificationRow): NotificationItem['actor'] {
   }
   const isGone = row.user_name === null || row.erased_at !== null;
   if (isGone) return { id: null, name: erasedName, avatar_url: '' };
-  return { id: row.actor_id, name: row.user_name || namelessGuest, avatar_url: row.avatar_url ?? '' };
+  return { id: row.actor_id, name: row.user_name || defaultGuestName, avatar_url: row.avatar_url ?? '' };
 }
 
 function sentenceOf(kind: NotificationKind, row: NotificationRow): string {

@@ -70,7 +70,7 @@ export async function healthOf(site: Site): Promise<CallOutput<typeof getHealth>
   return {
     engine: site.engine,
     node: process.version,
-    mail: openMailer(site.settings).place,
+    mail: openMailer(site.settings).description,
     disk_free_bytes: space.free,
     disk_total_bytes: space.total,
     jobs: { waiting: jobs.waiting + jobs.running, dead: jobs.dead },

@@ -8,7 +8,7 @@ import { connectJobs } from '#server/app/workers.ts';
 import { routes as auditRoutes } from '#server/features/audit/routes.ts';
 import type { Site } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './jobs.routes.ts';
 
@@ -17,7 +17,7 @@ let owner: Viewer;
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '沈砚', 'administrator');
+  const userId = await insertUserRow(here.site, '沈砚', 'administrator');
   owner = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
 });
 

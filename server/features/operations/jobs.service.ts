@@ -5,15 +5,15 @@ import type { JobStatus } from '#contract/features/operations/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
-import type { KeptJob } from '#server/kit/jobs.ts';
+import type { StoredJob } from '#server/kit/jobs.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { maskedText, viewJob } from './jobs.views.ts';
 
 /** Recent background jobs, newest first. */
 export async function listJobs(
-  { site }: Ask,
+  { site }: CallContext,
   asked: { status: JobStatus | ''; queue: string; page: number; page_size?: number | undefined },
 ): Promise<Page<ListedJob>> {
   const { status, page, page_size = jobPageSize } = asked;
@@ -22,33 +22,33 @@ export async function listJobs(
   return { list: jobs.map(viewJob), total, page, page_size };
 }
 
-async function deadJob({ site }: Ask, unit: Unit, id: string): Promise<KeptJob> {
+async function deadJob({ site }: CallContext, unit: Unit, id: string): Promise<StoredJob> {
   const job = await site.jobs.find(id, unit.db);
   if (!job) throw new DomainError('NOT_FOUND', jobErrors.missing);
   if (job.status !== 'dead') throw new DomainError('CONFLICT', jobErrors.notDead);
   return job;
 }
 
-const factsOf = ({ id, queue, lastError }: KeptJob) => ({ id, queue, reason: maskedText(lastError) });
+const factsOf = ({ id, queue, lastError }: StoredJob) => ({ id, queue, reason: maskedText(lastError) });
 const target = { type: 'job', id: null };
 
 /**
  * Retries a dead job with all its tries.
  * @throws DomainError NOT_FOUND, CONFLICT when it is not dead or is queued already
  */
-export async function retryJob(ask: Ask, id: string): Promise<void> {
+export async function retryJob(ask: CallContext, id: string): Promise<void> {
   await write(ask.site, async (unit) => {
     const job = await deadJob(ask, unit, id);
     if (!(await ask.site.jobs.retry(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.repeated);
-    await audit(ask, unit, { act: 'job.retry', target, before: factsOf(job) });
+    await audit(ask, unit, { action: 'job.retry', target, before: factsOf(job) });
   });
 }
 
 /** Deletes a dead job. @throws DomainError NOT_FOUND, CONFLICT when it is not dead */
-export async function removeJob(ask: Ask, id: string): Promise<void> {
+export async function removeJob(ask: CallContext, id: string): Promise<void> {
   await write(ask.site, async (unit) => {
     const job = await deadJob(ask, unit, id);
     if (!(await ask.site.jobs.remove(id, unit.db))) throw new DomainError('CONFLICT', jobErrors.notDead);
-    await audit(ask, unit, { act: 'job.remove', target, before: factsOf(job) });
+    await audit(ask, unit, { action: 'job.remove', target, before: factsOf(job) });
   });
 }

@@ -1,7 +1,7 @@
 import type { ListedJob } from '#contract/features/operations/jobs.entities.ts';
 import { jobTextMaxLength } from '#contract/features/operations/limits.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import type { KeptJob } from '#server/kit/jobs.ts';
+import type { StoredJob } from '#server/kit/jobs.ts';
 
 const secretNames = /password|token|secret|code|email|hash|sign|auth|credential/i;
 const mailbox = /[^\s@<>"'，。；：（）]+@((?:[\w-]+\.)+[\w-]+)/gu;
@@ -21,7 +21,7 @@ function maskedPayload(payload: Record<string, unknown>): string {
   });
 }
 
-export function viewJob(job: KeptJob): ListedJob {
+export function viewJob(job: StoredJob): ListedJob {
   const payload = maskedPayload(job.payload);
   return {
     id: job.id,

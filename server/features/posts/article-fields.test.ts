@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { emptyArticle, placedFields } from '#contract/features/posts/articles.rules.ts';
-import { addPost, getManuscript, updatePost } from '#contract/features/posts/editing.calls.ts';
+import { addPost, getPostForEditing, updatePost } from '#contract/features/posts/editing.calls.ts';
 import type { Article, ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
 import { guestViewer, rolePower, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
@@ -92,11 +92,11 @@ const whole: Article = {
 
 test('what is sent of every field comes back as it was sent, and what is left out stays', async () => {
   const { id } = await it.call(routes, addPost, whole, editor);
-  expect(await it.call(routes, getManuscript, { id }, editor)).toMatchObject(whole);
+  expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject(whole);
   await it.call(routes, updatePost, { id, excerpt: '改' }, editor);
-  expect(await it.call(routes, getManuscript, { id }, editor)).toMatchObject({ ...whole, excerpt: '改' });
+  expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject({ ...whole, excerpt: '改' });
   await it.call(routes, updatePost, { id, ...emptyArticle, title: '题', slug: 'ye-hang' }, editor);
-  expect(await it.call(routes, getManuscript, { id }, editor)).toMatchObject({
+  expect(await it.call(routes, getPostForEditing, { id }, editor)).toMatchObject({
     ...emptyArticle,
     title: '题',
     slug: 'ye-hang',

@@ -1,5 +1,5 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
-import type { ArticleField, ArticleWish } from '#contract/features/posts/fields.rules.ts';
+import type { ArticleField, ArticleInputValue } from '#contract/features/posts/fields.rules.ts';
 import { maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -9,7 +9,7 @@ import type { Unit } from '#server/kit/site.ts';
 import * as reads from './reads.ts';
 
 /** The terms that an article shall have; inside the site tags go by their numbers too. */
-export type TermsWish = Omit<ArticleWish<'terms'>, 'tag'> & { tag?: readonly (number | string)[] | undefined };
+export type TermsWish = Omit<ArticleInputValue<'terms'>, 'tag'> & { tag?: readonly (number | string)[] | undefined };
 
 /** Terms by their numbers; undefined: as they are. */
 export interface ChosenTerms {

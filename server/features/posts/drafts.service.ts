@@ -1,31 +1,31 @@
 import { draftErrors } from '#contract/features/posts/copy.ts';
-import { draftKeptMs, maxDraftBytes, maxDrafts } from '#contract/features/posts/limits.ts';
-import { newDrafts } from '#contract/features/posts/rules.ts';
+import { draftRetentionMs, maxDraftBytes, maxDrafts } from '#contract/features/posts/limits.ts';
+import { newDraftPrefix } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './drafts.reads.ts';
 import * as writes from './drafts.writes.ts';
 
 /** Emitted when a draft was saved, with its current contents. */
-export const draftKept = createHook<{ draftId: number; content: string }>();
+export const draftSaved = createHook<{ draftId: number; content: string }>();
 
-const writerOf = (ask: Ask) => ask.viewer.userId as number;
+const requireUserId = (ask: CallContext) => ask.viewer.userId as number;
 
 /** The user's own drafts of a post, or of all unsaved posts; newest first. */
-export async function ownDrafts(ask: Ask, of: string | undefined) {
-  const rows = await reads.listDrafts(ask.site.db, writerOf(ask), of === undefined ? newDrafts : `${of}.`);
+export async function listOwnDrafts(ask: CallContext, of: string | undefined) {
+  const rows = await reads.listDrafts(ask.site.db, requireUserId(ask), of === undefined ? newDraftPrefix : `${of}.`);
   return rows.map(({ saved_at, ...line }) => ({ ...line, saved_at: isoTime(saved_at) }));
 }
 
 /** The user's own draft with its contents. @throws DomainError NOT_FOUND */
-export async function ownDraft(ask: Ask, key: string) {
+export async function getOwnDraft(ask: CallContext, key: string) {
   const { db } = ask.site;
   const [line, content] = await Promise.all([
-    reads.findDraft(db, writerOf(ask), key),
-    reads.findContent(db, writerOf(ask), key),
+    reads.findDraft(db, requireUserId(ask), key),
+    reads.findContent(db, requireUserId(ask), key),
   ]);
   if (!line || content === undefined) throw new DomainError('NOT_FOUND', draftErrors.missing);
   return { ...line, content, saved_at: isoTime(line.saved_at) };
@@ -42,11 +42,11 @@ async function listSurplus(unit: Unit, userId: number): Promise<number[]> {
 }
 
 /** Saves a draft unless a newer version is stored; the oldest ones beyond the limits are deleted. */
-export async function keepOwnDraft(
-  ask: Ask,
+export async function saveOwnDraft(
+  ask: CallContext,
   draft: { key: string; title: string; content: string; revision: number; seq?: number | undefined },
 ): Promise<{ saved_at: string; seq: number; kept: boolean }> {
-  const user_id = writerOf(ask);
+  const user_id = requireUserId(ask);
   return write(ask.site, async (unit) => {
     const old = await reads.findDraft(unit.db, user_id, draft.key);
     const seq = draft.seq ?? (old?.seq ?? 0) + 1;
@@ -55,22 +55,22 @@ export async function keepOwnDraft(
     const now = await reads.findDraft(unit.db, user_id, draft.key);
     const kept = seq > (old?.seq ?? 0);
     const draftId = await reads.findDraftId(unit.db, user_id, draft.key);
-    if (draftId !== undefined && kept) await draftKept.tell(ask.site, unit, { draftId, content: draft.content });
+    if (draftId !== undefined && kept) await draftSaved.emit(ask.site, unit, { draftId, content: draft.content });
     return { saved_at: isoTime(now?.saved_at ?? unit.now), seq: now?.seq ?? seq, kept };
   });
 }
 
 /** Deletes the user's own draft; does nothing when there is none. */
-export async function dropOwnDraft(ask: Ask, key: string): Promise<void> {
-  await write(ask.site, (unit) => writes.deleteDraft(unit, writerOf(ask), key));
+export async function deleteOwnDraft(ask: CallContext, key: string): Promise<void> {
+  await write(ask.site, (unit) => writes.deleteDraft(unit, requireUserId(ask), key));
 }
 
 /** 注销: deletes all drafts of the user. */
-export async function forgetDrafts(unit: Unit, userId: number): Promise<void> {
-  await writes.deleteOfPerson(unit, userId);
+export async function eraseDrafts(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteDraftsOfUser(unit, userId);
 }
 
 /** Deletes drafts that were not edited for a while. */
 export async function sweepDrafts(site: Site): Promise<void> {
-  await write(site, (unit) => writes.deleteOld(unit, unit.now - draftKeptMs));
+  await write(site, (unit) => writes.deleteOldDrafts(unit, unit.now - draftRetentionMs));
 }

@@ -30,10 +30,10 @@ export async function deleteDrafts(unit: Unit, ids: readonly number[]): Promise<
     .execute();
 }
 
-export async function deleteOfPerson(unit: Unit, userId: number): Promise<void> {
+export async function deleteDraftsOfUser(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('post_drafts').where('user_id', '=', userId).execute();
 }
 
-export async function deleteOld(unit: Unit, before: number): Promise<void> {
+export async function deleteOldDrafts(unit: Unit, before: number): Promise<void> {
   await unit.db.deleteFrom('post_drafts').where('saved_at', '<', before).execute();
 }

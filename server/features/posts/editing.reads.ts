@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { ManuscriptSort } from '#contract/features/posts/editing.rules.ts';
+import type { AdminPostSort } from '#contract/features/posts/editing.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
-export interface ManuscriptFilter {
+export interface PostFilter {
   type: 'article' | 'page';
   status: PostStatusName | undefined;
   category: number | undefined;
@@ -13,9 +13,9 @@ export interface ManuscriptFilter {
   q: string;
 }
 
-type Narrowing = Omit<ManuscriptFilter, 'status'>;
+type BaseFilter = Omit<PostFilter, 'status'>;
 
-function found(db: Queryable, { type, category, term, author, q }: Narrowing) {
+function filteredPosts(db: Queryable, { type, category, term, author, q }: BaseFilter) {
   let query = db.selectFrom('posts').where('posts.type', '=', type);
   if (author !== undefined) query = query.where('posts.author_id', '=', author);
   if (q !== '') {
@@ -34,8 +34,8 @@ function found(db: Queryable, { type, category, term, author, q }: Narrowing) {
   return query;
 }
 
-export async function countByStatus(db: Queryable, filter: Narrowing) {
-  return found(db, filter)
+export async function countByStatus(db: Queryable, filter: BaseFilter) {
+  return filteredPosts(db, filter)
     .select(['posts.status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('posts.status')
     .execute();
@@ -52,11 +52,11 @@ const orders = {
 
 export async function listPosts(
   db: Queryable,
-  filter: ManuscriptFilter & { sort: ManuscriptSort },
+  filter: PostFilter & { sort: AdminPostSort },
   limit: number,
   offset: number,
 ) {
-  const query = found(db, filter)
+  const query = filteredPosts(db, filter)
     .innerJoin('users', 'users.id', 'posts.author_id')
     .innerJoin('post_stats', 'post_stats.post_id', 'posts.id')
     .select(['posts.id', 'posts.type', 'posts.status', 'posts.title', 'posts.slug', 'posts.author_id'])
@@ -69,7 +69,7 @@ export async function listPosts(
   return narrowed.orderBy(orders[filter.sort]).orderBy('posts.id', 'desc').limit(limit).offset(offset).execute();
 }
 
-export type ListedRow = Awaited<ReturnType<typeof listPosts>>[number];
+export type ListedPostRow = Awaited<ReturnType<typeof listPosts>>[number];
 
 /** Terms of these posts in their chosen order. */
 export async function listTerms(db: Queryable, ids: readonly number[]) {
@@ -84,7 +84,7 @@ export async function listTerms(db: Queryable, ids: readonly number[]) {
     .execute();
 }
 
-export async function findManuscript(db: Queryable, id: number) {
+export async function findEditablePost(db: Queryable, id: number) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
@@ -94,7 +94,7 @@ export async function findManuscript(db: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-export type ManuscriptRow = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
+export type EditablePostRow = NonNullable<Awaited<ReturnType<typeof findEditablePost>>>;
 
 /** Whether this is a category or tag that articles may have. */
 export async function isArticleTerm(db: Queryable, id: number): Promise<boolean> {

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import {
   addPost,
-  changeManuscripts,
-  getManuscript,
-  listManuscripts,
+  bulkChangePosts,
+  getPostForEditing,
+  listAdminPosts,
   updatePost,
 } from '#contract/features/posts/editing.calls.ts';
-import { keepDraft, listDrafts } from '#contract/features/posts/drafts.calls.ts';
+import { saveDraft, listDrafts } from '#contract/features/posts/drafts.calls.ts';
 import {
   getPreview,
-  makePreviewLink,
+  createPreviewLink,
   previewPost,
   revokePreviewLink,
 } from '#contract/features/posts/previews.calls.ts';
@@ -59,7 +59,7 @@ test('an article is written with everything beside its text, and read back as it
     status: 'publish',
   });
   expect(saved).toMatchObject({ slug: '夜航船记', status: 'publish', revision: 1 });
-  expect(await ask(getManuscript, { id: saved.id })).toMatchObject({
+  expect(await ask(getPostForEditing, { id: saved.id })).toMatchObject({
     title: '夜航船记',
     excerpt: '三十个晚上',
     terms: { tag: ['夜读', '海'], category: [] },
@@ -91,7 +91,7 @@ test('a contributor hands in, an editor gives it back with a note and later publ
   const ask = by('contributor');
   const { id, status } = await ask(addPost, { title: '投稿', content: { blocks: [words('字')] }, status: 'publish' });
   expect(status).toBe('pending');
-  await expect(by('author')(getManuscript, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(by('author')(getPostForEditing, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const editor = by('editor');
   await expect(editor(reviewPost, { id, act: 'return', revision: 1 })).rejects.toMatchObject({
     fields: { note: /原因/ },
@@ -108,24 +108,24 @@ test('a contributor hands in, an editor gives it back with a note and later publ
 test('people see their own in the list, editors see everybody’s, and many are changed at once', async () => {
   const first = await by('author')(addPost, { title: '甲', status: 'publish' });
   const second = await by('contributor')(addPost, { title: '乙', status: 'draft' });
-  expect((await by('contributor')(listManuscripts, {})).list.map(({ title }) => title)).toEqual(['乙']);
-  const all = await by('editor')(listManuscripts, {});
+  expect((await by('contributor')(listAdminPosts, {})).list.map(({ title }) => title)).toEqual(['乙']);
+  const all = await by('editor')(listAdminPosts, {});
   expect([all.total, all.counts.publish, all.counts.draft]).toEqual([2, 1, 1]);
-  const { changed } = await by('contributor')(changeManuscripts, { ids: [first.id, second.id], act: 'trash' });
+  const { changed } = await by('contributor')(bulkChangePosts, { ids: [first.id, second.id], act: 'trash' });
   expect(changed).toMatchObject([{ id: second.id, before: 'draft' }]);
-  await expect(by('contributor')(changeManuscripts, { ids: [second.id], act: 'publish' })).rejects.toMatchObject({
+  await expect(by('contributor')(bulkChangePosts, { ids: [second.id], act: 'publish' })).rejects.toMatchObject({
     code: '401.1',
   });
-  expect((await by('editor')(changeManuscripts, { ids: [second.id], act: 'erase' })).changed).toHaveLength(1);
-  await expect(by('editor')(getManuscript, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await by('editor')(bulkChangePosts, { ids: [second.id], act: 'erase' })).changed).toHaveLength(1);
+  await expect(by('editor')(getPostForEditing, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('drafts are kept for their writer alone, a window at a time', async () => {
   const ask = by('author');
-  await ask(keepDraft, { key: 'post-1.a', content: '{"a":1}', revision: 3 });
-  await ask(keepDraft, { key: 'post-1.b', content: '{"b":1}' });
-  await ask(keepDraft, { key: 'post-11.a', content: '{}' });
-  await ask(keepDraft, { key: 'new-x.a', content: '{}' });
+  await ask(saveDraft, { key: 'post-1.a', content: '{"a":1}', revision: 3 });
+  await ask(saveDraft, { key: 'post-1.b', content: '{"b":1}' });
+  await ask(saveDraft, { key: 'post-11.a', content: '{}' });
+  await ask(saveDraft, { key: 'new-x.a', content: '{}' });
   expect((await ask(listDrafts, { of: 'post-1' })).list.map(({ key }) => key)).toEqual(['post-1.b', 'post-1.a']);
   expect((await ask(listDrafts, {})).list.map(({ key }) => key)).toEqual(['new-x.a']);
   expect((await by('editor')(listDrafts, {})).list).toEqual([]);
@@ -138,7 +138,7 @@ test('a preview shows what is written and hides what locks hide; a link works un
   expect(JSON.stringify(post.blocks)).toContain('看得见');
   expect(JSON.stringify(post)).not.toContain('看不见');
   const { id, slug } = await ask(addPost, { title: '题', content: { blocks }, status: 'draft' });
-  const { token } = await ask(makePreviewLink, { id });
+  const { token } = await ask(createPreviewLink, { id });
   const guest = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false } as const;
   const read = () => it.call([...endpoints], getPreview, { token }, guest);
   expect(JSON.stringify(await read())).not.toContain('看不见');
@@ -156,7 +156,7 @@ test('a link from before tells no more than the page once the article is public 
     password: '芝麻',
     status: 'draft',
   });
-  const { token, expires_at } = await ask(makePreviewLink, { id });
+  const { token, expires_at } = await ask(createPreviewLink, { id });
   const guest = { userId: null, role: 'guest', power: 0, vipLevel: 0, banned: false } as const;
   const read = () => it.call([...endpoints], getPreview, { token }, guest);
   expect(JSON.stringify(await read())).toContain('暗号玫瑰');
@@ -165,5 +165,5 @@ test('a link from before tells no more than the page once the article is public 
   expect(closed.post).toMatchObject({ locked: 'password', has_password: true, blocks: [], toc: [], excerpt: '' });
   expect(JSON.stringify(closed)).not.toContain('玫瑰');
   it.clock.advance(3_600_000);
-  expect(await ask(makePreviewLink, { id })).toMatchObject({ token, expires_at });
+  expect(await ask(createPreviewLink, { id })).toMatchObject({ token, expires_at });
 });

@@ -2,21 +2,21 @@ import type { z } from 'zod';
 
 import type {
   addPost,
-  changeManuscripts,
-  listManuscripts,
+  bulkChangePosts,
+  listAdminPosts,
   updatePost,
 } from '#contract/features/posts/editing.calls.ts';
-import type { Manuscript, ManuscriptBefore, ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
-import { manuscriptPageSize, maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
+import type { EditablePost, PostBeforeChange, AdminPost } from '#contract/features/posts/editing.entities.ts';
+import { adminPostPageSize, maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
 import {
-  makesPublic,
-  type ManuscriptAct,
-  mayDoWithManuscripts,
-  maySeeAllManuscripts,
+  isPublishingAction,
+  type PostBulkAction,
+  mayApplyBulkAction,
+  maySeeAllPosts,
 } from '#contract/features/posts/editing.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import {
-  isManuscript,
+  isEditablePost,
   mayEditPost,
   postPath,
   type PostStatusName,
@@ -27,21 +27,21 @@ import type { Page } from '#contract/kit/pages.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { changeStatus, erasePost, pinPost } from './states.service.ts';
 import { changeTerms, findFreeSlug, type PostRow, savePost } from './service.ts';
-import { currentText, getRevision, listRevisions } from './revisions.service.ts';
+import { latestText, getRevision, listRevisions } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { slugBySound } from '#server/kit/slug-sounds.ts';
+import { pinyinSlug } from '#server/kit/slug-sounds.ts';
 import { slugOf } from '#server/kit/slug.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './editing.reads.ts';
-import { viewLine, viewManuscript } from './editing.views.ts';
+import { viewListedPost, viewEditablePost } from './editing.views.ts';
 
 type NewInput = z.output<(typeof addPost)['input']>;
 type ChangeInput = z.output<(typeof updatePost)['input']>;
 
 /** Pins are the editors': from others they are not a wish. @see docs/reference/permissions.md */
-function wishOf<Input extends { pinned?: boolean | undefined }>(ask: Ask, input: Input): Input {
+function wishOf<Input extends { pinned?: boolean | undefined }>(ask: CallContext, input: Input): Input {
   return hasRole(ask.viewer, 'editor') ? input : { ...input, pinned: undefined };
 }
 
@@ -50,33 +50,33 @@ function viewSaved<Saved extends { slug: string }>(saved: Saved) {
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION @see docs/reference/calls.md (add-post) */
-export async function addManuscript(ask: Ask, input: NewInput) {
+export async function createOwnPost(ask: CallContext, input: NewInput) {
   return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
 /** @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT @see docs/reference/calls.md (update-post) */
-export async function updateManuscript(ask: Ask, input: ChangeInput) {
+export async function updateOwnPost(ask: CallContext, input: ChangeInput) {
   return viewSaved(await savePost(ask, wishOf(ask, input)));
 }
 
 /** A post that the user may edit. @throws DomainError NOT_FOUND */
-export async function ownManuscript(ask: Ask, id: number): Promise<reads.ManuscriptRow> {
-  const row = await reads.findManuscript(ask.site.db, id);
-  if (!row || !isManuscript(row) || !mayEditPost(ask.viewer, row))
+export async function requireEditablePost(ask: CallContext, id: number): Promise<reads.EditablePostRow> {
+  const row = await reads.findEditablePost(ask.site.db, id);
+  if (!row || !isEditablePost(row) || !mayEditPost(ask.viewer, row))
     throw new DomainError('NOT_FOUND', postErrors.missing);
   return row;
 }
 
 /** Everything the editor needs. @throws DomainError NOT_FOUND */
-export async function readManuscript(ask: Ask, id: number): Promise<Manuscript> {
-  const row = await ownManuscript(ask, id);
-  const [terms, text] = await Promise.all([reads.listTerms(ask.site.db, [id]), currentText(ask.site, id)]);
-  return viewManuscript(row, terms, text);
+export async function getEditablePost(ask: CallContext, id: number): Promise<EditablePost> {
+  const row = await requireEditablePost(ask, id);
+  const [terms, text] = await Promise.all([reads.listTerms(ask.site.db, [id]), latestText(ask.site, id)]);
+  return viewEditablePost(row, terms, text);
 }
 
 /** All revisions of a post that the user may edit, newest first. @throws DomainError NOT_FOUND */
-export async function revisionsOf(ask: Ask, id: number) {
-  const { revision: current } = await ownManuscript(ask, id);
+export async function listOwnRevisions(ask: CallContext, id: number) {
+  const { revision: current } = await requireEditablePost(ask, id);
   const rows = await listRevisions(ask.site, id);
   return rows.map(({ revision, title, author_name, created_at }) => ({
     revision,
@@ -88,8 +88,8 @@ export async function revisionsOf(ask: Ask, id: number) {
 }
 
 /** One revision with its text. @throws DomainError NOT_FOUND */
-export async function revisionOf(ask: Ask, id: number, number: number) {
-  const { revision: current } = await ownManuscript(ask, id);
+export async function getOwnRevision(ask: CallContext, id: number, number: number) {
+  const { revision: current } = await requireEditablePost(ask, id);
   const { revision, title, excerpt, author_name, created_at, blocks } = await getRevision(ask.site, id, number);
   return {
     revision,
@@ -102,16 +102,16 @@ export async function revisionOf(ask: Ask, id: number, number: number) {
   };
 }
 
-type ListInput = z.output<(typeof listManuscripts)['input']>;
+type ListInput = z.output<(typeof listAdminPosts)['input']>;
 
 /** The post list of the admin area. */
-export async function listOwn(
-  ask: Ask,
+export async function listEditablePosts(
+  ask: CallContext,
   input: ListInput,
-): Promise<Page<ManuscriptLine> & { counts: Record<PostStatusName, number> }> {
+): Promise<Page<AdminPost> & { counts: Record<PostStatusName, number> }> {
   const { db } = ask.site;
-  const { page, page_size = manuscriptPageSize, status } = input;
-  const isAll = maySeeAllManuscripts(ask.viewer);
+  const { page, page_size = adminPostPageSize, status } = input;
+  const isAll = maySeeAllPosts(ask.viewer);
   const filter = {
     type: input.type,
     category: input.category,
@@ -132,22 +132,22 @@ export async function listOwn(
   const all = postStatuses.reduce((sum, each) => (each === 'trash' ? sum : sum + counts[each]), 0);
   const namesOf = (id: number) =>
     terms.filter((term) => term.post_id === id && term.taxonomy === 'category').map(({ name }) => name);
-  const list = rows.map((row) => viewLine(row, namesOf(row.id)));
+  const list = rows.map((row) => viewListedPost(row, namesOf(row.id)));
   return { list, total: status ? counts[status] : all, page, page_size, counts };
 }
 
 interface BulkChange {
-  act: ManuscriptAct;
+  act: PostBulkAction;
   term: number | undefined;
 }
 
 /** A contributor may not change a post that was submitted and published. @throws DomainError NOT_FOUND */
-function ensureTheirs({ viewer }: Ask, old: PostRow): void {
+function ensureMayChange({ viewer }: CallContext, old: PostRow): void {
   const isTheirs = hasRole(viewer, 'author') || ['draft', 'pending', 'trash'].includes(old.status);
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
 }
 
-async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange): Promise<ManuscriptBefore | null> {
+async function applyBulkChange(ask: CallContext, unit: Unit, row: PostRow, change: BulkChange): Promise<PostBeforeChange | null> {
   const { site } = ask;
   const { id } = row;
   const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
@@ -155,7 +155,7 @@ async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange)
   if (what === 'erase') return (await erasePost(site, unit, id, ask)) ? how : null;
   if (what === 'add-term' || what === 'remove-term') {
     const had = await changeTerms(site, unit, id, (old, ids) => {
-      ensureTheirs(ask, old);
+      ensureMayChange(ask, old);
       const rest = ids.filter((each) => each !== term);
       return what === 'remove-term' ? rest : ids.includes(term) ? ids : [...ids, term].slice(0, maxTermsPerTaxonomy);
     });
@@ -167,15 +167,15 @@ async function changeOne(ask: Ask, unit: Unit, row: PostRow, change: BulkChange)
   }
   const judge = (old: PostRow) => {
     how.before = old.status;
-    ensureTheirs(ask, old);
+    ensureMayChange(ask, old);
     // A submitted post is not published from a list: its text must be read first, and may have changed since.
-    if (old.status === 'pending' && makesPublic(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
+    if (old.status === 'pending' && isPublishingAction(what)) throw new DomainError('CONFLICT', postErrors.reviewFirst);
   };
   await changeStatus(site, unit, id, { status: what, by: ask, judge });
   return how;
 }
 
-async function ensureTermNamed(ask: Ask, { act: what, term }: BulkChange): Promise<void> {
+async function ensureTermGiven(ask: CallContext, { act: what, term }: BulkChange): Promise<void> {
   if (what !== 'add-term' && what !== 'remove-term') return;
   if (term !== undefined && (await reads.isArticleTerm(ask.site.db, term))) return;
   throw new DomainError('VALIDATION', postErrors.termNeeded, { fields: { term: postErrors.termNeeded } });
@@ -185,19 +185,19 @@ async function ensureTermNamed(ask: Ask, { act: what, term }: BulkChange): Promi
  * Changes several posts, each in its own transaction.
  * @throws DomainError VALIDATION, 401.1 when the user may not perform the action
  */
-export async function changeAll(
-  ask: Ask,
-  { ids, act: what, term }: z.output<(typeof changeManuscripts)['input']>,
-): Promise<ManuscriptBefore[]> {
-  if (!mayDoWithManuscripts(ask.viewer, what)) throw new DomainError('401.1');
+export async function applyBulkChanges(
+  ask: CallContext,
+  { ids, act: what, term }: z.output<(typeof bulkChangePosts)['input']>,
+): Promise<PostBeforeChange[]> {
+  if (!mayApplyBulkAction(ask.viewer, what)) throw new DomainError('401.1');
   const change = { act: what, term };
-  await ensureTermNamed(ask, change);
-  const changed: ManuscriptBefore[] = [];
+  await ensureTermGiven(ask, change);
+  const changed: PostBeforeChange[] = [];
   for (const id of new Set(ids)) {
     try {
-      const row = await ownManuscript(ask, id);
+      const row = await requireEditablePost(ask, id);
       if (row.type === 'page' && !hasRole(ask.viewer, 'editor')) continue;
-      const before = await write(ask.site, (unit) => changeOne(ask, unit, row, change));
+      const before = await write(ask.site, (unit) => applyBulkChange(ask, unit, row, change));
       if (before) changed.push(before);
     } catch (error) {
       // Deleted meanwhile, submitted, or without the time that scheduling needs: left out of the result.
@@ -210,10 +210,10 @@ export async function changeAll(
 }
 
 /** Suggests free slugs for a title. */
-export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; id?: number | undefined }) {
+export async function freeSlugsFor(ask: CallContext, { title, id = 0 }: { title: string; id?: number | undefined }) {
   const { db, clock } = ask.site;
   const free = (slug: string) => (slug === '' ? '' : findFreeSlug(db, slug, id, clock.now()));
-  const [sound, words] = await Promise.all([slugBySound(title).then(free), free(slugOf(title))]);
+  const [sound, words] = await Promise.all([pinyinSlug(title).then(free), free(slugOf(title))]);
   const list = [
     { kind: 'sound' as const, slug: sound },
     { kind: 'title' as const, slug: words },
@@ -222,8 +222,8 @@ export async function slugChoices(ask: Ask, { title, id = 0 }: { title: string; 
 }
 
 /** Saves an older revision as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
-export async function restore(ask: Ask, input: { id: number; revision: number; base?: number | undefined }) {
-  const { id } = await ownManuscript(ask, input.id);
+export async function restoreAsNewRevision(ask: CallContext, input: { id: number; revision: number; base?: number | undefined }) {
+  const { id } = await requireEditablePost(ask, input.id);
   const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
   return viewSaved(await savePost(ask, { id, title, excerpt, content: { blocks }, revision: input.base }));
 }

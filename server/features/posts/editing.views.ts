@@ -1,11 +1,11 @@
-import type { Manuscript, ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
+import type { EditablePost, AdminPost } from '#contract/features/posts/editing.entities.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import { articleOf } from './article.views.ts';
 
-import type { ListedRow, ManuscriptRow } from './editing.reads.ts';
+import type { ListedPostRow, EditablePostRow } from './editing.reads.ts';
 
 interface TermRow {
   id: number;
@@ -13,7 +13,7 @@ interface TermRow {
   name: string;
 }
 
-export function viewLine(row: ListedRow, categories: string[]): ManuscriptLine {
+export function viewListedPost(row: ListedPostRow, categories: string[]): AdminPost {
   return {
     id: row.id,
     type: row.type as 'article' | 'page',
@@ -33,13 +33,13 @@ export function viewLine(row: ListedRow, categories: string[]): ManuscriptLine {
   };
 }
 
-export interface ManuscriptText {
+export interface EditablePostText {
   excerpt: string;
   blocks: Block[];
   saved_by: string;
 }
 
-export function viewManuscript(row: ManuscriptRow, terms: readonly TermRow[], text: ManuscriptText): Manuscript {
+export function viewEditablePost(row: EditablePostRow, terms: readonly TermRow[], text: EditablePostText): EditablePost {
   return {
     id: row.id,
     type: row.type as 'article' | 'page',

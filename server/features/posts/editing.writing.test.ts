@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { dropDraft, getDraft, keepDraft, listDrafts } from '#contract/features/posts/drafts.calls.ts';
+import { discardDraft, getDraft, saveDraft, listDrafts } from '#contract/features/posts/drafts.calls.ts';
 import {
   addPost,
-  changeManuscripts,
-  getManuscript,
-  listManuscripts,
+  bulkChangePosts,
+  getPostForEditing,
+  listAdminPosts,
   restoreRevision,
   suggestSlugs,
   updatePost,
 } from '#contract/features/posts/editing.calls.ts';
-import { getPreview, makePreviewLink } from '#contract/features/posts/previews.calls.ts';
+import { getPreview, createPreviewLink } from '#contract/features/posts/previews.calls.ts';
 import { getReviewNotes, reviewPost, submitPost } from '#contract/features/posts/reviews.calls.ts';
 import { getPostPage, listArticles } from '#contract/features/posts/calls.ts';
 import { postStatuses } from '#contract/features/posts/rules.ts';
@@ -71,7 +71,7 @@ test('of two who save on one revision the second hears who was first, and both t
       newer: { revision: 2, by: '阿红', at: '2026-11-21T04:00:00.000Z' },
     },
   );
-  expect(texts((await by('author')(getManuscript, { id })).content.blocks)).toEqual(['二']);
+  expect(texts((await by('author')(getPostForEditing, { id })).content.blocks)).toEqual(['二']);
   expect(await by('author')(updatePost, { id, revision: 2, content: { blocks: [words('三')] } })).toMatchObject({
     revision: 3,
   });
@@ -92,7 +92,7 @@ test('no field of any call makes a contributor’s text public', async () => {
     expect(['draft', 'pending', 'trash']).toContain(status);
     if (status !== 'trash') await ask(updatePost, { id, ...wish });
     for (const act of ['publish', 'private', 'scheduled', 'pin'] as const)
-      await expect(ask(changeManuscripts, { ids: [id], act })).rejects.toMatchObject({ code: '401.1' });
+      await expect(ask(bulkChangePosts, { ids: [id], act })).rejects.toMatchObject({ code: '401.1' });
     await expect(ask(reviewPost, { id, act: 'approve', revision: 1 })).rejects.toMatchObject({ code: '401.1' });
   }
   await expect(ask(addPost, { title: '页', post_type: 'page' })).rejects.toMatchObject({ code: '401.1' });
@@ -145,7 +145,7 @@ test('what its author may publish no more waits for an editor, unless one had a 
     status: 'scheduled',
   });
   const put = await by('contributor')(addPost, { title: '编辑排的', publish_at });
-  await by('editor')(changeManuscripts, { ids: [put.id], act: 'scheduled' });
+  await by('editor')(bulkChangePosts, { ids: [put.id], act: 'scheduled' });
   await stand('author', { banned_at: it.clock.now() });
   it.clock.advance(hour);
   expect(await publishDue(it.site)).toBe(3);
@@ -180,16 +180,16 @@ test('one scheduled post that cannot appear does not hold back the others', asyn
 
 test('a preview link is worth what its maker may', async () => {
   const { id } = await by('author')(addPost, { title: '没写完', content: { blocks: [words('字')] } });
-  const { token } = await by('author')(makePreviewLink, { id });
+  const { token } = await by('author')(createPreviewLink, { id });
   const read = (of = token) => by('guest')(getPreview, { token: of });
   await stand('author', { role: 'subscriber' });
   await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const renewed = await by('editor')(makePreviewLink, { id });
+  const renewed = await by('editor')(createPreviewLink, { id });
   expect((await read(renewed.token)).post.title).toBe('没写完');
   await stand('author', { role: 'author' });
   await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const about = { userId: people.editor.userId as number, name: '阿红', reason: '', untilMs: null };
-  await write(it.site, (unit) => userBanned.tell(it.site, unit, about));
+  await write(it.site, (unit) => userBanned.emit(it.site, unit, about));
   await expect(read(renewed.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await it.site.db.selectFrom('post_previews').selectAll().execute()).toEqual([]);
 });
@@ -202,10 +202,10 @@ test('an older state that is restored is equal to what it was, and a state of it
   ];
   const ask = by('author');
   const { id } = await ask(addPost, { title: '原题', excerpt: '原摘要', content: { blocks } });
-  const first = await ask(getManuscript, { id });
+  const first = await ask(getPostForEditing, { id });
   await ask(updatePost, { id, title: '新题', excerpt: '', content: { blocks: [words('新')] } });
   expect(await ask(restoreRevision, { id, revision: 1, base: 2 })).toMatchObject({ id, revision: 3 });
-  const restored = await ask(getManuscript, { id });
+  const restored = await ask(getPostForEditing, { id });
   expect([restored.title, restored.excerpt]).toEqual(['原题', '原摘要']);
   expect(restored.content).toEqual(first.content);
   await expect(ask(restoreRevision, { id, revision: 1, base: 2 })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -214,12 +214,12 @@ test('an older state that is restored is equal to what it was, and a state of it
 
 test('an older saving never takes the place of a newer draft', async () => {
   const ask = by('author');
-  const keep = (seq: number, content: string) => ask(keepDraft, { key: 'new-x.a', content, seq });
+  const keep = (seq: number, content: string) => ask(saveDraft, { key: 'new-x.a', content, seq });
   expect(await keep(2, '二')).toMatchObject({ seq: 2, kept: true });
   expect(await keep(1, '一')).toMatchObject({ seq: 2, kept: false });
   expect(await ask(getDraft, { key: 'new-x.a' })).toMatchObject({ content: '二', seq: 2 });
   expect(await keep(3, '三')).toMatchObject({ kept: true });
-  expect(await ask(keepDraft, { key: 'new-x.a', content: '四' })).toMatchObject({ seq: 4, kept: true });
+  expect(await ask(saveDraft, { key: 'new-x.a', content: '四' })).toMatchObject({ seq: 4, kept: true });
   await Promise.all([9, 6, 8, 7, 5].map((seq) => keep(seq, String(seq))));
   expect(await ask(getDraft, { key: 'new-x.a' })).toMatchObject({ content: '9', seq: 9 });
 });
@@ -229,7 +229,7 @@ test('a list of drafts holds none of their contents, and one person’s take six
   const content = JSON.stringify('茶'.repeat(1_300_000));
   for (const window of ['a', 'b', 'c', 'd', 'e', 'f']) {
     it.clock.advance(1000);
-    await ask(keepDraft, { key: `new-x.${window}`, content });
+    await ask(saveDraft, { key: `new-x.${window}`, content });
   }
   const { list } = await ask(listDrafts, {});
   expect(list.map(({ key }) => key)).toEqual(['new-x.f', 'new-x.e', 'new-x.d', 'new-x.c']);
@@ -241,9 +241,9 @@ test('a list of drafts holds none of their contents, and one person’s take six
 });
 
 test('drafts are their writer’s alone, and go after sixty days or with them', async () => {
-  await by('author')(keepDraft, { key: 'post-1.a', content: '私' });
-  await by('editor')(keepDraft, { key: 'post-1.a', content: '编' });
-  await by('editor')(dropDraft, { key: 'post-1.a' });
+  await by('author')(saveDraft, { key: 'post-1.a', content: '私' });
+  await by('editor')(saveDraft, { key: 'post-1.a', content: '编' });
+  await by('editor')(discardDraft, { key: 'post-1.a' });
   expect(await by('author')(getDraft, { key: 'post-1.a' })).toMatchObject({ content: '私' });
   expect((await by('editor')(listDrafts, { of: 'post-1' })).list).toEqual([]);
   it.clock.advance(59 * day);
@@ -257,11 +257,11 @@ test('drafts are their writer’s alone, and go after sixty days or with them', 
 test('of an erased person neither drafts nor links to previews are left', async () => {
   const ask = by('author');
   const { id } = await ask(addPost, { title: '没写完', content: { blocks: [words('字')] } });
-  await ask(keepDraft, { key: `post-${id}.a`, content: '没说出口' });
-  const { token } = await ask(makePreviewLink, { id });
+  await ask(saveDraft, { key: `post-${id}.a`, content: '没说出口' });
+  const { token } = await ask(createPreviewLink, { id });
   expect((await by('guest')(getPreview, { token })).post.title).toBe('没写完');
   const erased = { userId: people.author.userId as number, name: '老王', email: null };
-  await write(it.site, (unit) => userErased.tell(it.site, unit, erased as never));
+  await write(it.site, (unit) => userErased.emit(it.site, unit, erased as never));
   await expect(by('guest')(getPreview, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await it.site.db.selectFrom('post_drafts').selectAll().execute()).toEqual([]);
 });
@@ -270,15 +270,15 @@ test('a link to a preview opens its own post for seven days, and the table tells
   const ask = by('author');
   const mine = await ask(addPost, { title: '甲' });
   const other = await ask(addPost, { title: '乙' });
-  const { token } = await ask(makePreviewLink, { id: mine.id });
-  expect((await ask(makePreviewLink, { id: mine.id })).token).toBe(token);
+  const { token } = await ask(createPreviewLink, { id: mine.id });
+  expect((await ask(createPreviewLink, { id: mine.id })).token).toBe(token);
   const stored = JSON.stringify(await it.site.db.selectFrom('post_previews').selectAll().execute());
   expect(stored).not.toContain(token.split('-').slice(1).join('-'));
-  await ask(makePreviewLink, { id: other.id });
+  await ask(createPreviewLink, { id: other.id });
   const forged = token.replace(/^\d+/, String(other.id));
   for (const bad of [forged, `${token}x`, token.slice(0, -1), 'x', ''])
     await expect(by('guest')(getPreview, { token: bad })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(by('other')(makePreviewLink, { id: mine.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(by('other')(createPreviewLink, { id: mine.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   it.clock.advance(8 * day);
   await expect(by('guest')(getPreview, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -327,8 +327,8 @@ test('an approval is of the text that was read, and what was handed in is not pu
       message: '文章在您阅读之后又被 小明 改动，请看过最新内容再审核',
     });
   for (const act of ['publish', 'private', 'scheduled'] as const)
-    expect(await editor(changeManuscripts, { ids: [id], act })).toEqual({ changed: [] });
-  expect(await editor(getManuscript, { id })).toMatchObject({ status: 'pending' });
+    expect(await editor(bulkChangePosts, { ids: [id], act })).toEqual({ changed: [] });
+  expect(await editor(getPostForEditing, { id })).toMatchObject({ status: 'pending' });
   expect(await editor(reviewPost, { id, act: 'approve', revision: revision + 1 })).toMatchObject({ status: 'publish' });
 });
 
@@ -386,10 +386,10 @@ test('terms are chosen by name; new categories are made by editors alone', async
     fields: { 'terms.category': '分类「茶」不存在，请从已有的里面选择' },
   });
   const { id } = await by('editor')(addPost, { title: '题', terms });
-  const written = await by('editor')(getManuscript, { id });
+  const written = await by('editor')(getPostForEditing, { id });
   expect(written.terms.tag).toEqual(['春', '雨']);
   const second = await by('author')(addPost, { title: '题二', terms: { ...terms, tag: [] } });
-  const other = await by('author')(getManuscript, { id: second.id });
+  const other = await by('author')(getPostForEditing, { id: second.id });
   expect(other.terms.category).toEqual(written.terms.category);
   expect(other.terms.special).toBe(written.terms.special);
 });
@@ -399,31 +399,31 @@ test('many are changed at once, and the answer says how each was, for whoever th
   const first = await ask(addPost, { title: '甲', status: 'publish', terms: { tag: ['春'] } });
   const second = await ask(addPost, { title: '乙', terms: { category: ['茶'] } });
   const ids = [first.id, second.id, 987_654];
-  const { terms } = await ask(getManuscript, { id: second.id });
+  const { terms } = await ask(getPostForEditing, { id: second.id });
   const [term] = terms.category as [number];
-  expect((await ask(changeManuscripts, { ids, act: 'add-term', term })).changed).toEqual([
+  expect((await ask(bulkChangePosts, { ids, act: 'add-term', term })).changed).toEqual([
     { id: first.id, before: 'publish', pinned: false, had_term: false },
     { id: second.id, before: 'draft', pinned: false, had_term: true },
   ]);
-  expect((await ask(getManuscript, { id: first.id })).terms.category).toEqual([term]);
+  expect((await ask(getPostForEditing, { id: first.id })).terms.category).toEqual([term]);
   expect((await by('guest')(listArticles, { taxonomy: 'category', term: '茶' })).list.map(({ id }) => id)).toEqual([
     first.id,
   ]);
-  await ask(changeManuscripts, { ids: [first.id], act: 'remove-term', term });
+  await ask(bulkChangePosts, { ids: [first.id], act: 'remove-term', term });
   expect((await by('guest')(listArticles, { taxonomy: 'category', term: '茶' })).list).toEqual([]);
-  await expect(ask(changeManuscripts, { ids, act: 'add-term' })).rejects.toMatchObject({
+  await expect(ask(bulkChangePosts, { ids, act: 'add-term' })).rejects.toMatchObject({
     fields: { term: '请选择一个分类或标签' },
   });
-  await ask(changeManuscripts, { ids, act: 'pin' });
-  expect((await ask(changeManuscripts, { ids, act: 'trash' })).changed).toMatchObject([
+  await ask(bulkChangePosts, { ids, act: 'pin' });
+  expect((await ask(bulkChangePosts, { ids, act: 'trash' })).changed).toMatchObject([
     { id: first.id, before: 'publish', pinned: true },
     { id: second.id, before: 'draft', pinned: true },
   ]);
-  expect((await ask(changeManuscripts, { ids: [first.id], act: 'publish' })).changed).toMatchObject([
+  expect((await ask(bulkChangePosts, { ids: [first.id], act: 'publish' })).changed).toMatchObject([
     { before: 'trash' },
   ]);
-  expect((await ask(changeManuscripts, { ids, act: 'erase' })).changed).toMatchObject([{ id: second.id }]);
-  expect((await ask(getManuscript, { id: first.id })).status).toBe('publish');
+  expect((await ask(bulkChangePosts, { ids, act: 'erase' })).changed).toMatchObject([{ id: second.id }]);
+  expect((await ask(getPostForEditing, { id: first.id })).status).toBe('publish');
   expect(await acts()).toEqual(['post.publish', 'post.trash', 'post.trash', 'post.publish', 'post.erase']);
 });
 
@@ -436,17 +436,17 @@ test('lists of those who write are ordered and narrowed, and hold nobody else’
   });
   await by('editor')(addPost, { title: '甲篇 100%', status: 'private', content: { blocks: [words('暗号玫瑰')] } });
   await by('other')(addPost, { title: '他人的稿', status: 'pending' });
-  const mine = await by('author')(listManuscripts, { author: people.editor.userId as number });
+  const mine = await by('author')(listAdminPosts, { author: people.editor.userId as number });
   expect(mine.list.map(({ title }) => title)).toEqual(['乙篇']);
   expect(mine.counts).toMatchObject({ publish: 1, private: 0, pending: 0 });
-  expect(JSON.stringify(await by('contributor')(listManuscripts, { q: '玫瑰' }))).not.toContain('玫瑰');
+  expect(JSON.stringify(await by('contributor')(listAdminPosts, { q: '玫瑰' }))).not.toContain('玫瑰');
   const all = by('editor');
-  expect((await all(listManuscripts, { sort: 'words' })).list[0]?.title).toBe('乙篇');
-  expect((await all(listManuscripts, { q: '100%' })).list.map(({ title }) => title)).toEqual(['甲篇 100%']);
+  expect((await all(listAdminPosts, { sort: 'words' })).list[0]?.title).toBe('乙篇');
+  expect((await all(listAdminPosts, { q: '100%' })).list.map(({ title }) => title)).toEqual(['甲篇 100%']);
   const tag = await it.site.db.selectFrom('terms').select('id').where('name', '=', '春').executeTakeFirstOrThrow();
-  expect((await all(listManuscripts, { term: tag.id })).list.map(({ title }) => title)).toEqual(['乙篇']);
+  expect((await all(listAdminPosts, { term: tag.id })).list.map(({ title }) => title)).toEqual(['乙篇']);
   for (const sort of ['updated', 'published', 'views', 'comments', 'title'] as const)
-    expect((await all(listManuscripts, { sort })).total).toBe(3);
+    expect((await all(listAdminPosts, { sort })).total).toBe(3);
 });
 
 test('addresses are suggested by sound and by words, and those that are taken are passed over', async () => {

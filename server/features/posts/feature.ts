@@ -3,10 +3,10 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { jobs as draftJobs } from './drafts.jobs.ts';
 import { routes as drafts } from './drafts.routes.ts';
-import { draftKept, forgetDrafts } from './drafts.service.ts';
+import { draftSaved, eraseDrafts } from './drafts.service.ts';
 import { routes as editing } from './editing.routes.ts';
 import { routes as previews } from './previews.routes.ts';
-import { forgetLinks } from './previews.service.ts';
+import { erasePreviewLinks } from './previews.service.ts';
 import { routes as reviews } from './reviews.routes.ts';
 import { jobs as revisionJobs } from './revisions.jobs.ts';
 import { routes } from './routes.ts';
@@ -31,9 +31,9 @@ export const feature = defineFeature<PostsSchema>({
     list_counts: { copy: 'everywhere', erase: 'no person' },
     redirects: { copy: 'everywhere', erase: 'no person' },
   },
-  hooks: { draftKept, postChanged, postStored, postSubmitted },
+  hooks: { draftKept: draftSaved, postChanged, postStored, postSubmitted },
   erase: async (_site, unit, { userId }) => {
-    await forgetDrafts(unit, userId);
-    await forgetLinks(unit, userId);
+    await eraseDrafts(unit, userId);
+    await erasePreviewLinks(unit, userId);
   },
 });

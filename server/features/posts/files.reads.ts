@@ -1,8 +1,8 @@
-import { manuscriptTypes } from '#contract/features/posts/rules.ts';
+import { editablePostTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Posts that show the file under this key. */
-export async function listPostsShowing(db: Queryable, path: string): Promise<number[]> {
+export async function listPostsUsingFile(db: Queryable, path: string): Promise<number[]> {
   const rows = await db
     .selectFrom('media_uses')
     .select('post_id')
@@ -21,6 +21,6 @@ export function findPost(db: Queryable, id: number) {
     .select(['posts.id', 'posts.revision', 'posts.author_id', 'posts.updated_at', 'posts.cover_url'])
     .select('post_bodies.source')
     .where('posts.id', '=', id)
-    .where('posts.type', 'in', manuscriptTypes)
+    .where('posts.type', 'in', editablePostTypes)
     .executeTakeFirst();
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '#contract/errors.ts';
 import type { MovedFile } from '#server/features/media/edits.service.ts';
-import { changeOwnFiles } from '#server/kit/own-files.ts';
+import { replaceOwnFileAddresses } from '#server/kit/own-files.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
 import * as reads from './files.reads.ts';
-import { readPost, storePost } from './service.ts';
+import { preparePost, storePost } from './service.ts';
 
 const maxTries = 3;
 
@@ -13,11 +13,11 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
   for (let tries = 1; ; tries += 1) {
     const post = await reads.findPost(site.db, id);
     if (!post) return false;
-    const source = changeOwnFiles(site, post.source, change);
-    const cover = changeOwnFiles(site, post.cover_url, change);
+    const source = replaceOwnFileAddresses(site, post.source, change);
+    const cover = replaceOwnFileAddresses(site, post.cover_url, change);
     if (source === post.source && cover === post.cover_url) return false;
     const { revision } = post;
-    const ready = await readPost(site, { id, revision, content: { blocks: JSON.parse(source) as unknown[] }, cover });
+    const ready = await preparePost(site, { id, revision, content: { blocks: JSON.parse(source) as unknown[] }, cover });
     try {
       // The text is the same: it was not updated for its readers.
       const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };
@@ -31,7 +31,7 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
 }
 
 /** Rewrites a post; of one that does not fit today's rules any more the log tells, and readers are led on. */
-async function tryPost(site: Site, id: number, moved: MovedFile): Promise<boolean> {
+async function tryRewritePost(site: Site, id: number, moved: MovedFile): Promise<boolean> {
   try {
     return await rewritePost(site, id, moved);
   } catch (error) {
@@ -42,12 +42,12 @@ async function tryPost(site: Site, id: number, moved: MovedFile): Promise<boolea
 }
 
 /** Lets every article and page name a file by its new address. @returns how many were changed */
-export async function rewriteFiles(site: Site, moved: MovedFile): Promise<number> {
+export async function rewriteFileReferences(site: Site, moved: MovedFile): Promise<number> {
   let changed = 0;
   let failed: unknown;
-  for (const id of await reads.listPostsShowing(site.db, moved.oldPath)) {
+  for (const id of await reads.listPostsUsingFile(site.db, moved.oldPath)) {
     try {
-      if (await tryPost(site, id, moved)) changed += 1;
+      if (await tryRewritePost(site, id, moved)) changed += 1;
     } catch (error) {
       // The others do not wait for this one; it is tried again.
       failed ??= error;

@@ -5,16 +5,16 @@ import type { HotLists } from '#contract/features/analytics/counters.entities.ts
 import type { TermCard } from '#contract/features/terms/entities.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { siteOwner } from '#server/features/accounts/service.ts';
-import { cardsOf, listArticles, newestIds } from './reading.service.ts';
+import { listCardsByIds, listArticles, newestIds } from './reading.service.ts';
 import { hotLists } from '#server/features/analytics/counters.service.ts';
 import { tagCloud, topCategories } from '#server/features/terms/service.ts';
 import { dayNumber } from '#server/kit/clock.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import * as reads from './home.reads.ts';
 
 /** Chooses a few articles, the same for all visitors and different each day; the day number determines them. */
-async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<number[]> {
+async function dailyPickIds(ask: CallContext, besides: ReadonlySet<number>): Promise<number[]> {
   const { db, clock } = ask.site;
   const now = clock.now();
   const largest = await reads.findLargestId(db);
@@ -34,7 +34,7 @@ async function bedsideIds(ask: Ask, besides: ReadonlySet<number>): Promise<numbe
   return [...chosen];
 }
 
-async function leadIds(ask: Ask): Promise<number[]> {
+async function leadIds(ask: CallContext): Promise<number[]> {
   const { db, clock, options } = ask.site;
   const style = options.get('home_lead');
   if (style === 'none') return [];
@@ -47,12 +47,12 @@ async function leadIds(ask: Ask): Promise<number[]> {
 
 /** The home page. @see docs/reference/routes.md */
 export async function homePage(
-  ask: Ask,
+  ask: CallContext,
 ): Promise<{ lead: PostCard[]; bedside: PostCard[]; tabs: TermCard[]; articles: Page<PostCard> }> {
   const lead = await leadIds(ask);
-  const bedside = await bedsideIds(ask, new Set(lead));
+  const bedside = await dailyPickIds(ask, new Set(lead));
   const [cards, tabs, articles] = await Promise.all([
-    cardsOf(ask, [...lead, ...bedside]),
+    listCardsByIds(ask, [...lead, ...bedside]),
     topCategories(ask, homeTabs),
     listArticles(ask, { page: 1, sort: 'newest' }),
   ]);
@@ -62,7 +62,7 @@ export async function homePage(
 
 /** The sidebar widgets of lists; comments have their own call. */
 export async function sidebar(
-  ask: Ask,
+  ask: CallContext,
 ): Promise<{ profile: AuthorCard | null; hot: HotLists; tags: TermCard[]; categories: TermCard[] }> {
   ask.tag('list:articles');
   const [profile, hot, tags, categories] = await Promise.all([

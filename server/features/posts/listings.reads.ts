@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { aroundReach } from '#contract/features/posts/limits.ts';
+import { relatedArticlesPerTerm } from '#contract/features/posts/limits.ts';
 import type { TaxonomyName } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
@@ -45,7 +45,7 @@ export async function listCounts(db: Queryable, kind: CountedList) {
 }
 
 /** An article near another one, in the list of `term_id` or among all articles (0). */
-export interface AroundRow {
+export interface NeighbourRow {
   term_id: number;
   side: 'older' | 'newer';
   post_id: number;
@@ -61,22 +61,22 @@ const sides = [
  * The public articles next to a list position, among all articles and in the lists of some terms: a few index steps
  * per list and direction, in one statement. Nearest first within a list and direction.
  */
-export async function listAround(
+export async function listNeighbours(
   db: Queryable,
   at: { publishedAt: number; postId: number },
   termIds: readonly number[],
-): Promise<AroundRow[]> {
+): Promise<NeighbourRow[]> {
   const arms = sides.flatMap(({ side, before, order }) => [
     sql`select * from (select 0 as term_id, ${sql.lit(side)} as side, posts.id as post_id, posts.published_at as listed_at
       from posts where ${isPublished('lists')}
       and (posts.published_at, posts.id) ${before} (${at.publishedAt}, ${at.postId})
-      order by posts.published_at ${order}, posts.id ${order} limit ${sql.lit(aroundReach)}) as near_${sql.raw(side)}`,
+      order by posts.published_at ${order}, posts.id ${order} limit ${sql.lit(relatedArticlesPerTerm)}) as near_${sql.raw(side)}`,
     ...termIds.map(
       (termId, arm) => sql`select * from (select term_id, ${sql.lit(side)} as side, post_id, listed_at
       from post_lists where term_id = ${termId} and (listed_at, post_id) ${before} (${at.publishedAt}, ${at.postId})
-      order by listed_at ${order}, post_id ${order} limit ${sql.lit(aroundReach)}) as ${sql.raw(`${side}_${arm}`)}`,
+      order by listed_at ${order}, post_id ${order} limit ${sql.lit(relatedArticlesPerTerm)}) as ${sql.raw(`${side}_${arm}`)}`,
     ),
   ]);
-  const { rows } = await sql<AroundRow>`${sql.join(arms, sql` union all `)}`.execute(db);
+  const { rows } = await sql<NeighbourRow>`${sql.join(arms, sql` union all `)}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { routes as accounts } from '#server/features/accounts/routes.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { routes as posts } from './routes.ts';
 import { setStatus, trashPost } from './states.service.ts';
-import { type PostInput, readPost, storePost } from './service.ts';
+import { type PostInput, preparePost, storePost } from './service.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { ensureTerm, renameTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -36,7 +36,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 async function answer(call: CallDefinition, input: object): Promise<{ text: string; tags: Set<string> }> {
-  const ask = it.ask();
+  const ask = it.contextFor();
   const endpoint = endpoints.find((each) => each.call === call) as Endpoint;
   const made = await runEndpoint(endpoint, ask, input, () => {}).catch((error: { code: string }) => ({
     refused: error.code,
@@ -85,7 +85,7 @@ test('after any write, an answer that carries none of its tags is what would be 
   const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   const someTerms = () => [a, b, c, d, e].filter(() => roll(3) === 0);
   const save = async (input: PostInput) => {
-    const ready = await readPost(it.site, input);
+    const ready = await preparePost(it.site, input);
     const saved = await write(it.site, (unit) => storePost(it.site, unit, ready, { userId: pick(people) }));
     slugs.add(saved.slug);
     return saved.id;

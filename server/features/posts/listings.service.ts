@@ -1,4 +1,4 @@
-import { aroundTerms } from '#contract/features/posts/limits.ts';
+import { maxRelatedTerms } from '#contract/features/posts/limits.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublishedPost } from '#server/database/public-posts.ts';
 import type { CountedList, PostStatus, PostType } from '#server/database/schema/posts.ts';
@@ -9,12 +9,12 @@ import { type Site, type Unit, write } from '#server/kit/site.ts';
 import * as reads from './listings.reads.ts';
 import * as writes from './listings.writes.ts';
 
-export { forgetCounts } from './listings.writes.ts';
+export { deleteCounts as forgetCounts } from './listings.writes.ts';
 
-export type { AroundRow } from './listings.reads.ts';
+export type { NeighbourRow as AroundRow } from './listings.reads.ts';
 
 /** Where readers find a post: its address and the lists that contain it. */
-export interface Place {
+export interface Placement {
   postId: number;
   slug: string;
   title: string;
@@ -44,7 +44,7 @@ interface PlacedPost {
 }
 
 /** The current placement of a post inside the transaction. */
-export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
+export async function placementOf(unit: Unit, post: PlacedPost): Promise<Placement> {
   return {
     postId: post.id,
     slug: post.slug,
@@ -62,7 +62,7 @@ export async function placeOf(unit: Unit, post: PlacedPost): Promise<Place> {
 
 type Count = readonly [CountedList, number];
 
-function countsOf(place: Place | null): Count[] {
+function countsOf(place: Placement | null): Count[] {
   if (!place?.isListed) return [];
   const terms = place.terms.map(({ id, taxonomy }): Count => [taxonomy as CountedList, id]);
   const special: Count[] = place.specialId === null ? [] : [['special', place.specialId]];
@@ -70,13 +70,13 @@ function countsOf(place: Place | null): Count[] {
 }
 
 /** A key of a post's order and membership in lists; when it is unchanged, no list changes. */
-function orderKey(place: Place | null): string {
+function orderKey(place: Placement | null): string {
   if (!place?.isListed) return '';
   const { publishedAt, authorId, pinned, specialId, specialPosition, terms } = place;
   return JSON.stringify([publishedAt, authorId, pinned, specialId, specialPosition, terms.map((term) => term.id)]);
 }
 
-async function changeCounts(unit: Unit, before: Place | null, after: Place): Promise<void> {
+async function changeCounts(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   const changes = new Map<string, { count: Count; by: number }>();
   const note = (counts: Count[], by: number) => {
     for (const count of counts) {
@@ -93,11 +93,11 @@ async function changeCounts(unit: Unit, before: Place | null, after: Place): Pro
 }
 
 /** Article pages that show neighbours carry the tag `near:<id>`; this invalidates those around a placement. */
-async function touchAround(unit: Unit, place: Place): Promise<void> {
+async function touchNeighbours(unit: Unit, place: Placement): Promise<void> {
   if (!place.isListed) return;
   // All of its lists, not only those used for its own related posts: other posts search theirs.
   const termIds = place.terms.map((term) => term.id);
-  const rows = await reads.listAround(unit.db, place, termIds);
+  const rows = await reads.listNeighbours(unit.db, place, termIds);
   unit.touch(...rows.map((row) => `near:${row.post_id}`));
 }
 
@@ -107,22 +107,22 @@ export function relatedTermIds(terms: readonly { id: number; taxonomy: string }[
   return [...terms]
     .filter(({ taxonomy }) => taxonomy === 'tag' || taxonomy === 'category')
     .sort((one, other) => rank(one.taxonomy) - rank(other.taxonomy) || one.id - other.id)
-    .slice(0, aroundTerms)
+    .slice(0, maxRelatedTerms)
     .map(({ id }) => id);
 }
 
-function touchSeries(unit: Unit, before: Place | null, after: Place): void {
+function touchSeries(unit: Unit, before: Placement | null, after: Placement): void {
   for (const place of [before, after]) if (place?.specialId) unit.touch(`series:${place.specialId}`);
 }
 
 /** Invalidates cached redirects and 404 responses of the post's addresses. */
-async function touchAddresses(unit: Unit, before: Place | null, after: Place): Promise<void> {
+async function touchAddresses(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   const old = await reads.listOldSlugs(unit.db, after.postId);
   unit.touch(`slug:${after.slug}`, ...(before ? [`slug:${before.slug}`] : []), ...old.map((slug) => `slug:${slug}`));
 }
 
 /** The public data of a post. */
-export interface PublicFace {
+export interface PublicPostSummary {
   slug: string;
   title: string;
   publishedAt: number;
@@ -131,8 +131,8 @@ export interface PublicFace {
 /** `before` and `after` are null where nobody may see it. */
 export interface PostEvent {
   postId: number;
-  before: PublicFace | null;
-  after: PublicFace | null;
+  before: PublicPostSummary | null;
+  after: PublicPostSummary | null;
 }
 
 /** Emitted when a post is stored, whatever its status: everything it shows may have changed. */
@@ -141,27 +141,27 @@ export const postStored = createHook<{ postId: number }>();
 /** A post that is or was public was saved, published or hidden. */
 export const postChanged = createHook<PostEvent>();
 
-function faceOf(place: Place | null): PublicFace | null {
+function publicSummaryOf(place: Placement | null): PublicPostSummary | null {
   return place?.isPublic ? { slug: place.slug, title: place.title, publishedAt: place.publishedAt } : null;
 }
 
-async function tellOthers(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
-  const event = { postId: after.postId, before: faceOf(before), after: faceOf(after) };
+async function emitPostChanged(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
+  const event = { postId: after.postId, before: publicSummaryOf(before), after: publicSummaryOf(after) };
   if (!event.before && !event.after) return;
-  await postChanged.tell(site, unit, event);
+  await postChanged.emit(site, unit, event);
 }
 
 /**
  * Moves a post from one placement to another: updates list rows and counts, invalidates exactly the pages that
  * change, and runs the registered handlers.
  */
-export async function movePost(site: Site, unit: Unit, before: Place | null, after: Place): Promise<void> {
+export async function movePost(site: Site, unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   await moveInLists(unit, before, after);
-  await tellOthers(site, unit, before, after);
+  await emitPostChanged(site, unit, before, after);
 }
 
 /** Same as `movePost` without running the handlers: the post itself is unchanged. */
-export async function moveInLists(unit: Unit, before: Place | null, after: Place): Promise<void> {
+export async function moveInLists(unit: Unit, before: Placement | null, after: Placement): Promise<void> {
   unit.touch(`post:${after.postId}`);
   if (!before?.isPublic && !after.isPublic) return;
   const isNewAddress = before?.slug !== after.slug || before.isPublic !== after.isPublic;
@@ -173,17 +173,17 @@ export async function moveInLists(unit: Unit, before: Place | null, after: Place
   await writes.replaceLists(unit, after.postId, termIds, after.isListed ? after.publishedAt : null);
   await changeCounts(unit, before, after);
   unit.touch('list:articles');
-  if (before) await touchAround(unit, before);
-  await touchAround(unit, after);
+  if (before) await touchNeighbours(unit, before);
+  await touchNeighbours(unit, after);
 }
 
 /** Articles near a placement, for previous, next and related. */
-export async function listAround(
+export async function listNeighbours(
   db: Queryable,
   at: { publishedAt: number; postId: number },
   termIds: readonly number[],
 ) {
-  return reads.listAround(db, at, termIds);
+  return reads.listNeighbours(db, at, termIds);
 }
 
 /** Number of public articles in a list. */

@@ -67,7 +67,7 @@ export async function rebuildLists(unit: Unit, engine: Engine): Promise<void> {
 }
 
 /** A deleted list has no count. */
-export async function forgetCounts(unit: Unit, id: number): Promise<void> {
+export async function deleteCounts(unit: Unit, id: number): Promise<void> {
   const kinds: CountedList[] = ['category', 'tag', 'special'];
   await unit.db.deleteFrom('list_counts').where('id', '=', id).where('kind', 'in', kinds).execute();
 }

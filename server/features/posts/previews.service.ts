@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { splitPages } from '#contract/features/blocks/rules.ts';
 import { previewErrors } from '#contract/features/posts/copy.ts';
 import type { previewPost } from '#contract/features/posts/previews.calls.ts';
-import { previewKeptMs } from '#contract/features/posts/limits.ts';
+import { previewLifetimeMs } from '#contract/features/posts/limits.ts';
 import { mayEditPost, postPath, previewPath } from '#contract/features/posts/rules.ts';
 import { filled, pick, previewedFields, shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { PostDetail } from '#contract/features/posts/entities.ts';
@@ -15,24 +15,24 @@ import { DomainError } from '#contract/errors.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import { isPublicPost } from '#server/database/public-posts.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';
-import { resolveShown, tocOf } from './reading.service.ts';
-import { lockWords, openBlocks } from '#server/features/blocks/service.ts';
+import { resolveLiveData, tocOf } from './reading.service.ts';
+import { lockTexts, openBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { articleOf } from './article.views.ts';
-import { ownManuscript } from './editing.service.ts';
+import { requireEditablePost } from './editing.service.ts';
 import { findPost, type PostRow } from './service.ts';
-import { currentText, prepareContents } from './revisions.service.ts';
+import { latestText, prepareContents } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './previews.reads.ts';
 import { viewAuthor, viewTerms } from './previews.views.ts';
 import * as writes from './previews.writes.ts';
 
-type Typed = z.output<(typeof previewPost)['input']>;
+type UnsavedPost = z.output<(typeof previewPost)['input']>;
 
 /** The post to preview: unsaved text or a saved post. */
-interface Shown extends Typed {
+interface PreviewSource extends UnsavedPost {
   authorId: number;
   publishedAt: number;
   /** The post is public with a password by now, so the link shows no more than its page does. */
@@ -40,13 +40,13 @@ interface Shown extends Typed {
 }
 
 /** Renders the page as for a guest: locked and password-protected contents stay hidden. */
-async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
+async function renderPreview(ask: CallContext, shown: PreviewSource): Promise<PostDetail> {
   const { site } = ask;
   const { isClosed = false } = shown;
   const article = filled(shown);
   const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
   const postId = shown.id ?? 0;
-  const gate = { edition: editionOf(site), words: lockWords(site), postId, grants: new Map() };
+  const gate = { edition: editionOf(site), words: lockTexts(site), postId, grants: new Map() };
   const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);
@@ -78,7 +78,7 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
     type: shown.post_type,
     page,
     page_count: pages.length,
-    blocks: await resolveShown(ask, pages[page - 1] ?? []),
+    blocks: await resolveLiveData(ask, pages[page - 1] ?? []),
     locked: isClosed ? 'password' : null,
     toc: tocOf(pages),
     series: null,
@@ -90,10 +90,10 @@ async function draw(ask: Ask, shown: Shown): Promise<PostDetail> {
 }
 
 /** A preview of unsaved text. @throws DomainError VALIDATION, NOT_FOUND */
-export async function previewTyped(ask: Ask, typed: Typed): Promise<PostDetail> {
-  const post = typed.id === null ? null : await ownManuscript(ask, typed.id);
+export async function previewUnsaved(ask: CallContext, typed: UnsavedPost): Promise<PostDetail> {
+  const post = typed.id === null ? null : await requireEditablePost(ask, typed.id);
   const authorId = post?.author_id ?? (ask.viewer.userId as number);
-  return draw(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
+  return renderPreview(ask, { ...typed, authorId, publishedAt: post?.published_at ?? ask.site.clock.now() });
 }
 
 /** `12-k3F…`: the post id, then a signature of the seed that only this site can create. */
@@ -102,13 +102,13 @@ function tokenOf(site: Site, postId: number, seed: string): string {
 }
 
 /** A link is invalid once the user who created it is banned or may no longer edit the post. */
-async function mayStillShow(site: Site, makerId: number, post: PostRow): Promise<boolean> {
+async function isCreatorAllowed(site: Site, makerId: number, post: PostRow): Promise<boolean> {
   const role = await findActingRole(site.db, makerId, site.clock.now());
   return role !== undefined && mayEditPost({ ...guestViewer, userId: makerId, role, power: rolePower[role] }, post);
 }
 
 /** The post that a preview token opens, while it is valid. */
-async function linkedPost(site: Site, token: string): Promise<PostRow | undefined> {
+async function postOfToken(site: Site, token: string): Promise<PostRow | undefined> {
   const id = Number(/^(\d{1,15})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
   const link = id > 0 ? await reads.findLink(site.db, id, site.clock.now()) : undefined;
   if (!link) return undefined;
@@ -116,16 +116,16 @@ async function linkedPost(site: Site, token: string): Promise<PostRow | undefine
   const given = Buffer.from(token);
   if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
   const post = await findPost(site.db, id);
-  return post && (await mayStillShow(site, link.author_id, post)) ? post : undefined;
+  return post && (await isCreatorAllowed(site, link.author_id, post)) ? post : undefined;
 }
 
 /** The saved post that a preview link shows. @throws DomainError NOT_FOUND */
-export async function previewLinked(ask: Ask, token: string, page: number): Promise<PostDetail> {
+export async function previewByLink(ask: CallContext, token: string, page: number): Promise<PostDetail> {
   const { site } = ask;
-  const post = await linkedPost(site, token);
+  const post = await postOfToken(site, token);
   if (!post) throw new DomainError('NOT_FOUND', previewErrors.missing);
-  const text = await currentText(site, post.id);
-  return draw(ask, {
+  const text = await latestText(site, post.id);
+  return renderPreview(ask, {
     id: post.id,
     post_type: post.type === 'page' ? 'page' : 'article',
     ...pick(articleOf(post, [], text), previewedFields),
@@ -136,12 +136,12 @@ export async function previewLinked(ask: Ask, token: string, page: number): Prom
   });
 }
 
-const newLink = (ask: Ask, postId: number, now: number) => ({
+const newLink = (ask: CallContext, postId: number, now: number) => ({
   post_id: postId,
   seed: randomBytes(24).toString('base64url'),
   author_id: ask.viewer.userId as number,
   created_at: now,
-  expires_at: now + previewKeptMs,
+  expires_at: now + previewLifetimeMs,
 });
 
 /**
@@ -149,13 +149,13 @@ const newLink = (ask: Ask, postId: number, now: number) => ({
  * it.
  * @throws DomainError NOT_FOUND
  */
-export async function linkTo(ask: Ask, id: number) {
-  const post = await ownManuscript(ask, id);
+export async function getOrCreateLink(ask: CallContext, id: number) {
+  const post = await requireEditablePost(ask, id);
   return write(ask.site, async (unit) => {
     const old = await reads.findLinkOf(unit.db, id);
     const isWorking = old !== undefined && old.expires_at > unit.now;
     // A link whose creator may no longer show the post counts as none.
-    const isGood = isWorking && (await mayStillShow(ask.site, old.author_id, post));
+    const isGood = isWorking && (await isCreatorAllowed(ask.site, old.author_id, post));
     const link = isGood ? old : newLink(ask, id, unit.now);
     if (!isGood) await writes.upsertLink(unit, link);
     const token = tokenOf(ask.site, id, link.seed);
@@ -164,12 +164,12 @@ export async function linkTo(ask: Ask, id: number) {
 }
 
 /** Revokes a preview link. @throws DomainError NOT_FOUND */
-export async function revokeLink(ask: Ask, id: number): Promise<void> {
-  await ownManuscript(ask, id);
+export async function revokeLink(ask: CallContext, id: number): Promise<void> {
+  await requireEditablePost(ask, id);
   await write(ask.site, (unit) => writes.deleteLink(unit, id));
 }
 
 /** 注销 and 封禁: invalidates all preview links that the user created. */
-export async function forgetLinks(unit: Unit, userId: number): Promise<void> {
-  await writes.deleteOfPerson(unit, userId);
+export async function erasePreviewLinks(unit: Unit, userId: number): Promise<void> {
+  await writes.deleteLinksOfUser(unit, userId);
 }

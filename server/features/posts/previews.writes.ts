@@ -14,6 +14,6 @@ export async function deleteLink(unit: Unit, postId: number): Promise<void> {
   await unit.db.deleteFrom('post_previews').where('post_id', '=', postId).execute();
 }
 
-export async function deleteOfPerson(unit: Unit, userId: number): Promise<void> {
+export async function deleteLinksOfUser(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('post_previews').where('author_id', '=', userId).execute();
 }

@@ -8,7 +8,7 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setOptions } from '#server/features/settings/options.service.ts';
 import { routes as posts } from './routes.ts';
-import { type PostInput, readPost, storePost } from './service.ts';
+import { type PostInput, preparePost, storePost } from './service.ts';
 import { routes as terms } from '#server/features/terms/routes.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
 import { isoTime } from '#server/kit/clock.ts';
@@ -25,7 +25,7 @@ const call = <C extends CallDefinition>(definition: C, input: CallInput<C>, view
   it.call(routes, definition, input, viewer);
 const page = (slug: string, body = 1, viewer?: Viewer) => call(getPostPage, { slug, page: body }, viewer);
 const post = async (input: PostInput) => {
-  const ready = await readPost(it.site, { status: 'publish', content: { blocks: [p('正文')] }, ...input });
+  const ready = await preparePost(it.site, { status: 'publish', content: { blocks: [p('正文')] }, ...input });
   return write(it.site, (unit) => storePost(it.site, unit, ready, { userId: owner }));
 };
 const term = (taxonomy: 'category' | 'tag' | 'special', ...path: string[]) =>

@@ -1,10 +1,10 @@
 import { pick, shownFields } from '#contract/features/posts/articles.rules.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
-import { relatedLength, seriesReach } from '#contract/features/posts/limits.ts';
+import { relatedLength, seriesScanLimit } from '#contract/features/posts/limits.ts';
 import { outlineOf, splitPages } from '#contract/features/blocks/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import type {
-  ArchiveLine,
+  ArchiveEntry,
   PostCard,
   PostDetail,
   PostLink,
@@ -14,23 +14,23 @@ import type {
 import type { TermPage, TermRef } from '#contract/features/terms/entities.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { AuthorProfile } from '#contract/features/accounts/entities.ts';
-import { isPersonId } from '#contract/features/accounts/rules.ts';
+import { isUserId } from '#contract/features/accounts/rules.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { authorProfile } from '#server/features/accounts/service.ts';
-import { lockWords, openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
+import { lockTexts, openBlocks, preparedVersion, resolveBlocks } from '#server/features/blocks/service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { favlinkGroups } from '#server/features/links/service.ts';
 import { valuesOf } from './article.views.ts';
-import { type AroundRow, countListed, listAround, listYears, relatedTermIds } from './listings.service.ts';
-import { listMediaByUrls, type ShownPicture } from '#server/features/media/service.ts';
-import { prepareAgain } from './revisions.service.ts';
+import { type AroundRow, countListed, listNeighbours, listYears, relatedTermIds } from './listings.service.ts';
+import { listMediaByUrls, type ShownImage } from '#server/features/media/service.ts';
+import { prepareStored } from './revisions.service.ts';
 import { getTermPage } from '#server/features/terms/service.ts';
-import { fillPictures, pictureAddresses } from '#server/kit/block-pictures.ts';
+import { addImageMetadata, imageAddresses } from '#server/kit/block-pictures.ts';
 import { isoTime, monthOf, startOfYear } from '#server/kit/clock.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { CallContext } from '#server/kit/site.ts';
 import { isPossibleSlug, slugOf } from '#server/kit/slug.ts';
 import { currentStickers } from '#server/kit/sticker-source.ts';
 
@@ -38,7 +38,7 @@ import * as reads from './reading.reads.ts';
 import { viewAuthorBio, viewCard, viewLink, viewSeries, viewTermRef } from './reading.views.ts';
 
 /** Cards of public posts in the order of `ids`; others are left out. Tags the response with everything shown. */
-export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCard[]> {
+export async function listCardsByIds(ask: CallContext, ids: readonly number[]): Promise<PostCard[]> {
   if (ids.length === 0) return [];
   const { site } = ask;
   const [rows, terms] = await Promise.all([
@@ -49,15 +49,15 @@ export async function cardsOf(ask: Ask, ids: readonly number[]): Promise<PostCar
 }
 
 /** Stored images at these addresses. Tags the response, so that it is rendered again when an image changes. */
-async function picturesOf(ask: Ask, addresses: readonly string[]) {
-  if (addresses.length === 0) return new Map<string, ShownPicture>();
+async function picturesOf(ask: CallContext, addresses: readonly string[]) {
+  if (addresses.length === 0) return new Map<string, ShownImage>();
   const pictures = await listMediaByUrls(ask.site, addresses);
   ask.tag(...[...pictures.values()].map(({ id }) => `media:${id}`));
   return pictures;
 }
 
 async function viewCards(
-  ask: Ask,
+  ask: CallContext,
   ids: readonly number[],
   rows: readonly reads.CardRow[],
   terms: readonly reads.PostTermRow[],
@@ -90,7 +90,7 @@ interface ListInput {
 type Scope = { termId?: number; specialId?: number; authorId?: number };
 
 async function listIds(
-  ask: Ask,
+  ask: CallContext,
   scope: Scope,
   sort: ListInput['sort'],
   window: { limit: number; offset: number },
@@ -105,7 +105,7 @@ async function listIds(
   return reads.listNewestIds(db, now, window);
 }
 
-async function countOf(ask: Ask, scope: Scope): Promise<number> {
+async function countOf(ask: CallContext, scope: Scope): Promise<number> {
   const { db } = ask.site;
   if (scope.authorId !== undefined) return countListed(db, 'author', scope.authorId);
   return countListed(db, 'articles');
@@ -116,7 +116,7 @@ async function countOf(ask: Ask, scope: Scope): Promise<number> {
  * @throws DomainError NOT_FOUND for an unknown term and past the last page
  * @see docs/reference/routes.md
  */
-export async function listArticles(ask: Ask, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
+export async function listArticles(ask: CallContext, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
   const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
   ask.tag('list:articles', 'options');
   const term = taxonomy && input.term !== undefined ? await getTermPage(ask, taxonomy, input.term) : null;
@@ -128,15 +128,15 @@ export async function listArticles(ask: Ask, input: ListInput): Promise<Page<Pos
     listIds(ask, scope, sort, { limit: page_size, offset: (page - 1) * page_size }),
   ]);
   if (page > 1 && ids.length === 0) throw new DomainError('NOT_FOUND');
-  return { list: await cardsOf(ask, ids), total, page, page_size, term };
+  return { list: await listCardsByIds(ask, ids), total, page, page_size, term };
 }
 
 /** An author page. @throws DomainError NOT_FOUND @see docs/reference/routes.md (/author/{id}) */
 export async function authorPage(
-  ask: Ask,
+  ask: CallContext,
   input: { id: string; page: number; page_size?: number | undefined },
 ): Promise<{ author: AuthorProfile; articles: Page<PostCard> }> {
-  if (!isPersonId(input.id)) throw new DomainError('NOT_FOUND');
+  if (!isUserId(input.id)) throw new DomainError('NOT_FOUND');
   const { id, page, page_size } = input;
   const [author, articles] = await Promise.all([
     authorProfile(ask, id),
@@ -153,21 +153,21 @@ export interface PostPage {
   related: PostCard[];
 }
 
-const nothing = { previous: null, next: null, related: [] };
+const noNeighbours = { previous: null, next: null, related: [] };
 
 /** The redirect for a former slug, or for another spelling of a slug. @throws DomainError NOT_FOUND */
-async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
+async function findSlugRedirect(ask: CallContext, slug: string): Promise<PostPage> {
   const { db, clock } = ask.site;
   ask.tag(`slug:${slug}`);
   const moved = await reads.findMovedSlug(db, slug, clock.now());
   if (moved) {
     ask.tag(`post:${moved.id}`);
-    return { ...nothing, moved_to: moved.slug, post: null };
+    return { ...noNeighbours, moved_to: moved.slug, post: null };
   }
   const plain = slugOf(slug);
   if (plain !== '' && plain !== slug) {
     ask.tag(`slug:${plain}`);
-    if (await reads.findPublicPost(db, plain, clock.now())) return { ...nothing, moved_to: plain, post: null };
+    if (await reads.findPublicPost(db, plain, clock.now())) return { ...noNeighbours, moved_to: plain, post: null };
   }
   throw new DomainError('NOT_FOUND', postErrors.missing);
 }
@@ -177,27 +177,27 @@ async function findMoved(ask: Ask, slug: string): Promise<PostPage> {
  * @throws DomainError NOT_FOUND when it is not public, and past the last page of the body
  * @see docs/reference/routes.md
  */
-export async function postPage(ask: Ask, input: { slug: string; page: number }): Promise<PostPage> {
+export async function postPage(ask: CallContext, input: { slug: string; page: number }): Promise<PostPage> {
   const { db, clock } = ask.site;
   const slug = input.slug.normalize('NFC');
   if (!isPossibleSlug(slug)) throw new DomainError('NOT_FOUND', postErrors.missing);
   const row = await reads.findPublicPost(db, slug, clock.now());
-  if (!row) return findMoved(ask, slug);
+  if (!row) return findSlugRedirect(ask, slug);
   ask.tag(`post:${row.id}`, `near:${row.id}`);
   const terms = await reads.listTermsOfPosts(db, [row.id], false);
   ask.tag(...terms.map((term) => `term:${term.id}`));
   const [body, around, series] = await Promise.all([
     bodyOf(ask, row, input.page),
-    row.type === 'article' ? listAround(db, placeOf(row), relatedTermIds(terms)) : [],
+    row.type === 'article' ? listNeighbours(db, positionOf(row), relatedTermIds(terms)) : [],
     row.special_id === null ? null : seriesOf(ask, row),
   ]);
-  const surroundings = chooseAround(around, terms, row);
-  const cards = await cardsWith(ask, row, terms, surroundings.all);
-  const post = { ...(cards.get(row.id) as PostCard), ...viewFacts(row), ...body, ...termsByKind(terms), series };
-  return { moved_to: null, post, ...viewAround(surroundings, cards) };
+  const surroundings = chooseNeighbours(around, terms, row);
+  const cards = await cardsWithNeighbours(ask, row, terms, surroundings.all);
+  const post = { ...(cards.get(row.id) as PostCard), ...viewMetadata(row), ...body, ...termsByKind(terms), series };
+  return { moved_to: null, post, ...viewNeighbours(surroundings, cards) };
 }
 
-function viewFacts(row: reads.DetailRow) {
+function viewMetadata(row: reads.DetailRow) {
   return {
     type: row.type as 'article' | 'page',
     author_bio: viewAuthorBio(row),
@@ -216,7 +216,7 @@ function termsByKind(terms: readonly reads.PostTermRow[]) {
 type Body = Pick<PostDetail, 'blocks' | 'toc' | 'page' | 'page_count' | 'locked'>;
 
 /** One page of the body, passed through the gate; empty while a password protects the post. */
-async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Body> {
+async function bodyOf(ask: CallContext, row: reads.DetailRow, page: number): Promise<Body> {
   if (row.has_password === 1) {
     if (page > 1) throw new DomainError('NOT_FOUND');
     return { blocks: [], toc: [], page: 1, page_count: 1, locked: 'password' };
@@ -224,20 +224,20 @@ async function bodyOf(ask: Ask, row: reads.DetailRow, page: number): Promise<Bod
   const { site, viewer } = ask;
   const stored = await reads.findBody(site.db, row.id, preparedVersion);
   const isOld = stored && stored.prepared_version !== preparedVersion;
-  const prepared = isOld ? await prepareAgain(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
+  const prepared = isOld ? await prepareStored(site, stored.source) : (JSON.parse(stored?.prepared ?? '[]') as Block[]);
   ask.tag('options');
   const everywhere = { author: viewer.userId === row.author_id };
   const opened = openBlocks(prepared, viewer, {
     edition: editionOf(site),
-    words: lockWords(site),
+    texts: lockTexts(site),
     postId: row.id,
     grants: new Map(),
-    everywhere,
+    postGrant: everywhere,
   });
   const pages = splitPages(opened);
   const shown = pages[page - 1];
   if (!shown) throw new DomainError('NOT_FOUND');
-  return { blocks: await resolveShown(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
+  return { blocks: await resolveLiveData(ask, shown), toc: tocOf(pages), page, page_count: pages.length, locked: null };
 }
 
 /** The headings of a body, each with its page. */
@@ -245,7 +245,7 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
   return pages.flatMap((blocks, at) =>
     outlineOf(blocks).map(({ anchor, text, level }) => ({
       anchor,
-      text: textOfHtml(text),
+      text: htmlToText(text),
       level: Math.max(2, level),
       page: at + 1,
     })),
@@ -253,13 +253,13 @@ export function tocOf(pages: readonly Block[][]): TocEntry[] {
 }
 
 /** Adds data that is read at request time: cards of other posts, friend links, stickers. */
-export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<Block[]> {
-  const addresses = pictureAddresses(blocks);
+export async function resolveLiveData(ask: CallContext, blocks: readonly Block[]): Promise<Block[]> {
+  const addresses = imageAddresses(blocks);
   const known = await picturesOf(ask, addresses);
   const { options } = ask.site;
   const rule = { qiniu_enabled: options.get('qiniu_enabled'), preview_rule: options.get('preview_rule') };
   ask.tag('options');
-  return resolveBlocks(fillPictures(blocks, known, rule), {
+  return resolveBlocks(addImageMetadata(blocks, known, rule), {
     tag: ask.tag,
     stickers: await currentStickers(ask.site, ask.tag),
     findPostCards: (slugs) => findCardsBySlug(ask, slugs),
@@ -270,19 +270,19 @@ export async function resolveShown(ask: Ask, blocks: readonly Block[]): Promise<
   });
 }
 
-async function findCardsBySlug(ask: Ask, slugs: readonly string[]) {
+async function findCardsBySlug(ask: CallContext, slugs: readonly string[]) {
   const wanted = slugs.map((slug) => slug.normalize('NFC')).filter(isPossibleSlug);
   ask.tag(...wanted.map((slug) => `slug:${slug}`));
   const ids = await reads.listIdsBySlugs(ask.site.db, wanted, ask.site.clock.now());
-  const cards = await cardsOf(ask, ids);
+  const cards = await listCardsByIds(ask, ids);
   return new Map(cards.map((card) => [card.slug, { ...card, cover_url: card.cover?.url ?? '' }]));
 }
 
-const weights: Record<string, number> = { tag: 3, category: 1 };
+const termWeights: Record<string, number> = { tag: 3, category: 1 };
 
-const placeOf = (row: reads.DetailRow) => ({ publishedAt: row.published_at ?? 0, postId: row.id });
+const positionOf = (row: reads.DetailRow) => ({ publishedAt: row.published_at ?? 0, postId: row.id });
 
-interface Surroundings {
+interface Neighbours {
   previous: number | undefined;
   next: number | undefined;
   related: number[];
@@ -290,13 +290,13 @@ interface Surroundings {
 }
 
 /** Previous, next and related articles: nearby ones that share most terms, then simply the nearest. */
-function chooseAround(
+function chooseNeighbours(
   rows: readonly AroundRow[],
   terms: readonly reads.PostTermRow[],
   row: reads.DetailRow,
-): Surroundings {
-  const { publishedAt } = placeOf(row);
-  const weightOf = new Map(terms.map((term) => [term.id, weights[term.taxonomy] ?? 0]));
+): Neighbours {
+  const { publishedAt } = positionOf(row);
+  const weightOf = new Map(terms.map((term) => [term.id, termWeights[term.taxonomy] ?? 0]));
   const found = new Map<number, { score: number; distance: number }>();
   for (const { term_id, post_id, listed_at } of rows) {
     const score = (found.get(post_id)?.score ?? 0) + (weightOf.get(term_id) ?? 0);
@@ -312,7 +312,7 @@ function chooseAround(
 }
 
 /** The post's own card and those of its neighbours, loaded together. */
-async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
+async function cardsWithNeighbours(ask: CallContext, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
   const { db, clock } = ask.site;
   const [rows, others] = await Promise.all([
     reads.listCards(db, ids, clock.now()),
@@ -323,7 +323,7 @@ async function cardsWith(ask: Ask, row: reads.DetailRow, terms: readonly reads.P
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-function viewAround(surroundings: Surroundings, cards: ReadonlyMap<number, PostCard>) {
+function viewNeighbours(surroundings: Neighbours, cards: ReadonlyMap<number, PostCard>) {
   const linkTo = (id: number | undefined) => {
     const card = id === undefined ? undefined : cards.get(id);
     return card ? viewLink(card) : null;
@@ -332,28 +332,28 @@ function viewAround(surroundings: Surroundings, cards: ReadonlyMap<number, PostC
   return { previous: linkTo(surroundings.previous), next: linkTo(surroundings.next), related };
 }
 
-async function seriesOf(ask: Ask, row: reads.DetailRow): Promise<SeriesPlace | null> {
+async function seriesOf(ask: CallContext, row: reads.DetailRow): Promise<SeriesPlace | null> {
   const { special_id: id, special_name: name, special_slug: slug } = row;
   if (id === null || name === null || slug === null) return null;
   ask.tag(`series:${id}`, `term:${id}`);
-  const members = await reads.listSeries(ask.site.db, id, ask.site.clock.now(), seriesReach);
+  const members = await reads.listSeries(ask.site.db, id, ask.site.clock.now(), seriesScanLimit);
   return viewSeries(viewTermRef({ id, taxonomy: 'special', name, slug }), members, row.id);
 }
 
 /** Ids of the newest public articles. */
-export async function newestIds(ask: Ask, limit: number): Promise<number[]> {
+export async function newestIds(ask: CallContext, limit: number): Promise<number[]> {
   return reads.listNewestIds(ask.site.db, ask.site.clock.now(), { limit, offset: 0 });
 }
 
-export interface Archives {
+export interface YearArchive {
   total: number;
   years: { year: number; count: number }[];
   year: number | null;
-  months: { month: number; posts: ArchiveLine[] }[];
+  months: { month: number; posts: ArchiveEntry[] }[];
 }
 
 /** Titles and dates of one year, by month. @throws DomainError NOT_FOUND for a year without articles @see docs/reference/routes.md */
-export async function archives(ask: Ask, wanted: number | undefined): Promise<Archives> {
+export async function yearArchive(ask: CallContext, wanted: number | undefined): Promise<YearArchive> {
   const { db, clock } = ask.site;
   ask.tag('list:articles');
   const [total, years] = await Promise.all([countListed(db, 'articles'), listYears(db)]);
@@ -361,7 +361,7 @@ export async function archives(ask: Ask, wanted: number | undefined): Promise<Ar
   if (year === null) return { total, years, year, months: [] };
   if (!years.some((each) => each.year === year)) throw new DomainError('NOT_FOUND');
   const rows = await reads.listArchive(db, startOfYear(year), startOfYear(year + 1), clock.now());
-  const months: Archives['months'] = [];
+  const months: YearArchive['months'] = [];
   for (const row of rows) {
     const at = row.published_at ?? 0;
     const { month } = monthOf(at);

@@ -1,4 +1,4 @@
-import { manuscriptTypes } from '#contract/features/posts/rules.ts';
+import { editablePostTypes } from '#contract/features/posts/rules.ts';
 import type { Engine, Queryable } from '#server/database/connect.ts';
 import { hasSiteAddress } from '#server/database/public-posts.ts';
 
@@ -11,7 +11,7 @@ export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 /** An article or page, held until the transaction ends, so that two saves never mix. */
 export async function findPostToChange(db: Queryable, id: number, engine: Engine) {
-  const query = db.selectFrom('posts').selectAll().where('id', '=', id).where('type', 'in', manuscriptTypes);
+  const query = db.selectFrom('posts').selectAll().where('id', '=', id).where('type', 'in', editablePostTypes);
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 

@@ -1,26 +1,26 @@
 import { reviewErrors, reviewNotices } from '#contract/features/posts/reviews.copy.ts';
 import type { ReviewNote } from '#contract/features/posts/reviews.entities.ts';
 import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
-import type { ReviewAct, ReviewStep } from '#contract/features/posts/reviews.rules.ts';
+import type { ReviewAction, ReviewStep } from '#contract/features/posts/reviews.rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { postPath } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ownManuscript } from './editing.service.ts';
+import { requireEditablePost } from './editing.service.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { changeStatus } from './states.service.ts';
 import type { PostRow } from './service.ts';
-import { conflictOf } from './revisions.service.ts';
+import { conflictError } from './revisions.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reviews.reads.ts';
 import * as writes from './reviews.writes.ts';
 
 /** Review notes of an article, for its author and for reviewers. @throws DomainError NOT_FOUND */
-export async function notesOf(ask: Ask, id: number): Promise<ReviewNote[]> {
-  await ownManuscript(ask, id);
+export async function listReviewNotes(ask: CallContext, id: number): Promise<ReviewNote[]> {
+  await requireEditablePost(ask, id);
   const rows = await reads.listNotes(ask.site.db, id);
   return rows.map((row) => ({
     id: row.id,
@@ -40,22 +40,22 @@ function readNote(act: ReviewStep, typed: string): string {
 }
 
 /** Adds a review note inside the transaction of the reviewed change. */
-async function addNote(ask: Ask, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
+async function addNote(ask: CallContext, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
   const author_id = ask.viewer.userId as number;
   await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
 }
 
-async function savedAs(ask: Ask, id: number) {
-  const { slug, status, revision } = await ownManuscript(ask, id);
+async function savedPostOf(ask: CallContext, id: number) {
+  const { slug, status, revision } = await requireEditablePost(ask, id);
   return { id, slug, status, revision, url: postPath(slug) };
 }
 
 /** Submits a draft for review, with a note for the reviewer. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
-export async function submit(ask: Ask, input: { id: number; note: string }) {
+export async function submitForReview(ask: CallContext, input: { id: number; note: string }) {
   const { site } = ask;
   const { id } = input;
   const note = readNote('submit', input.note);
-  const { type } = await ownManuscript(ask, id);
+  const { type } = await requireEditablePost(ask, id);
   if (type === 'page' && !hasRole(ask.viewer, 'editor')) throw new DomainError('401.1', postErrors.pagePower);
   const judge = (post: PostRow) => {
     if (post.status !== 'draft') throw new DomainError('CONFLICT', reviewErrors.notDraft);
@@ -64,7 +64,7 @@ export async function submit(ask: Ask, input: { id: number; note: string }) {
     await changeStatus(site, unit, id, { status: 'pending', by: ask, judge });
     await addNote(ask, unit, id, { act: 'submit', note });
   });
-  return savedAs(ask, id);
+  return savedPostOf(ask, id);
 }
 
 /**
@@ -73,11 +73,11 @@ export async function submit(ask: Ask, input: { id: number; note: string }) {
  * was
  * read
  */
-export async function review(ask: Ask, input: { id: number; act: ReviewAct; revision: number; note: string }) {
+export async function decideReview(ask: CallContext, input: { id: number; act: ReviewAction; revision: number; note: string }) {
   const { site } = ask;
   const { id, act, revision } = input;
   const note = readNote(act, input.note);
-  const { author_id, title, slug } = await ownManuscript(ask, id);
+  const { author_id, title, slug } = await requireEditablePost(ask, id);
   await write(site, async (unit) => {
     const status = ({ published_at: time }: PostRow) => {
       if (act === 'return') return 'draft';
@@ -86,11 +86,11 @@ export async function review(ask: Ask, input: { id: number; act: ReviewAct; revi
     // Rejects a second concurrent review, and one based on an older revision than would be published.
     const judge = async (post: PostRow) => {
       if (post.status !== 'pending') throw new DomainError('CONFLICT', reviewErrors.notPending);
-      if (post.revision !== revision) throw await conflictOf(unit, post, reviewErrors);
+      if (post.revision !== revision) throw await conflictError(unit, post, reviewErrors);
     };
     await changeStatus(site, unit, id, { status, by: ask, judge });
     await addNote(ask, unit, id, { act, note });
-    await audit(ask, unit, { act: `post.${act}`, target: { type: 'post', id } });
+    await audit(ask, unit, { action: `post.${act}`, target: { type: 'post', id } });
     await notify(site, unit, {
       userId: author_id,
       kind: 'system',
@@ -99,5 +99,5 @@ export async function review(ask: Ask, input: { id: number; act: ReviewAct; revi
       url: act === 'return' ? `/nv-admin/editor-article?id=${id}` : postPath(slug),
     });
   });
-  return savedAs(ask, id);
+  return savedPostOf(ask, id);
 }

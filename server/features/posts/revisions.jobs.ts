@@ -1,6 +1,6 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { rePrepareAll } from './revisions.service.ts';
+import { prepareOutdated } from './revisions.service.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ export const jobs: readonly JobWorker[] = [
     queue: 'revisions-prepare',
     everyMs: dayMs,
     handler: (site) => async () => {
-      const count = await rePrepareAll(site);
+      const count = await prepareOutdated(site);
       if (count > 0) site.log.info({ count }, 'contents were prepared anew');
     },
   },

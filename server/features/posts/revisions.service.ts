@@ -2,7 +2,7 @@ import { blockRegistry } from '#contract/blocks/registry.ts';
 import { splitPages } from '#contract/features/blocks/rules.ts';
 import { postErrors } from '#contract/features/posts/copy.ts';
 import { lockKinds } from '#contract/features/posts/entities.ts';
-import { madeExcerptLength } from '#contract/features/posts/limits.ts';
+import { generatedExcerptLength } from '#contract/features/posts/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
@@ -17,7 +17,7 @@ import * as reads from './revisions.reads.ts';
 import * as writes from './revisions.writes.ts';
 
 /** The prepared contents of one revision and values derived from them. */
-export interface Contents {
+export interface PreparedContents {
   source: string;
   prepared: string;
   wordCount: number;
@@ -40,14 +40,14 @@ function strongestLock(blocks: readonly Block[]): number {
 function makeExcerpt(blocks: readonly Block[]): string {
   const text = publicText(blocks).replace(/\s+/g, ' ').trim();
   const points = Array.from(text);
-  return points.length <= madeExcerptLength ? text : `${points.slice(0, madeExcerptLength).join('')}…`;
+  return points.length <= generatedExcerptLength ? text : `${points.slice(0, generatedExcerptLength).join('')}…`;
 }
 
 /**
  * Validates and prepares blocks. Slow, so call it before the transaction.
  * @throws DomainError VALIDATION that names the block
  */
-export async function prepareContents(site: Site, input: unknown): Promise<Contents> {
+export async function prepareContents(site: Site, input: unknown): Promise<PreparedContents> {
   const blocks = parseBlocks(input, 'content.blocks');
   const prepared = await prepareBlocks(blocks, { host: new URL(site.url).host });
   let hasRaw = false;
@@ -80,7 +80,7 @@ export async function addRevision(
   unit: Unit,
   postId: number,
   revision: NewRevision,
-  contents: Contents | null,
+  contents: PreparedContents | null,
 ): Promise<void> {
   if (contents) {
     const { source, prepared } = contents;
@@ -101,7 +101,7 @@ export async function findTypedExcerpt(unit: Unit, postId: number): Promise<stri
 }
 
 /** The CONFLICT error for an edit based on an older revision: who saved the newer one, and when. */
-export async function conflictOf(
+export async function conflictError(
   unit: Unit,
   { id, revision }: { id: number; revision: number },
   say: { conflict: string; conflictWith: (name: string) => string },
@@ -125,7 +125,7 @@ export async function getRevision(site: Site, postId: number, revision: number) 
 }
 
 /** The last saved text and its author. */
-export async function currentText(site: Site, postId: number) {
+export async function latestText(site: Site, postId: number) {
   const row = await reads.findRevision(site.db, postId);
   return {
     excerpt: row?.excerpt ?? '',
@@ -135,19 +135,19 @@ export async function currentText(site: Site, postId: number) {
 }
 
 /** Prepares stored contents of another version for the current one. */
-export async function prepareAgain(site: Site, source: string): Promise<Block[]> {
+export async function prepareStored(site: Site, source: string): Promise<Block[]> {
   return prepareBlocks(JSON.parse(source) as Block[], { host: new URL(site.url).host });
 }
 
-const batch = 20;
+const batchSize = 20;
 
 /** Prepares again all contents of older versions. @returns the number of posts */
-export async function rePrepareAll(site: Site): Promise<number> {
+export async function prepareOutdated(site: Site): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
-    const rows = await reads.listOutdated(site.db, preparedVersion, after, batch);
+    const rows = await reads.listOutdated(site.db, preparedVersion, after, batchSize);
     for (const { post_id, source } of rows) {
-      const prepared = JSON.stringify(await prepareAgain(site, source));
+      const prepared = JSON.stringify(await prepareStored(site, source));
       await write(site, async (unit) => {
         await writes.updatePrepared(unit, { post_id, source, prepared, prepared_version: preparedVersion });
         unit.touch(`post:${post_id}`);
@@ -155,6 +155,6 @@ export async function rePrepareAll(site: Site): Promise<number> {
       after = post_id;
       done += 1;
     }
-    if (rows.length < batch) return done;
+    if (rows.length < batchSize) return done;
   }
 }

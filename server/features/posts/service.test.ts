@@ -14,7 +14,7 @@ import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 
 import { routes } from './routes.ts';
-import { postChanged, type PostEvent, type PostInput, readPost, savePost, storePost } from './service.ts';
+import { postChanged, type PostEvent, type PostInput, preparePost, savePost, storePost } from './service.ts';
 
 let it: TestSite;
 let author = 0;
@@ -25,7 +25,7 @@ const p = (text: string) => ({ type: 'paragraph', data: { text } });
 const viewer = (role: Role, userId: number): Viewer => ({ ...guestViewer, userId, role, power: rolePower[role] });
 const page = (slug: string, body = 1) => it.call(routes, getPostPage, { slug, page: body });
 const post = async (input: PostInput) => {
-  const ready = await readPost(it.site, { status: 'publish', content: { blocks: [p('正文')] }, ...input });
+  const ready = await preparePost(it.site, { status: 'publish', content: { blocks: [p('正文')] }, ...input });
   return write(it.site, (unit) => storePost(it.site, unit, ready, { userId: author }));
 };
 
@@ -168,7 +168,7 @@ test('search, feeds and push hear of what is or was public, in the same transact
 
 test('a contributor hands in, an author publishes their own, an editor everything', async () => {
   const contributor = await createUser(it.site, { name: '投稿人', role: 'contributor' });
-  const ask = (role: Role, userId: number) => it.ask(viewer(role, userId));
+  const ask = (role: Role, userId: number) => it.contextFor(viewer(role, userId));
   const handed = await savePost(ask('contributor', contributor), {
     title: '投稿',
     content: { blocks: [p('稿')] },
@@ -185,7 +185,7 @@ test('a contributor hands in, an author publishes their own, an editor everythin
   await expect(savePost(ask('subscriber', 1), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({
     code: '401.1',
   });
-  await expect(savePost(it.ask(), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({ code: '601' });
+  await expect(savePost(it.contextFor(), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({ code: '601' });
   const raw = { title: '原始', content: { blocks: [{ type: 'raw', data: { html: '<b>x</b>' } }] } };
   await expect(savePost(ask('author', author), raw)).rejects.toMatchObject({ code: '401.1' });
 });

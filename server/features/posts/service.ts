@@ -2,7 +2,7 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import { problemsOf } from '#contract/features/posts/articles.rules.ts';
 import type { ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
-import { actOfStatus, chooseTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
+import { auditActionOfStatusChange, resolvePublishTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
@@ -10,11 +10,11 @@ import type { Queryable } from '#server/database/connect.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { rowOf } from './article.views.ts';
 import { chooseTerms, type TermsWish } from './article-terms.service.ts';
-import { movePost, type Place, placeOf, postStored } from './listings.service.ts';
+import { movePost, type Placement, placementOf, postStored } from './listings.service.ts';
 import {
   addRevision,
-  conflictOf,
-  type Contents,
+  conflictError,
+  type PreparedContents,
   findTypedExcerpt,
   prepareContents,
   storedText,
@@ -23,7 +23,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { startStats } from '#server/features/analytics/counters.service.ts';
 import { timeOfIso } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
@@ -50,16 +50,16 @@ export interface PostInput extends Omit<ArticleInput, 'terms'> {
 }
 
 /** Fields that only an import or a seed may set. */
-export interface ImportFacts {
+export interface ImportMetadata {
   created_at?: number | undefined;
   updated_at?: number | undefined;
   views?: number | undefined;
 }
 
 /** A validated and prepared post; storing it is fast. */
-export interface ReadyPost {
+export interface PreparedPost {
   input: PostInput;
-  contents: Contents | null;
+  contents: PreparedContents | null;
 }
 
 export interface SavedPost {
@@ -74,7 +74,7 @@ export interface SavedPost {
  * @throws DomainError VALIDATION naming each field, or the block
  * @see docs/reference/validations.md
  */
-export async function readPost(site: Site, input: PostInput): Promise<ReadyPost> {
+export async function preparePost(site: Site, input: PostInput): Promise<PreparedPost> {
   const isNew = input.id === undefined;
   const fields = problemsOf(isNew ? { ...input, title: input.title ?? '' } : input);
   const [first] = Object.values(fields);
@@ -104,8 +104,8 @@ async function chooseSlug(unit: Unit, input: PostInput, old: reads.PostRow | nul
 }
 
 /** Status and placement of a post before a change. */
-interface Before {
-  place: Place | null;
+interface PreviousState {
+  place: Placement | null;
   status: PostStatus | null;
 }
 
@@ -113,21 +113,21 @@ interface Before {
  * Applies everything that follows from a stored change. `by`: the context for the audit log, null for the site;
  * undefined: nothing is logged.
  */
-async function settle(site: Site, unit: Unit, id: number, before: Before, by: Ask | null | undefined): Promise<void> {
+async function finalizeChange(site: Site, unit: Unit, id: number, before: PreviousState, by: CallContext | null | undefined): Promise<void> {
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
-  await movePost(site, unit, before.place, await placeOf(unit, row));
+  await movePost(site, unit, before.place, await placementOf(unit, row));
   if (row.status === 'scheduled' && row.published_at !== null) {
     const key = `${id}:${row.published_at}`;
     await unit.enqueue({ queue: publishQueue, payload: {}, singletonKey: key, runAt: row.published_at });
   }
   if (by === undefined) return;
-  const act = actOfStatus(before.status, row.status);
+  const act = auditActionOfStatusChange(before.status, row.status);
   const target = { type: 'post', id };
   if (act)
-    await audit(by, unit, { act, target, before: before.status, after: { status: row.status, title: row.title } });
+    await audit(by, unit, { action: act, target, before: before.status, after: { status: row.status, title: row.title } });
   if (row.status === 'pending' && before.status !== 'pending')
-    await postSubmitted.tell(site, unit, { postId: id, title: row.title, authorId: row.author_id });
+    await postSubmitted.emit(site, unit, { postId: id, title: row.title, authorId: row.author_id });
 }
 
 /** Columns that can be changed without a new revision. */
@@ -138,16 +138,16 @@ export async function changePost(
   site: Site,
   unit: Unit,
   id: number,
-  by: Ask | null | undefined,
+  by: CallContext | null | undefined,
   change: (old: reads.PostRow) => StateChange | null | Promise<StateChange | null>,
 ): Promise<void> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
   const changed = await change(old);
   if (!changed) return;
-  const place = await placeOf(unit, old);
+  const place = await placementOf(unit, old);
   await writes.updatePost(unit, id, changed);
-  await settle(site, unit, id, { place, status: old.status }, by);
+  await finalizeChange(site, unit, id, { place, status: old.status }, by);
 }
 
 /** Deletes a post in the trash and all its data. @returns the deleted post, null when it did not exist */
@@ -168,10 +168,10 @@ export async function changeTerms(
 ): Promise<readonly number[]> {
   const old = await reads.findPostToChange(unit.db, id, site.engine);
   if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
-  const place = await placeOf(unit, old);
+  const place = await placementOf(unit, old);
   const ids = await reads.listTermIds(unit.db, id);
   await writes.replaceTerms(unit, id, change(old, ids));
-  await settle(site, unit, id, { place, status: old.status }, undefined);
+  await finalizeChange(site, unit, id, { place, status: old.status }, undefined);
   return ids;
 }
 
@@ -199,22 +199,22 @@ async function findOld(site: Site, unit: Unit, input: PostInput): Promise<reads.
   if (input.id === undefined) return null;
   const old = await reads.findPostToChange(unit.db, input.id, site.engine);
   if (!old) throw new DomainError('NOT_FOUND', postErrors.missing);
-  if (input.revision !== undefined && input.revision !== old.revision) throw await conflictOf(unit, old, postErrors);
+  if (input.revision !== undefined && input.revision !== old.revision) throw await conflictError(unit, old, postErrors);
   return old;
 }
 
 /** Who stores a post. */
-export interface Writer {
+export interface PostWriter {
   userId: number;
-  facts?: ImportFacts;
+  facts?: ImportMetadata;
   /** The request context for the audit log; omitted without a request. */
-  ask?: Ask;
+  ask?: CallContext;
   /** Checks the current state of the post, and rejects the change by throwing. */
   judge?: (old: reads.PostRow | null) => void;
 }
 
 /** Who edits everybody's, and what nobody asked for. */
-function mayMakeTerms({ ask }: Writer): boolean {
+function mayMakeTerms({ ask }: PostWriter): boolean {
   return ask === undefined || hasRole(ask.viewer, 'editor');
 }
 
@@ -227,7 +227,7 @@ function timeOf(publishAt: string | null | undefined): number | null | undefined
  * handlers.
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT when it was changed since `revision`
  */
-export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Writer): Promise<SavedPost> {
+export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by: PostWriter): Promise<SavedPost> {
   const { contents } = ready;
   const old = await findOld(site, unit, ready.input);
   by.judge?.(old);
@@ -236,14 +236,14 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
   const terms = await chooseTerms(unit, input.terms, mayMakeTerms(by));
   const authorId = input.author_id ?? old?.author_id ?? by.userId;
   if (authorId !== old?.author_id && !(await reads.hasUser(unit.db, authorId))) refuse('author_id', postErrors.author);
-  const before = old && (await placeOf(unit, old));
+  const before = old && (await placementOf(unit, old));
   const plain = rowOf(input, old ?? undefined);
   const slug = await chooseSlug(unit, input, old, plain.title);
   const excerpt = await typedExcerpt(unit, input, old);
   const text = contents ?? (await storedText(unit, old?.id ?? 0));
   const row = {
     ...plain,
-    ...chooseTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now),
+    ...resolvePublishTime({ status: input.status, published_at: timeOf(input.publish_at) }, old, unit.now),
     ...(await specialOf(unit, terms.special, input.terms?.special_position, old)),
     ...(contents ? { word_count: contents.wordCount, has_lock: contents.lock, page_count: contents.pageCount } : {}),
     slug,
@@ -262,15 +262,15 @@ export async function storePost(site: Site, unit: Unit, ready: ReadyPost, by: Wr
     contents,
   );
   if (terms.ids) await writes.replaceTerms(unit, id, [...new Set(terms.ids)]);
-  await keepAddress(unit, id, before, slug);
-  await postStored.tell(site, unit, { postId: id });
-  await settle(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
+  await storeSlugRedirect(unit, id, before, slug);
+  await postStored.emit(site, unit, { postId: id });
+  await finalizeChange(site, unit, id, { place: before, status: old?.status ?? null }, by.ask);
   return { id, slug, status: row.status, revision: row.revision };
 }
 
 type NewRow = Parameters<typeof writes.insertPost>[1];
 
-async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: ImportFacts | undefined): Promise<number> {
+async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: ImportMetadata | undefined): Promise<number> {
   const id = await writes.insertPost(unit, { ...row, created_at: facts?.created_at ?? unit.now });
   await startStats(unit, id, facts?.views ?? 0);
   return id;
@@ -280,14 +280,14 @@ async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: Imp
  * The former slug of a public post redirects to the new one. When another post takes that slug, the redirect stays
  * stored: the post has priority, and the redirect works again once it is gone.
  */
-async function keepAddress(unit: Unit, id: number, before: Place | null, now: string): Promise<void> {
+async function storeSlugRedirect(unit: Unit, id: number, before: Placement | null, now: string): Promise<void> {
   if (before?.slug === now) return;
   await writes.deleteRedirect(unit, now, id);
   if (before?.isPublic) await writes.upsertRedirect(unit, before.slug, id);
 }
 
 /** Former slugs of an imported post, stored as redirects; slugs in use on this site are skipped. */
-export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly string[]): Promise<void> {
+export async function storeFormerSlugs(unit: Unit, id: number, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs.map(slugOf)) {
     if (slug === '' || reservedSlugs.has(slug)) continue;
     if ((await reads.listTakenSlugs(unit.db, [slug], 0)).size > 0) continue;
@@ -300,7 +300,7 @@ export async function keepFormerSlugs(unit: Unit, id: number, slugs: readonly st
  * Checks save permissions: contributors submit, authors publish their own posts, editors may do everything.
  * @see docs/reference/permissions.md
  */
-function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, old: reads.PostRow | null): void {
+function ensureMaySave({ site, viewer }: CallContext, { input, contents }: PreparedPost, old: reads.PostRow | null): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
   const post = old ?? { author_id: viewer.userId };
@@ -323,12 +323,12 @@ function ensureMaySave({ site, viewer }: Ask, { input, contents }: ReadyPost, ol
  * @throws DomainError 601, 401.1, VALIDATION, NOT_FOUND, CONFLICT
  * @see docs/reference/calls.md (add-post, update-post)
  */
-export async function savePost(ask: Ask, input: PostInput): Promise<SavedPost> {
+export async function savePost(ask: CallContext, input: PostInput): Promise<SavedPost> {
   const { site, viewer } = ask;
   const known = input.id === undefined ? null : await reads.findPost(site.db, input.id);
   if (known === undefined) throw new DomainError('NOT_FOUND', postErrors.missing);
   ensureMaySave(ask, { input, contents: null }, known);
-  const ready = await readPost(site, input);
+  const ready = await preparePost(site, input);
   const userId = viewer.userId as number;
   const status = allowedStatus(viewer, input.status, userId);
   const allowed = { ...ready, input: { ...input, status } };

@@ -1,4 +1,4 @@
-import { publishTickMs } from '#contract/features/posts/limits.ts';
+import { publishCheckIntervalMs } from '#contract/features/posts/limits.ts';
 import { publishQueue } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
@@ -8,7 +8,7 @@ import { publishDue } from './states.service.ts';
 export const jobs: readonly JobWorker[] = [
   {
     queue: publishQueue,
-    everyMs: publishTickMs,
+    everyMs: publishCheckIntervalMs,
     handler: (site) => async () => {
       await publishDue(site);
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { manuscriptTypes } from '#contract/features/posts/rules.ts';
+import { editablePostTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Scheduled posts that are due, earliest first. */
@@ -9,7 +9,7 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
     .selectFrom('posts')
     .select('id')
     .where(sql<boolean>`posts.status = 'scheduled'`)
-    .where('type', 'in', manuscriptTypes)
+    .where('type', 'in', editablePostTypes)
     .where('published_at', '<=', now)
     .orderBy('published_at')
     .limit(limit)
@@ -18,7 +18,7 @@ export async function listDuePosts(db: Queryable, now: number, limit: number): P
 }
 
 /** Whether someone other than its author saved, approved or scheduled the current state of a post. */
-export async function isByOthers(
+export async function isEditedByOthers(
   db: Queryable,
   { id, author_id }: { id: number; author_id: number },
 ): Promise<boolean> {

@@ -1,15 +1,15 @@
-import { chooseTime } from '#contract/features/posts/states.rules.ts';
+import { resolvePublishTime } from '#contract/features/posts/states.rules.ts';
 import { mayPublish } from '#contract/features/posts/rules.ts';
 import { guestViewer, rolePower } from '#contract/kit/power.ts';
 import type { PostStatus } from '#server/database/schema/posts.ts';
 import { findActingRole } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { changePost, type PostRow, removePost } from './service.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './states.reads.ts';
 
-type By = Ask | null | undefined;
+type By = CallContext | null | undefined;
 
 /**
  * Changes a post's status inside a transaction; publishing by hand sets the current time. `judge` checks the
@@ -31,7 +31,7 @@ export async function changeStatus(
   await changePost(site, unit, id, by, async (old) => {
     await judge?.(old);
     const status = typeof wished === 'function' ? wished(old) : wished;
-    return { ...chooseTime({ status }, old, unit.now), updated_at: unit.now };
+    return { ...resolvePublishTime({ status }, old, unit.now), updated_at: unit.now };
   });
 }
 
@@ -49,10 +49,10 @@ export async function pinPost(site: Site, unit: Unit, id: number, pinned: boolea
 }
 
 /** Permanently deletes a post in the trash and all its data. @returns whether it existed */
-export async function erasePost(site: Site, unit: Unit, id: number, by: Ask | null): Promise<boolean> {
+export async function erasePost(site: Site, unit: Unit, id: number, by: CallContext | null): Promise<boolean> {
   const old = await removePost(site, unit, id);
   if (!old) return false;
-  await audit(by, unit, { act: 'post.erase', target: { type: 'post', id }, before: { title: old.title } });
+  await audit(by, unit, { action: 'post.erase', target: { type: 'post', id }, before: { title: old.title } });
   return true;
 }
 
@@ -65,20 +65,20 @@ export async function trashPost(site: Site, id: number, by?: By): Promise<void> 
  * Whether a due post may be published: its author may still publish, or another user saved, approved or scheduled
  * it.
  */
-async function mayAppear(unit: Unit, post: PostRow): Promise<boolean> {
+async function mayBePublished(unit: Unit, post: PostRow): Promise<boolean> {
   const role = await findActingRole(unit.db, post.author_id, unit.now);
   const author = role && { ...guestViewer, userId: post.author_id, role, power: rolePower[role] };
-  return (author && mayPublish(author, post)) || reads.isByOthers(unit.db, post);
+  return (author && mayPublish(author, post)) || reads.isEditedByOthers(unit.db, post);
 }
 
 /** A post whose author may no longer publish is submitted for review instead. @returns whether it is public now */
-async function publishOne(site: Site, id: number): Promise<boolean> {
+async function publishIfDue(site: Site, id: number): Promise<boolean> {
   return write(site, async (unit) => {
     let isOut = false;
     await changePost(site, unit, id, null, async (old) => {
       const isDue = old.status === 'scheduled' && old.published_at !== null && old.published_at <= unit.now;
       if (!isDue) return null;
-      isOut = await mayAppear(unit, old);
+      isOut = await mayBePublished(unit, old);
       return { status: isOut ? 'publish' : 'pending' };
     });
     return isOut;
@@ -90,7 +90,7 @@ export async function publishDue(site: Site): Promise<number> {
   let count = 0;
   for (const id of await reads.listDuePosts(site.db, site.clock.now(), 100)) {
     try {
-      if (await publishOne(site, id)) count += 1;
+      if (await publishIfDue(site, id)) count += 1;
     } catch (error) {
       site.log.error({ err: error, postId: id }, 'A scheduled post could not be published');
     }

@@ -1,12 +1,12 @@
 import { postPath } from '#contract/features/posts/rules.ts';
-import { addPostMarks } from '#server/features/analytics/counters.service.ts';
+import { addPostReactions } from '#server/features/analytics/counters.service.ts';
 import type { TargetCount, TargetKind } from '#server/kit/targets.ts';
 
 import * as reads from './target.reads.ts';
 
 const countOf = (column: 'likes' | 'favourites'): TargetCount => ({
   find: async (db, id) => Number((await reads.findCounts(db, id))?.[column] ?? 0),
-  add: async (unit, ids, delta) => addPostMarks(unit, ids, column, delta),
+  add: async (unit, ids, delta) => addPostReactions(unit, ids, column, delta),
 });
 
 export const postTarget: TargetKind = {

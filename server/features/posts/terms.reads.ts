@@ -25,7 +25,7 @@ const subtree = (id: number): RawBuilder<number> => sql<number>`(
   select id from below)`;
 
 /** Posts whose lists depend on a term or one below it. */
-export async function listCarriers(db: Queryable, id: number) {
+export async function listPostsUsingTerm(db: Queryable, id: number) {
   return db
     .selectFrom('posts')
     .select(placedColumns)
@@ -44,6 +44,6 @@ export async function listCarriers(db: Queryable, id: number) {
     .execute();
 }
 
-export async function listPlaced(db: Queryable, ids: readonly number[]) {
+export async function listPlacedPosts(db: Queryable, ids: readonly number[]) {
   return db.selectFrom('posts').select(placedColumns).where('id', 'in', ids).orderBy('id').execute();
 }

@@ -10,7 +10,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { routes as ownComments } from '#server/features/comments/own.routes.ts';
 import { PageCache } from '#server/kit/page-cache.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { paragraph, storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { paragraph, insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 let here: TestSite;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -24,10 +24,10 @@ const guest = { name: '小明', email: 'xiaoming@secret.example' };
 beforeEach(async () => {
   here = await openTestSite();
   app = await buildApp({ site: here.site, cache: new PageCache(here.clock), pages: null, clientFolder: null });
-  const author = await storeUser(here.site, '老王');
-  readerId = await storeUser(here.site, '阿红', 'subscriber');
-  otherId = await storeUser(here.site, '小蓝', 'subscriber');
-  post = await storePost(here.site, {
+  const author = await insertUserRow(here.site, '老王');
+  readerId = await insertUserRow(here.site, '阿红', 'subscriber');
+  otherId = await insertUserRow(here.site, '小蓝', 'subscriber');
+  post = await insertPostRows(here.site, {
     slug: '夜航',
     author_id: author,
     blocks: [lock('needreply'), lock('needlogin')],
@@ -110,7 +110,7 @@ test('a guest opens it by the grant of an approved comment below this post, neve
 
   // A grant of a comment on another post does not count, nor does another guest's with the same name and email
   // address.
-  const elsewhere = await storePost(here.site, { slug: '别处', author_id: otherId });
+  const elsewhere = await insertPostRows(here.site, { slug: '别处', author_id: otherId });
   here.clock.advance(3_600_000);
   const there = await here.call(commenting, addComment, { post_id: elsewhere, content: '在', ...guest });
   expect(there.public).toBe(true);

@@ -1,10 +1,10 @@
 import { postErrors } from '#contract/features/posts/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
-import { resolveShown } from './reading.service.ts';
+import { resolveLiveData } from './reading.service.ts';
 import {
   type GateConditions,
-  lockWords,
+  lockTexts,
   openBlock,
   openBlocks,
   passwordOf,
@@ -12,9 +12,9 @@ import {
 } from '#server/features/blocks/service.ts';
 import { commentsOfGrants } from '#server/features/comments/guest-grants.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { prepareAgain } from './revisions.service.ts';
+import { prepareStored } from './revisions.service.ts';
 import { checkPassword } from '#server/kit/grants.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './unlocks.reads.ts';
 
@@ -35,7 +35,7 @@ export interface Unlocked {
 }
 
 async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Block[]> {
-  if (row.prepared_version !== preparedVersion) return prepareAgain(site, row.source);
+  if (row.prepared_version !== preparedVersion) return prepareStored(site, row.source);
   return JSON.parse(row.prepared) as Block[];
 }
 
@@ -43,23 +43,23 @@ async function preparedBlocks(site: Site, row: reads.LockedPostRow): Promise<Blo
  * Whether the viewer has an approved comment: of the account, or one named by a grant. A typed email address proves
  * nothing.
  */
-async function hasReplied({ site, viewer }: Ask, postId: number, grants: readonly string[]): Promise<boolean> {
+async function hasReplied({ site, viewer }: CallContext, postId: number, grants: readonly string[]): Promise<boolean> {
   if (viewer.banned) return false;
   return reads.hasApproved(site.db, postId, { userId: viewer.userId, commentIds: commentsOfGrants(site, grants) });
 }
 
-async function conditionsOf(
-  ask: Ask,
+async function gateConditionsOf(
+  ask: CallContext,
   row: reads.LockedPostRow,
   opened: string | null,
   commentGrants: readonly string[] = [],
 ): Promise<GateConditions> {
   return {
     edition: editionOf(ask.site),
-    words: lockWords(ask.site),
+    texts: lockTexts(ask.site),
     postId: row.id,
     grants: new Map(opened === null ? [] : [[opened, { password: true }]]),
-    everywhere: {
+    postGrant: {
       author: ask.viewer.userId !== null && ask.viewer.userId === row.author_id,
       replied: await hasReplied(ask, row.id, commentGrants),
     },
@@ -73,7 +73,7 @@ async function conditionsOf(
  * LICENCE_REQUIRED
  * @see docs/reference/README.md, docs/reference/calls.md
  */
-export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked> {
+export async function unlock(ask: CallContext, request: UnlockRequest): Promise<Unlocked> {
   const { site } = ask;
   const now = site.clock.now();
   const row = await reads.findLockedPost(site.db, request.post_id, now);
@@ -84,15 +84,15 @@ export async function unlock(ask: Ask, request: UnlockRequest): Promise<Unlocked
   if (blockId === '') {
     if (row.password === '') throw new DomainError('NOT_FOUND', postErrors.missing);
     const kept = prove('', row.password, { password, grant });
-    const conditions = await conditionsOf(ask, row, null, request.comment_grants);
+    const conditions = await gateConditionsOf(ask, row, null, request.comment_grants);
     const blocks = openBlocks(await preparedBlocks(site, row), ask.viewer, conditions);
-    return { blocks: await resolveShown(ask, blocks), grant: kept };
+    return { blocks: await resolveLiveData(ask, blocks), grant: kept };
   }
   if (row.password !== '') prove('', row.password, { grant });
   const asked = passwordOf(JSON.parse(row.source) as Block[], blockId);
   const proof = row.password === '' ? { password, grant } : { password };
   const kept = asked === undefined ? null : prove(blockId, asked, proof);
-  const conditions = await conditionsOf(ask, row, asked === undefined ? null : blockId, request.comment_grants);
+  const conditions = await gateConditionsOf(ask, row, asked === undefined ? null : blockId, request.comment_grants);
   const blocks = openBlock(await preparedBlocks(site, row), blockId, ask.viewer, conditions);
-  return { blocks: await resolveShown(ask, blocks), grant: kept };
+  return { blocks: await resolveLiveData(ask, blocks), grant: kept };
 }

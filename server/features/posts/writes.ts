@@ -57,20 +57,20 @@ export async function deleteRedirect(unit: Unit, slug: string, postId: number): 
 }
 
 /** Posts with the first term get the second, at most once. */
-export async function giveTerm(unit: Unit, from: number, to: number): Promise<void> {
+export async function copyTermToPosts(unit: Unit, from: number, to: number): Promise<void> {
   await sql`insert into post_terms (post_id, term_id, position)
     select post_id, ${to}, position from post_terms as old where term_id = ${from}
     and not exists (select 1 from post_terms where post_id = old.post_id and term_id = ${to})`.execute(unit.db);
-  await takeTerm(unit, from);
+  await removeTermFromPosts(unit, from);
 }
 
 /** Removes a term from all posts. */
-export async function takeTerm(unit: Unit, id: number): Promise<void> {
+export async function removeTermFromPosts(unit: Unit, id: number): Promise<void> {
   await unit.db.deleteFrom('post_terms').where('term_id', '=', id).execute();
 }
 
 /** Moves the articles of a special to the end of another, or out of it. */
-export async function moveSpecial(unit: Unit, from: number, to: number | null, after: number): Promise<void> {
+export async function moveSpecialPosts(unit: Unit, from: number, to: number | null, after: number): Promise<void> {
   await unit.db
     .updateTable('posts')
     .set((eb) => ({

@@ -1,15 +1,15 @@
-import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { RawResponse, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import { mailboxAvatar } from './avatars.service.ts';
 
-const missing: RawAnswer = {
+const missing: RawResponse = {
   status: 404,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: '没有这个头像',
 };
 
-async function answerAvatar(ask: Ask, { params }: RawRequest): Promise<RawAnswer> {
+async function answerAvatar(ask: CallContext, { params }: RawRequest): Promise<RawResponse> {
   const token = /^([0-9a-f]{48})\.webp$/.exec(params.file ?? '')?.[1];
   const avatar = token === undefined ? null : await mailboxAvatar(ask, token);
   if (!avatar) return missing;
@@ -21,4 +21,4 @@ async function answerAvatar(ask: Ask, { params }: RawRequest): Promise<RawAnswer
   };
 }
 
-export const rawRoutes: RawRoute[] = [{ method: 'GET', path: '/avatar/:file', access: 'guest', answer: answerAvatar }];
+export const rawRoutes: RawRoute[] = [{ method: 'GET', path: '/avatar/:file', access: 'guest', handler: answerAvatar }];

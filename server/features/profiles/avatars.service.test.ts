@@ -10,7 +10,7 @@ import { setOptions } from '#server/features/settings/options.service.ts';
 import { avatarToken, hashOfAvatarToken } from '#server/kit/avatar-tokens.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { mailboxAvatar } from './avatars.service.ts';
 
@@ -35,7 +35,7 @@ afterEach(() => here.close());
 
 const token = () => avatarToken(here.site.key, ' XiaoMing@secret.example');
 const get = (of = token()) =>
-  mailboxAvatar(here.ask(), of, async (address) => {
+  mailboxAvatar(here.contextFor(), of, async (address) => {
     asked.push(address);
     if (status === 0) throw new Error('down');
     return { status, body };
@@ -90,8 +90,8 @@ test('a token tells nothing of the mailbox, and the same of one mailbox', () => 
 });
 
 test('comments of guests name the picture of their mailbox while the option is on', async () => {
-  const author = await storeUser(here.site, '老王');
-  const post = await storePost(here.site, { slug: '夜航', author_id: author });
+  const author = await insertUserRow(here.site, '老王');
+  const post = await insertPostRows(here.site, { slug: '夜航', author_id: author });
   const about = { post_id: post, parent_id: 0, url: '', status: 'approved' as const, created_at: testNow };
   const email = 'xiaoming@secret.example';
   await write(here.site, async (unit) => {

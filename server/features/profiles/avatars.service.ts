@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 import {
-  avatarFreshMs,
+  avatarCacheMs,
   avatarMaxBytes,
   avatarMaxPixels,
   avatarSide,
@@ -11,9 +11,9 @@ import {
 } from '#contract/features/profiles/limits.ts';
 import { hashOfAvatarToken } from '#server/kit/avatar-tokens.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
-import { drawMoon } from './avatars.views.ts';
+import { renderMoon } from './avatars.views.ts';
 
 const services = { cravatar: 'https://cravatar.cn/avatar', gravatar: 'https://www.gravatar.com/avatar' } as const;
 const takenFormats = new Set(['jpeg', 'png', 'webp', 'gif']);
@@ -48,11 +48,11 @@ async function fetchPicture(site: Site, address: string, fetcher: AvatarFetcher)
 
 /** Storage keys of an avatar for this and the last seven-day period; an empty file means that the service has none. */
 function keysOf(site: Site, name: string): { now: string; before: string } {
-  const week = Math.floor(site.clock.now() / avatarFreshMs);
+  const week = Math.floor(site.clock.now() / avatarCacheMs);
   return { now: `avatars/${name}-${week}.webp`, before: `avatars/${name}-${week - 1}.webp` };
 }
 
-async function keptPicture(site: Site, key: string): Promise<Buffer | null> {
+async function storedAvatar(site: Site, key: string): Promise<Buffer | null> {
   const file = await site.storage.read(key);
   return file === null ? null : buffer(file);
 }
@@ -69,7 +69,7 @@ export interface Avatar {
  * @see docs/reference/states.md
  */
 export async function mailboxAvatar(
-  ask: Ask,
+  ask: CallContext,
   token: string,
   fetcher: AvatarFetcher = fetchOutside,
 ): Promise<Avatar | null> {
@@ -79,14 +79,14 @@ export async function mailboxAvatar(
   const hash = hashOfAvatarToken(site.key, token);
   if (service === 'off' || hash === null) return null;
   const keys = keysOf(site, `${token}-${service}`);
-  let picture = await keptPicture(site, keys.now);
+  let picture = await storedAvatar(site, keys.now);
   if (picture === null) {
     picture = await fetchPicture(site, `${services[service]}/${hash}?s=${avatarSide}&d=404`, fetcher);
     // While the service is down, the last stored avatar is used.
-    picture ??= (await keptPicture(site, keys.before)) ?? Buffer.alloc(0);
+    picture ??= (await storedAvatar(site, keys.before)) ?? Buffer.alloc(0);
     await site.storage.put(keys.now, picture, 'image/webp');
     await site.storage.remove(keys.before);
   }
   if (picture.length > 0) return { type: 'image/webp', body: picture };
-  return { type: 'image/svg+xml', body: drawMoon(token) };
+  return { type: 'image/svg+xml', body: renderMoon(token) };
 }

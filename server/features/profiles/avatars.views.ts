@@ -1,5 +1,5 @@
 /** A generated avatar: a moon over water, in a colour derived from the token. */
-export function drawMoon(token: string): string {
+export function renderMoon(token: string): string {
   const hue = Number.parseInt(token.slice(0, 4), 16) % 360;
   const x = 18 + (Number.parseInt(token.slice(4, 6), 16) % 13);
   return [

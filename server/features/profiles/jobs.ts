@@ -1,6 +1,6 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 
-import { eraseDue } from './service.ts';
+import { eraseDueAccounts } from './service.ts';
 
 const lookEveryMs = 3_600_000;
 
@@ -10,7 +10,7 @@ export const jobs: readonly JobWorker[] = [
     queue: 'profiles-erase',
     everyMs: lookEveryMs,
     handler: (site) => async () => {
-      await eraseDue(site);
+      await eraseDueAccounts(site);
     },
   },
 ];

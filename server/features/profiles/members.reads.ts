@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
-import { emailKey, isPersonId, nameKey } from '#contract/features/accounts/rules.ts';
+import { emailKey, isUserId, nameKey } from '#contract/features/accounts/rules.ts';
 import type { MemberState } from '#contract/features/profiles/members.entities.ts';
 import type { AccountRole } from '#contract/kit/power.ts';
 import type { Queryable } from '#server/database/connect.ts';
@@ -30,7 +30,7 @@ function filtered(db: Queryable, { q, role, state }: MemberFilter, now: number) 
       contains('users.name', q),
       contains('users.email_key', emailKey(q)),
       // A number is a user id, so it is not normalized to look-alike letters.
-      isPersonId(q) ? eb('users.id', '=', Number(q)) : contains('users.name_key', nameKey(q)),
+      isUserId(q) ? eb('users.id', '=', Number(q)) : contains('users.name_key', nameKey(q)),
     ]),
   );
 }
@@ -67,7 +67,7 @@ export async function listMembers(db: Queryable, filter: MemberFilter, now: numb
       .select(columns)
       .select([articleCount.as('article_count'), commentCount.as('comment_count')])
       // A user with that id comes before users with the number in their names.
-      .$if(isPersonId(filter.q), (query) =>
+      .$if(isUserId(filter.q), (query) =>
         query.orderBy((eb) => eb.case().when('users.id', '=', Number(filter.q)).then(0).else(1).end()),
       )
       .orderBy('users.id', 'desc')

@@ -9,7 +9,7 @@ import { banUser, createUser } from '#server/features/accounts/service.ts';
 import { routes as dashboardRoutes } from '#server/features/analytics/dashboard.routes.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { Person } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './members.routes.ts';
 
@@ -17,7 +17,7 @@ const routes = [...ownRoutes, ...dashboardRoutes, ...sessionRoutes];
 const password = '晚上读一点书再睡';
 
 let opened: TestSite;
-let yan: Person & { id: number };
+let yan: TestUser & { id: number };
 
 beforeEach(async () => {
   opened = await openTestSite();
@@ -27,9 +27,9 @@ afterEach(() => opened.close());
 
 const mailboxOf = (name: string) => `u${Buffer.from(name).toString('hex')}@example.com`;
 
-async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<Person & { id: number }> {
+async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<TestUser & { id: number }> {
   const id = await createUser(opened.site, { name, email: mailboxOf(name), password, role });
-  const person = new Person(opened, routes);
+  const person = new TestUser(opened, routes);
   await person.call(userLogin, { name, password });
   return Object.assign(person, { id });
 }

@@ -15,14 +15,14 @@ import {
 import { audit } from '#server/features/audit/service.ts';
 import { ensureOwner } from '#server/features/auth/totp.service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './members.reads.ts';
 import { viewMember } from './members.views.ts';
 
 /** Users, newest first. */
 export async function listMembers(
-  { site }: Ask,
+  { site }: CallContext,
   input: reads.MemberFilter & { page: number; page_size?: number | undefined },
 ): Promise<Page<Member>> {
   const { page, page_size = memberPageSize, ...given } = input;
@@ -42,19 +42,19 @@ export interface MemberChange {
   password?: string | undefined;
 }
 
-async function changeRole(ask: Ask, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
+async function changeRole(ask: CallContext, unit: Unit, user: UserRow, role: AccountRole): Promise<void> {
   await updateStanding(unit, user.id, { role });
   // A user with a new role has to sign in again, so that a stolen session does not gain permissions.
   await revokeOtherSessions(unit, user.id, null);
   const target = { type: 'user', id: user.id };
-  await audit(ask, unit, { act: 'user.role', target, before: { role: user.role }, after: { role } });
+  await audit(ask, unit, { action: 'user.role', target, before: { role: user.role }, after: { role } });
 }
 
-async function changeVerified(ask: Ask, unit: Unit, user: UserRow, text: string): Promise<void> {
+async function changeVerified(ask: CallContext, unit: Unit, user: UserRow, text: string): Promise<void> {
   await updateStanding(unit, user.id, { verified_text: text });
   const target = { type: 'user', id: user.id };
   const [before, after] = [{ verified_text: user.verified_text }, { verified_text: text }];
-  await audit(ask, unit, { act: 'user.verify', target, before, after });
+  await audit(ask, unit, { action: 'user.verify', target, before, after });
 }
 
 /**
@@ -63,7 +63,7 @@ async function changeVerified(ask: Ask, unit: Unit, user: UserRow, text: string)
  * `password` when a new role needs it
  * @see docs/reference/permissions.md
  */
-export async function changeMember(ask: Ask, id: number, change: MemberChange): Promise<Member> {
+export async function changeMember(ask: CallContext, id: number, change: MemberChange): Promise<Member> {
   const { site } = ask;
   const { role, password } = change;
   const verified = change.verified_text === undefined ? undefined : plainText(change.verified_text);

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/connect.ts';
 import { isPublished } from '#server/database/public-posts.ts';
 
 /** Counts of the user's content and follows. */
-export async function countDeeds(db: Queryable, userId: number) {
+export async function countContent(db: Queryable, userId: number) {
   const { rows } = await sql<Record<'articles' | 'comments' | 'favourites' | 'following' | 'followers', number>>`
     select
       (select count(*) from posts where author_id = ${userId} and ${isPublished('lists')}) as articles,
@@ -45,7 +45,7 @@ export async function listCommentedPosts(db: Queryable, userId: number): Promise
 }
 
 /** The user's other data: passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts and reviews. */
-async function readBelongings(db: Queryable, userId: number) {
+async function readOtherData(db: Queryable, userId: number) {
   const [passkeys, tokens, settings, blocks, reports, links, files, gifts, drafts, reviews] = await Promise.all([
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
     db
@@ -145,5 +145,5 @@ export async function readEverything(db: Queryable, userId: number) {
       db.selectFrom('audit_log').select(['at', 'act', 'ip', 'user_agent']).where('actor_id', '=', userId).execute(),
     ]);
   const written = { account, sessions, comments, articles, marks, follows, notifications, messages, identities, acts };
-  return { ...written, ...(await readBelongings(db, userId)) };
+  return { ...written, ...(await readOtherData(db, userId)) };
 }

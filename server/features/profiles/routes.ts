@@ -1,7 +1,7 @@
 import {
   exportMyData,
   getMyProfile,
-  logoff,
+  deleteMyAccount,
   removeProfilePicture,
   setProfilePicture,
   updateProfile,
@@ -19,5 +19,5 @@ export const routes: Endpoint[] = [
     return {};
   }),
   implement(exportMyData, (ask) => service.exportData(ask)),
-  implement(logoff, async (ask, { password }) => ({ erase_at: await service.logOff(ask, password) })),
+  implement(deleteMyAccount, async (ask, { password }) => ({ erase_at: await service.requestAccountDeletion(ask, password) })),
 ];

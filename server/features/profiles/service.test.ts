@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   exportMyData,
   getMyProfile,
-  logoff,
+  deleteMyAccount,
   removeProfilePicture,
   setProfilePicture,
   updateProfile,
@@ -18,10 +18,10 @@ import { setOption } from '#server/features/settings/options.service.ts';
 import { routes as sessionRoutes } from '#server/features/auth/sessions.routes.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { Person } from '#tests/kit/person.ts';
+import { TestUser } from '#tests/kit/person.ts';
 
 import { routes as ownRoutes } from './routes.ts';
-import { eraseDue, moneyPending } from './service.ts';
+import { eraseDueAccounts, moneyPending } from './service.ts';
 
 const routes = [...ownRoutes, ...sessionRoutes];
 const password = '晚上读一点书再睡';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<Person> {
+async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise<TestUser> {
   await createUser(opened.site, {
     name,
     email: `${name.length}-${Buffer.from(name).toString('hex')}@example.com`,
@@ -43,8 +43,8 @@ async function signedIn(name: string, role: AccountRole = 'subscriber'): Promise
   return again(name);
 }
 
-async function again(name: string): Promise<Person> {
-  const person = new Person(opened, routes);
+async function again(name: string): Promise<TestUser> {
+  const person = new TestUser(opened, routes);
   await person.call(userLogin, { name, password });
   return person;
 }
@@ -218,7 +218,7 @@ test('every table that names a person is in the export, or holds nothing but wha
 
 test('注销 ends every session, is told by mail, and signing in takes it back', async () => {
   const [here, there] = [await signedIn('小明'), await again('小明')];
-  expect(await here.call(logoff, {})).toEqual({ erase_at: '2026-11-28T04:00:00.000Z' });
+  expect(await here.call(deleteMyAccount, {})).toEqual({ erase_at: '2026-11-28T04:00:00.000Z' });
   for (const person of [here, there]) expect(await person.call(checkNonce, {})).toMatchObject({ error_code: 601 });
   const kinds = await opened.site.db.selectFrom('mails').select('kind').execute();
   expect(kinds.map(({ kind }) => kind)).toContain('account-erasing');
@@ -226,40 +226,40 @@ test('注销 ends every session, is told by mail, and signing in takes it back',
   const back = await again('小明');
   expect((await back.call(getMyProfile, {})).erase_at).toBeNull();
   opened.clock.advance(2 * dayMs);
-  expect(await eraseDue(opened.site)).toBe(0);
+  expect(await eraseDueAccounts(opened.site)).toBe(0);
   expect(await back.call(checkNonce, {})).toMatchObject({ name: '小明' });
 });
 
 test('some time after signing in 注销 needs the password', async () => {
   const ming = await signedIn('小明');
   opened.clock.advance(11 * 60_000);
-  expect((await ming.refusal(logoff, {})).message).toBe('请输入密码以确认是您本人操作');
-  expect((await ming.refusal(logoff, { password: 'x' })).fields?.password).toBe('密码不正确');
-  await ming.call(logoff, { password });
+  expect((await ming.refusal(deleteMyAccount, {})).message).toBe('请输入密码以确认是您本人操作');
+  expect((await ming.refusal(deleteMyAccount, { password: 'x' })).fields?.password).toBe('密码不正确');
+  await ming.call(deleteMyAccount, { password });
 });
 
 test('neither the last administrator nor whoever has money pending goes; of two administrators at once one', async () => {
   const [one, other] = [await signedIn('沈砚', 'administrator'), await signedIn('老周', 'administrator')];
-  const both = await Promise.allSettled([one.call(logoff, {}), other.call(logoff, {})]);
+  const both = await Promise.allSettled([one.call(deleteMyAccount, {}), other.call(deleteMyAccount, {})]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const left = both[0]?.status === 'fulfilled' ? other : one;
-  expect((await left.refusal(logoff, {})).code).toBe('CONFLICT');
+  expect((await left.refusal(deleteMyAccount, {})).code).toBe('CONFLICT');
   const ming = await signedIn('小明');
   moneyPending.on(opened.site, async (_site, _unit, { reasons }) => void reasons.push('提现 100 元正在处理'));
-  expect((await ming.refusal(logoff, {})).message).toContain('提现 100 元正在处理');
+  expect((await ming.refusal(deleteMyAccount, {})).message).toContain('提现 100 元正在处理');
 });
 
 test('after seven days the account is gone for good, once, and its name is free', async () => {
   const ming = await signedIn('小明');
   await ming.call(setProfilePicture, { kind: 'avatar', data: await picture(600, 600) });
   const { avatar_url, id } = await rowOf('小明');
-  await ming.call(logoff, {});
+  await ming.call(deleteMyAccount, {});
   opened.clock.advance(7 * dayMs);
-  expect([await eraseDue(opened.site), await eraseDue(opened.site)]).toEqual([1, 0]);
+  expect([await eraseDueAccounts(opened.site), await eraseDueAccounts(opened.site)]).toEqual([1, 0]);
   const row = await opened.site.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: '已注销用户', email: null, email_key: null, password_hash: null, avatar_url: '' });
   await expect.poll(() => stored(avatar_url)).toBeNull();
-  expect((await new Person(opened, routes).refusal(userLogin, { name: '小明', password })).message).toBe(
+  expect((await new TestUser(opened, routes).refusal(userLogin, { name: '小明', password })).message).toBe(
     '昵称或密码不正确',
   );
   await signedIn('小明');

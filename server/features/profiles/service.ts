@@ -9,11 +9,11 @@ import {
   avatarSizePx,
   backgroundSizePx,
   eraseGraceDays,
-  nameChangesOfPerson,
+  nameChangesPerUser,
 } from '#contract/features/profiles/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import {
-  ensureSound,
+  ensureValidUser,
   eraseUser,
   findUser,
   isLastAdministrator,
@@ -26,17 +26,17 @@ import {
   type UserRow,
 } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { ensureOwner, memberOf } from '#server/features/auth/totp.service.ts';
+import { ensureOwner, requireUserId } from '#server/features/auth/totp.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
-import { addMedia, putBefore, readFile, removeMedia } from '#server/features/media/service.ts';
-import { judgeWords } from '#server/features/moderation/words.service.ts';
+import { addMedia, putBeforeTransaction, prepareFile, removeMedia } from '#server/features/media/service.ts';
+import { checkWords } from '#server/features/moderation/words.service.ts';
 import { sessionCookie } from '#server/kit/browser.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import type { ErasedPerson } from '#server/kit/feature.ts';
+import type { ErasedUser } from '#server/kit/feature.ts';
 import { createHook } from '#server/kit/hooks.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { readableRow, viewOwnProfile } from './views.ts';
@@ -44,7 +44,7 @@ import { readableRow, viewOwnProfile } from './views.ts';
 /** Asks features that handle money why an account cannot be deleted yet; each adds its reasons as sentences. */
 export const moneyPending = createHook<{ userId: number; reasons: string[] }>();
 /** Emitted when a user is erased, so that every feature erases their data. */
-export const userErased = createHook<ErasedPerson>();
+export const userErased = createHook<ErasedUser>();
 
 const dayMs = 86_400_000;
 
@@ -52,27 +52,27 @@ function wrong(field: string, text: string): DomainError {
   return new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-async function personOf(ask: Ask): Promise<UserRow> {
-  const user = await findUser(ask.site.db, memberOf(ask));
+async function requireViewer(ask: CallContext): Promise<UserRow> {
+  const user = await findUser(ask.site.db, requireUserId(ask));
   if (!user) throw new DomainError('601');
   return user;
 }
 
 /** The user's own account details. */
-export async function ownProfile(ask: Ask): Promise<OwnProfile> {
-  const user = await personOf(ask);
-  return viewOwnProfile(user, await reads.countDeeds(ask.site.db, user.id), ask.site.clock.now());
+export async function ownProfile(ask: CallContext): Promise<OwnProfile> {
+  const user = await requireViewer(ask);
+  return viewOwnProfile(user, await reads.countContent(ask.site.db, user.id), ask.site.clock.now());
 }
 
 /** Invalidates cached pages that show the user's name or avatar. */
-async function touchPerson(unit: Unit, userId: number): Promise<void> {
+async function touchUserPages(unit: Unit, userId: number): Promise<void> {
   unit.touch(`author:${userId}`, 'list:people');
   if ((await reads.listCommentedPosts(unit.db, userId)).length > 0) unit.touch('comments:latest');
 }
 
 /** Updates the URL of a moved image that may be an avatar or profile background. */
 export async function pictureMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const id of await movePicture(unit, from, to)) await touchPerson(unit, id);
+  for (const id of await movePicture(unit, from, to)) await touchUserPages(unit, id);
 }
 
 /** The fields that differ from the current ones. */
@@ -88,10 +88,10 @@ function changeOf(user: UserRow, input: Partial<Record<'name' | 'url' | 'city' |
   return change;
 }
 
-function ensureDecent(site: Site, change: ProfileChange): void {
+function ensureAcceptable(site: Site, change: ProfileChange): void {
   for (const field of ['name', 'city', 'bio'] as const) {
     const text = change[field];
-    if (!text || judgeWords(site, [text]).verdict === 'pass') continue;
+    if (!text || checkWords(site, [text]).verdict === 'pass') continue;
     throw wrong(field, field === 'name' ? accountErrors.nameReserved : profileErrors.words);
   }
 }
@@ -101,30 +101,30 @@ function ensureDecent(site: Site, change: ProfileChange): void {
  * @throws DomainError VALIDATION, RATE_LIMITED
  */
 export async function changeProfile(
-  ask: Ask,
+  ask: CallContext,
   input: Partial<Record<'name' | 'url' | 'city' | 'bio', string>>,
 ): Promise<OwnProfile> {
   const { site } = ask;
-  const user = await personOf(ask);
+  const user = await requireViewer(ask);
   const change = changeOf(user, input);
   // An unchanged name set by an import or the owner is accepted, even if users could not choose it.
-  ensureSound({ ...user, password: null, ...change }, change.name === undefined);
-  ensureDecent(site, change);
+  ensureValidUser({ ...user, password: null, ...change }, change.name === undefined);
+  ensureAcceptable(site, change);
   if (Object.keys(change).length === 0) return ownProfile(ask);
   await write(site, async (unit) => {
     if (change.name !== undefined)
       await takeLimits(site, unit, [
-        { key: `rename:${user.id}`, rules: [nameChangesOfPerson], message: profileErrors.nameTooOften },
+        { key: `rename:${user.id}`, rules: [nameChangesPerUser], message: profileErrors.nameTooOften },
       ]);
     await updateProfile(unit, user.id, change);
     const before = Object.fromEntries(Object.keys(change).map((name) => [name, user[name as keyof UserRow]]));
     await audit(ask, unit, {
-      act: 'user.edit',
+      action: 'user.edit',
       target: { type: 'user', id: user.id },
       before,
       after: change,
     });
-    await touchPerson(unit, user.id);
+    await touchUserPages(unit, user.id);
   });
   return ownProfile(ask);
 }
@@ -140,7 +140,7 @@ const maxPixels = 50_000_000;
 const ownPicture = /\/(?:avatar|background)-\d+-[0-9a-f]{12}\.webp$/;
 
 /** Re-encodes an image, which drops its metadata. @throws DomainError UNSUPPORTED_TYPE */
-async function drawAnew(kind: ProfilePicture, data: string): Promise<Buffer> {
+async function reencodeImage(kind: ProfilePicture, data: string): Promise<Buffer> {
   const body = Buffer.from(data.replace(/^data:[\w/+.-]+;base64,/, ''), 'base64');
   try {
     const { format } = await sharp(body, { limitInputPixels: maxPixels }).metadata();
@@ -160,19 +160,19 @@ async function placePicture(site: Site, unit: Unit, user: UserRow, kind: Profile
   const column = columns[kind];
   const before = user[column];
   await updateProfile(unit, user.id, { [column]: url });
-  await touchPerson(unit, user.id);
+  await touchUserPages(unit, user.id);
   // Only files uploaded here are deleted: an image set by an import or the owner may be used in posts too.
   if (before === url || !ownPicture.test(before) || (await reads.isPictureShared(unit.db, user.id, before))) return;
   await removeMedia(site, unit, before);
 }
 
 /** @returns the URL of the image @throws DomainError UNSUPPORTED_TYPE */
-export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: string }): Promise<string> {
+export async function setPicture(ask: CallContext, input: { kind: ProfilePicture; data: string }): Promise<string> {
   const { site } = ask;
-  const user = await personOf(ask);
-  const body = await drawAnew(input.kind, input.data);
-  const ready = await readFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id, purpose: 'profile' });
-  const path = await putBefore(site, ready);
+  const user = await requireViewer(ask);
+  const body = await reencodeImage(input.kind, input.data);
+  const ready = await prepareFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id, purpose: 'profile' });
+  const path = await putBeforeTransaction(site, ready);
   return write(site, async (unit) => {
     const { url } = await addMedia(site, unit, ready, path);
     await placePicture(site, unit, user, input.kind, url);
@@ -181,29 +181,29 @@ export async function setPicture(ask: Ask, input: { kind: ProfilePicture; data: 
 }
 
 /** Restores the generated avatar, or removes the background. */
-export async function removePicture(ask: Ask, kind: ProfilePicture): Promise<void> {
-  const user = await personOf(ask);
+export async function removePicture(ask: CallContext, kind: ProfilePicture): Promise<void> {
+  const user = await requireViewer(ask);
   await write(ask.site, (unit) => placePicture(ask.site, unit, user, kind, ''));
 }
 
 /** All stored data of the user as one document. @see docs/reference/README.md */
-export async function exportData(ask: Ask): Promise<{ file_name: string; content: string }> {
-  const user = await personOf(ask);
+export async function exportData(ask: CallContext): Promise<{ file_name: string; content: string }> {
+  const user = await requireViewer(ask);
   const everything = await reads.readEverything(ask.site.db, user.id);
   const readable = Object.fromEntries(
     Object.entries(everything).map(([name, rows]) => [name, rows.map((row: object) => readableRow(row))]),
   );
   const now = ask.site.clock.now();
-  await write(ask.site, (unit) => audit(ask, unit, { act: 'user.export', target: { type: 'user', id: user.id } }));
+  await write(ask.site, (unit) => audit(ask, unit, { action: 'user.export', target: { type: 'user', id: user.id } }));
   const content = JSON.stringify({ site: ask.site.url, exported_at: isoTime(now), ...readable }, null, 2);
   return { file_name: `somnia-${user.id}-${isoTime(now).slice(0, 10)}.json`, content };
 }
 
 /** @throws DomainError CONFLICT with the reason */
-async function ensureMayLeave(site: Site, unit: Unit, userId: number): Promise<void> {
+async function ensureMayDelete(site: Site, unit: Unit, userId: number): Promise<void> {
   if (await isLastAdministrator(site, unit, userId)) throw new DomainError('CONFLICT', profileErrors.lastAdministrator);
   const reasons: string[] = [];
-  await moneyPending.tell(site, unit, { userId, reasons });
+  await moneyPending.emit(site, unit, { userId, reasons });
   if (reasons.length > 0) throw new DomainError('CONFLICT', [profileErrors.moneyPending, ...reasons].join(' '));
 }
 
@@ -214,41 +214,41 @@ async function ensureMayLeave(site: Site, unit: Unit, userId: number): Promise<v
  * @throws DomainError VALIDATION, CONFLICT for the last administrator
  * @see docs/reference/states.md, docs/reference/calls.md
  */
-export async function logOff(ask: Ask, password: string | undefined): Promise<string> {
+export async function requestAccountDeletion(ask: CallContext, password: string | undefined): Promise<string> {
   const { site } = ask;
   await ensureOwner(ask, password);
-  const user = await personOf(ask);
+  const user = await requireViewer(ask);
   const eraseAt = user.erase_at ?? site.clock.now() + eraseGraceDays * dayMs;
   await write(site, async (unit) => {
-    await ensureMayLeave(site, unit, user.id);
+    await ensureMayDelete(site, unit, user.id);
     await requestErasure(unit, user.id, eraseAt);
     await revokeOtherSessions(unit, user.id, null);
-    await audit(ask, unit, { act: 'user.log-off', target: { type: 'user', id: user.id } });
+    await audit(ask, unit, { action: 'user.log-off', target: { type: 'user', id: user.id } });
     if (!user.email || user.erase_at !== null) return;
     const to = { name: user.name, address: user.email };
     await queueMail(site, unit, { kind: 'account-erasing', to, eraseAt });
   });
-  ask.browser.clearCookie(sessionCookie);
+  ask.client.clearCookie(sessionCookie);
   return isoTime(eraseAt);
 }
 
 /** Erases all identifying data; the user's posts and comments stay under a placeholder name. */
-async function erase(site: Site, userId: number): Promise<void> {
+async function eraseAccount(site: Site, userId: number): Promise<void> {
   await write(site, async (unit) => {
     const user = await lockUser(site, unit, userId);
     if (!user || user.erase_at === null || user.erase_at > unit.now) return;
     for (const kind of ['avatar', 'background'] as const) await placePicture(site, unit, user, kind, '');
-    await touchPerson(unit, userId);
+    await touchUserPages(unit, userId);
     for (const postId of await reads.listCommentedPosts(unit.db, userId)) unit.touch(`comments:${postId}`);
-    await userErased.tell(site, unit, { userId, name: user.name, email: user.email });
+    await userErased.emit(site, unit, { userId, name: user.name, email: user.email });
     await eraseUser(unit, userId, erasedName);
-    await audit(null, unit, { act: 'user.erase', target: { type: 'user', id: userId } });
+    await audit(null, unit, { action: 'user.erase', target: { type: 'user', id: userId } });
   });
 }
 
 /** Erases all accounts whose grace period is over. @returns how many */
-export async function eraseDue(site: Site): Promise<number> {
+export async function eraseDueAccounts(site: Site): Promise<number> {
   const due = await reads.listDueErasures(site.db, site.clock.now());
-  for (const userId of due) await erase(site, userId);
+  for (const userId of due) await eraseAccount(site, userId);
   return due.length;
 }

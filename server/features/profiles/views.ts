@@ -2,9 +2,9 @@ import type { OwnProfile } from '#contract/features/profiles/entities.ts';
 import type { UserRow } from '#server/features/accounts/service.ts';
 import { dayNumber, isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
-import type { countDeeds } from './reads.ts';
+import type { countContent } from './reads.ts';
 
-export function viewOwnProfile(user: UserRow, deeds: Awaited<ReturnType<typeof countDeeds>>, now: number): OwnProfile {
+export function viewOwnProfile(user: UserRow, deeds: Awaited<ReturnType<typeof countContent>>, now: number): OwnProfile {
   return {
     id: user.id,
     name: user.name,

@@ -15,7 +15,7 @@ import { mergeTerm } from '#server/features/terms/editing.service.ts';
 import { addTerm, renameTerm } from '#server/features/terms/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
 import { findRedirect, flushHits } from './service.ts';
@@ -25,7 +25,7 @@ let owner: Viewer;
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '沈砚', 'administrator');
+  const userId = await insertUserRow(here.site, '沈砚', 'administrator');
   owner = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
 });
 
@@ -226,7 +226,7 @@ test('a renamed term leaves a redirect, whole lists of pages included, and takes
   expect(await find('/tag/tea/page/2')).toEqual({ status: 301, location: '/tag/%E8%8C%B6%E4%BA%8B/page/2' });
   await renameTerm(here.site, id, { slug: 'tea' });
   expect(await ways()).toEqual(['/tag/cha → /tag/tea', '/tag/茶事 → /tag/tea']);
-  await mergeTerm(here.ask(owner), id, other);
+  await mergeTerm(here.contextFor(owner), id, other);
   expect(await ways()).toEqual(['/tag/cha → /tag/wine', '/tag/tea → /tag/wine', '/tag/茶事 → /tag/wine']);
   expect((await list()).every(({ origin }) => origin === 'term')).toBe(true);
 });

@@ -3,30 +3,30 @@ import type { ImportedRedirects, Redirect } from '#contract/features/redirects/e
 import {
   hitFlushMs,
   importMaxLines,
-  maxChain,
+  maxRedirectChain,
   maxRedirects,
   redirectPageSize,
 } from '#contract/features/redirects/limits.ts';
 import {
   fromProblem,
-  findWay,
-  ownAddress,
-  placeAfter,
-  placesToLook,
+  matchRedirect,
+  localAddress,
+  redirectTarget,
+  redirectCandidates,
   type RedirectOrigin,
   type RedirectStatus,
   redirectStatuses,
-  spellAddress,
+  canonicalAddress,
   toProblem,
-  type Way,
-  type WayFound,
-  Ways,
+  type RedirectRule,
+  type RedirectMatch,
+  RedirectGraph,
 } from '#contract/features/redirects/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { plainText } from '#server/kit/plain-text.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewRedirect } from './views.ts';
@@ -94,18 +94,18 @@ function locationOf(site: Site, to: string, query: string): string {
 }
 
 /** The redirect for a normalized address. */
-async function wayAt(site: Site, at: string): Promise<WayFound<reads.RedirectRow> | null> {
-  const rows = await reads.listByFrom(site.db, placesToLook(at));
-  return findWay(at, (from) => rows.find((row) => row.from_address === from));
+async function wayAt(site: Site, at: string): Promise<RedirectMatch<reads.RedirectRow> | null> {
+  const rows = await reads.listByFrom(site.db, redirectCandidates(at));
+  return matchRedirect(at, (from) => rows.find((row) => row.from_address === from));
 }
 
 /** Whether the redirect leads into a loop. Loops are refused on saving; if one exists anyway, it is not served. */
-async function isInRing(site: Site, start: string, first: WayFound<reads.RedirectRow>): Promise<boolean> {
+async function isInLoop(site: Site, start: string, first: RedirectMatch<reads.RedirectRow>): Promise<boolean> {
   const met = new Set([start]);
   for (let found: typeof first | null = first; found;) {
-    const at = placeAfter(found, site.url);
+    const at = redirectTarget(found, site.url);
     if (at === null) return false;
-    if (met.has(at) || met.size > maxChain) return true;
+    if (met.has(at) || met.size > maxRedirectChain) return true;
     met.add(at);
     found = await wayAt(site, at);
   }
@@ -118,15 +118,15 @@ async function isInRing(site: Site, start: string, first: WayFound<reads.Redirec
  * with their term. `path` is percent-encoded. @returns null for none
  */
 export async function findRedirect(site: Site, path: string, query: string): Promise<FoundRedirect | null> {
-  const at = spellAddress(query === '' ? path : `${path}?${query}`);
+  const at = canonicalAddress(query === '' ? path : `${path}?${query}`);
   const found = at === null ? null : await wayAt(site, at);
-  if (!found || (await isInRing(site, at as string, found))) return null;
-  const { way, rest } = found;
+  if (!found || (await isInLoop(site, at as string, found))) return null;
+  const { redirect: way, rest } = found;
   const location = locationOf(site, way.to_address + rest, found.query === '' ? '' : query);
   return { status: way.status, location, count: () => countHit(site, way.id) };
 }
 
-export interface RedirectsAsked {
+export interface RedirectQuery {
   search: string;
   origin: RedirectOrigin | '';
   page: number;
@@ -134,7 +134,7 @@ export interface RedirectsAsked {
 }
 
 /** The owner's and the automatic redirects, newest first. */
-export async function listRedirects({ site }: Ask, asked: RedirectsAsked): Promise<Page<Redirect>> {
+export async function listRedirects({ site }: CallContext, asked: RedirectQuery): Promise<Page<Redirect>> {
   const { page, page_size = redirectPageSize } = asked;
   const filter = { search: plainText(asked.search).trim(), origin: asked.origin };
   const total = await reads.countRedirects(site.db, filter);
@@ -153,10 +153,10 @@ function refuse(field: 'from' | 'to', text: string): never {
   throw new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-const loadWays = async (site: Site, unit: Unit): Promise<Ways> => new Ways(site.url, await reads.listWays(unit.db));
+const loadWays = async (site: Site, unit: Unit): Promise<RedirectGraph> => new RedirectGraph(site.url, await reads.listWays(unit.db));
 
 /** Adds the redirect to the graph unless it closes a loop. @throws DomainError VALIDATION */
-function ensureNoRing(ways: Ways, way: Way, before: Way | null): void {
+function ensureNoLoop(ways: RedirectGraph, way: RedirectRule, before: RedirectRule | null): void {
   if (before) ways.remove(before.from_address);
   ways.put(way);
   const ring = ways.ringFrom(way.from_address);
@@ -169,14 +169,14 @@ function ensureNoRing(ways: Ways, way: Way, before: Way | null): void {
 }
 
 /** Normalizes both addresses. @throws DomainError VALIDATION, also for a loop */
-function readInput(site: Site, unit: Unit, ways: Ways, input: RedirectInput, before: Way | null) {
-  const typed = { from: ownAddress(plainText(input.from), site.url), to: ownAddress(plainText(input.to), site.url) };
+function readInput(site: Site, unit: Unit, ways: RedirectGraph, input: RedirectInput, before: RedirectRule | null) {
+  const typed = { from: localAddress(plainText(input.from), site.url), to: localAddress(plainText(input.to), site.url) };
   const wrong = fromProblem(typed.from);
   if (wrong !== null) refuse('from', wrong);
-  const from = spellAddress(typed.from) as string;
+  const from = canonicalAddress(typed.from) as string;
   const problem = toProblem(typed.to);
   if (problem !== null) refuse('to', problem);
-  ensureNoRing(ways, { from_address: from, to_address: typed.to, origin: 'owner' }, before);
+  ensureNoLoop(ways, { from_address: from, to_address: typed.to, origin: 'owner' }, before);
   return { from_address: from, to_address: typed.to, status: input.status, updated_at: unit.now };
 }
 
@@ -193,14 +193,14 @@ async function roomLeft(unit: Unit): Promise<number> {
   return maxRedirects - (await reads.countRedirects(unit.db, { search: '', origin: '' }));
 }
 
-async function insert(site: Site, unit: Unit, ways: Ways, input: RedirectInput): Promise<reads.RedirectRow> {
+async function insert(site: Site, unit: Unit, ways: RedirectGraph, input: RedirectInput): Promise<reads.RedirectRow> {
   const row = readInput(site, unit, ways, input, null);
   const id = await writes.insertRedirect(unit, { ...row, created_at: unit.now, last_hit_at: null });
   unit.touch(redirectsTag);
   return redirectOf(unit, id);
 }
 
-async function update(site: Site, unit: Unit, ways: Ways, row: reads.RedirectRow, input: RedirectInput) {
+async function update(site: Site, unit: Unit, ways: RedirectGraph, row: reads.RedirectRow, input: RedirectInput) {
   const changed = readInput(site, unit, ways, input, row);
   await writes.updateRedirect(unit, row.id, { ...changed, origin: 'owner' });
   unit.touch(redirectsTag);
@@ -208,18 +208,18 @@ async function update(site: Site, unit: Unit, ways: Ways, row: reads.RedirectRow
 }
 
 /** @throws DomainError VALIDATION, CONFLICT when the old address is redirected already */
-export async function addRedirect(ask: Ask, input: RedirectInput): Promise<Redirect> {
+export async function addRedirect(ask: CallContext, input: RedirectInput): Promise<Redirect> {
   return write(ask.site, async (unit) => {
     if ((await roomLeft(unit)) <= 0) throw new DomainError('CONFLICT', redirectErrors.tooMany);
     const row = await insert(ask.site, unit, await loadWays(ask.site, unit), input);
-    await audit(ask, unit, { act: 'redirect.add', target: target(row.id), after: factsOf(row) });
+    await audit(ask, unit, { action: 'redirect.add', target: target(row.id), after: factsOf(row) });
     return viewRedirect(row, 0);
   });
 }
 
 /** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION, CONFLICT */
 export async function changeRedirect(
-  ask: Ask,
+  ask: CallContext,
   id: number,
   change: { [K in keyof RedirectInput]?: RedirectInput[K] | undefined },
 ): Promise<Redirect> {
@@ -229,18 +229,18 @@ export async function changeRedirect(
     const status = change.status ?? (before.status as RedirectStatus);
     const after = await update(ask.site, unit, await loadWays(ask.site, unit), before, { from, to, status });
     const facts = { before: factsOf(before), after: factsOf(after) };
-    await audit(ask, unit, { act: 'redirect.change', target: target(id), ...facts });
+    await audit(ask, unit, { action: 'redirect.change', target: target(id), ...facts });
     return viewRedirect(after, 0);
   });
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function removeRedirect(ask: Ask, id: number): Promise<void> {
+export async function removeRedirect(ask: CallContext, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const before = await redirectOf(unit, id);
     await writes.deleteRedirect(unit, id);
     unit.touch(redirectsTag);
-    await audit(ask, unit, { act: 'redirect.remove', target: target(id), before: factsOf(before) });
+    await audit(ask, unit, { action: 'redirect.remove', target: target(id), before: factsOf(before) });
   });
 }
 
@@ -259,7 +259,7 @@ function readLine(text: string): RedirectInput {
  * Imports redirects, one per line; an existing redirect gets the new target. Invalid lines are reported and do not
  * affect the others. @throws DomainError VALIDATION when the text is empty or too long
  */
-export async function importRedirects(ask: Ask, text: string): Promise<ImportedRedirects> {
+export async function importRedirects(ask: CallContext, text: string): Promise<ImportedRedirects> {
   const { site } = ask;
   const lines = plainText(text).split('\n');
   if (lines.length > importMaxLines) throw new DomainError('VALIDATION', redirectErrors.importLength);
@@ -273,7 +273,7 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
       if (plain === '' || plain.startsWith('#')) continue;
       try {
         const input = readLine(plain);
-        const from = spellAddress(ownAddress(input.from, site.url));
+        const from = canonicalAddress(localAddress(input.from, site.url));
         const [known] = from === null ? [] : await reads.listByFrom(unit.db, [from]);
         if (!known && done.added >= room) throw new DomainError('CONFLICT', redirectErrors.tooMany);
         if (known) await update(site, unit, ways, known, input);
@@ -285,21 +285,21 @@ export async function importRedirects(ask: Ask, text: string): Promise<ImportedR
       }
     }
     const { added, changed, refused } = done;
-    await audit(ask, unit, { act: 'redirect.import', after: { added, changed, refused: refused.length } });
+    await audit(ask, unit, { action: 'redirect.import', after: { added, changed, refused: refused.length } });
     return done;
   });
 }
 
 /** Adds a redirect for a page whose URL changed. Both paths are percent-encoded. */
-export async function noteMove(site: Site, unit: Unit, fromPath: string, toPath: string): Promise<void> {
-  const [from, to] = [spellAddress(fromPath), spellAddress(toPath)];
+export async function addRedirectForMove(site: Site, unit: Unit, fromPath: string, toPath: string): Promise<void> {
+  const [from, to] = [canonicalAddress(fromPath), canonicalAddress(toPath)];
   if (from === null || to === null || from === to) return;
-  await writes.deleteMadeFrom(unit, to);
-  await writes.leadMadeTo(unit, from, to);
+  await writes.deleteAutomaticFrom(unit, to);
+  await writes.retargetAutomatic(unit, from, to);
   // A redirect of the owner may lead back here; then none is added and the old address is a 404.
   const ways = await loadWays(site, unit);
   ways.put({ from_address: from, to_address: to, origin: 'term' });
   if (ways.ringFrom(from) !== null) return;
-  await writes.insertMade(unit, from, to);
+  await writes.upsertAutomatic(unit, from, to);
   unit.touch(redirectsTag);
 }

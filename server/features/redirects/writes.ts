@@ -32,12 +32,12 @@ export async function deleteRedirect(unit: Unit, id: number): Promise<void> {
 }
 
 /** Deletes the automatic redirect from an address that has a page again; the owner's are left alone. */
-export async function deleteMadeFrom(unit: Unit, from: string): Promise<void> {
+export async function deleteAutomaticFrom(unit: Unit, from: string): Promise<void> {
   await unit.db.deleteFrom('address_redirects').where('from_address', '=', from).where('origin', '=', 'term').execute();
 }
 
 /** Retargets automatic redirects to avoid redirect chains. */
-export async function leadMadeTo(unit: Unit, from: string, to: string): Promise<void> {
+export async function retargetAutomatic(unit: Unit, from: string, to: string): Promise<void> {
   await unit.db
     .updateTable('address_redirects')
     .set({ to_address: to, updated_at: unit.now })
@@ -47,7 +47,7 @@ export async function leadMadeTo(unit: Unit, from: string, to: string): Promise<
 }
 
 /** Adds or replaces an automatic redirect; the owner's redirects take precedence. */
-export async function insertMade(unit: Unit, from: string, to: string): Promise<void> {
+export async function upsertAutomatic(unit: Unit, from: string, to: string): Promise<void> {
   await unit.db
     .insertInto('address_redirects')
     .values({

@@ -6,7 +6,7 @@ import { getChallenge, getFormToken } from '#contract/features/request-guards/ch
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './challenges.routes.ts';
-import { type Challenge, ensureChallenge, judgeForm } from './challenges.service.ts';
+import { type Challenge, ensureChallenge, checkForm } from './challenges.service.ts';
 
 let opened: TestSite;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function solve({ salt, difficulty }: Challenge): string {
 }
 
 const make = () => opened.call(routes, getChallenge, {});
-const bring = (proof: string) => ensureChallenge(opened.ask(undefined, { proof }), 'test');
+const bring = (proof: string) => ensureChallenge(opened.contextFor(undefined, { proof }), 'test');
 
 test('a solved challenge lets pass once', async () => {
   const challenge = await make();
@@ -57,7 +57,7 @@ test('who is asked again and again is asked for harder sums', async () => {
 
 test('a form tells how it was filled in', async () => {
   const { token } = await opened.call(routes, getFormToken, { form: 'comment' });
-  const judge = (about: object, form: 'comment' | 'register' = 'comment') => judgeForm(opened.site, form, about);
+  const judge = (about: object, form: 'comment' | 'register' = 'comment') => checkForm(opened.site, form, about);
   expect(judge({})).toBe('absent');
   expect(judge({ form_token: token })).toBe('hasty');
   opened.clock.advance(2000);

@@ -4,15 +4,15 @@ import type { FormKind } from '#contract/features/request-guards/challenges.enti
 import {
   challengeLifetimeMs,
   formTokenLifetimeMs,
-  hardestDifficulty,
-  shortestFillMs,
-  usualDifficulty,
+  maxDifficulty,
+  minFormFillMs,
+  defaultDifficulty,
 } from '#contract/features/request-guards/limits.ts';
 import { leadingZeroBits } from '#contract/features/request-guards/rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { countEvents, noteEvent, takeLimits } from './rate-limits.service.ts';
+import { countEvents, countEvent, takeLimits } from './rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 /** A proof-of-work challenge for the browser. */
 export interface Challenge {
@@ -32,16 +32,16 @@ function isSigned(site: Site, purpose: string, text: string, signature: string):
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-const askedKey = (address: string): string => `challenge:${address}`;
+const challengeCountKey = (address: string): string => `challenge:${address}`;
 
 /** The difficulty for this address; it increases with the number of recent challenges. */
-async function difficultyFor(ask: Ask): Promise<number> {
-  const recent = await countEvents(ask.site.db, askedKey(ask.address), 3_600_000, ask.site.clock.now());
-  return Math.min(hardestDifficulty, usualDifficulty + Math.floor(recent / 10));
+async function difficultyFor(ask: CallContext): Promise<number> {
+  const recent = await countEvents(ask.site.db, challengeCountKey(ask.address), 3_600_000, ask.site.clock.now());
+  return Math.min(maxDifficulty, defaultDifficulty + Math.floor(recent / 10));
 }
 
 /** Creates a challenge. Nothing is stored: the token is signed and self-contained. @see docs/reference/calls.md */
-export async function makeChallenge(ask: Ask): Promise<Challenge> {
+export async function makeChallenge(ask: CallContext): Promise<Challenge> {
   const { site } = ask;
   const salt = randomBytes(12).toString('base64url');
   const difficulty = await difficultyFor(ask);
@@ -55,8 +55,8 @@ function isSolved(salt: string, nonce: string, difficulty: number): boolean {
 }
 
 /** The salt of a solved challenge issued by this site; null when the proof is missing or wrong. */
-function readProof(ask: Ask): string | null {
-  const [token = '', nonce = ''] = ask.browser.proof.split(':');
+function readProof(ask: CallContext): string | null {
+  const [token = '', nonce = ''] = ask.client.proof.split(':');
   const match = /^([\w-]{16})\.(\d{1,2})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!match || !/^[\w-]{1,32}$/.test(nonce)) return null;
   const [, salt = '', bits = '', until = '', signature = ''] = match;
@@ -70,7 +70,7 @@ function readProof(ask: Ask): string | null {
  * @throws DomainError CHALLENGE_REQUIRED
  * @see docs/reference/calls.md
  */
-export async function ensureChallenge(ask: Ask, purpose: string): Promise<void> {
+export async function ensureChallenge(ask: CallContext, purpose: string): Promise<void> {
   const { site } = ask;
   const salt = readProof(ask);
   const used = (unit: Parameters<typeof takeLimits>[1]): Promise<void> =>
@@ -82,7 +82,7 @@ export async function ensureChallenge(ask: Ask, purpose: string): Promise<void> 
       () => false,
     ));
   if (isFresh) return;
-  await write(site, (unit) => noteEvent(unit, askedKey(ask.address)));
+  await write(site, (unit) => countEvent(unit, challengeCountKey(ask.address)));
   site.log.info({ purpose }, 'challenge asked');
   throw new DomainError('CHALLENGE_REQUIRED');
 }
@@ -97,7 +97,7 @@ export function makeFormToken(site: Site, form: FormKind): string {
 export type FormVerdict = 'trapped' | 'hasty' | 'absent' | 'ok';
 
 /** Checks a form submission for signs of a bot; it refuses nothing itself. */
-export function judgeForm(
+export function checkForm(
   site: Site,
   form: FormKind,
   about: { form_token?: string | undefined; website?: string | undefined },
@@ -109,5 +109,5 @@ export function judgeForm(
   if (kind !== form || !isSigned(site, 'form token', `${kind}.${opened}`, signature)) return 'absent';
   const openMs = site.clock.now() - Number.parseInt(opened, 36);
   if (openMs > formTokenLifetimeMs) return 'absent';
-  return openMs < shortestFillMs ? 'hasty' : 'ok';
+  return openMs < minFormFillMs ? 'hasty' : 'ok';
 }

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes } from './challenges.routes.ts';
 import { jobs as idempotencyJobs } from './idempotency.jobs.ts';
-import { forgetKeys } from './idempotency.service.ts';
+import { eraseKeys } from './idempotency.service.ts';
 import { jobs as rateLimitJobs } from './rate-limits.jobs.ts';
 
 /** What a request has to pass: rate limits, challenges, idempotency keys. */
@@ -18,5 +18,5 @@ export const feature = defineFeature<RequestGuardsSchema>({
     },
     idempotency_keys: { copy: { nowhere: 'deleted after a day' }, erase: 'deleted' },
   },
-  erase: (_site, unit, { userId }) => forgetKeys(unit, userId),
+  erase: (_site, unit, { userId }) => eraseKeys(unit, userId),
 });

@@ -1,4 +1,4 @@
-import { keyLifetimeMs } from '#contract/features/request-guards/limits.ts';
+import { idempotencyKeyLifetimeMs } from '#contract/features/request-guards/limits.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 
@@ -11,6 +11,6 @@ export const jobs: readonly JobWorker[] = [
   {
     queue: 'idempotency-keys-sweep',
     everyMs: sweepEveryMs,
-    handler: (site) => () => write(site, (unit) => writes.deleteKeysBefore(unit, unit.now - keyLifetimeMs)),
+    handler: (site) => () => write(site, (unit) => writes.deleteKeysBefore(unit, unit.now - idempotencyKeyLifetimeMs)),
   },
 ];

@@ -31,7 +31,7 @@ const act = async (): Promise<unknown> => {
   return { done };
 };
 const make = (key: string, body: unknown, answer = act): Promise<unknown> =>
-  onlyOnce(opened.ask(), call, key, body, answer);
+  onlyOnce(opened.contextFor(), call, key, body, answer);
 
 test('twenty at once with one key and body have one effect and one answer', async () => {
   done = 0;
@@ -47,7 +47,7 @@ test('the same key with another body is refused', async () => {
 test('another person may use the same key', async () => {
   done = 0;
   const other = { userId: 7, role: 'subscriber', power: 1, vipLevel: 0, banned: false } as const;
-  expect(await onlyOnce(opened.ask(other), call, 'one', { a: 1 }, act)).toEqual({ done: 1 });
+  expect(await onlyOnce(opened.contextFor(other), call, 'one', { a: 1 }, act)).toEqual({ done: 1 });
 });
 
 test('what was refused can be tried again with the same key', async () => {

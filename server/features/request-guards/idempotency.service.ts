@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { idempotencyErrors } from '#contract/features/request-guards/copy.ts';
-import { keyMaxLength } from '#contract/features/request-guards/limits.ts';
+import { idempotencyKeyMaxLength } from '#contract/features/request-guards/limits.ts';
 import type { CallDefinition } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './idempotency.reads.ts';
 import * as writes from './idempotency.writes.ts';
 
 /** How long a repeated request waits for the response to the first one. */
-const patienceMs = 10_000;
+const waitTimeoutMs = 10_000;
 const lookEveryMs = 25;
 /** Longer than any call takes: a key without a response after this time is abandoned. */
 const abandonedAfterMs = 120_000;
@@ -26,7 +26,7 @@ interface KeyedCall {
   bodyHash: string;
 }
 
-function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown): KeyedCall {
+function keyedCall(ask: CallContext, call: CallDefinition, key: string, input: unknown): KeyedCall {
   const { userId } = ask.viewer;
   const name = `${call.method} ${call.path}`;
   // Bodies may contain passwords, so the hash is keyed and cannot be brute-forced without the site's key.
@@ -36,15 +36,15 @@ function keyedCall(ask: Ask, call: CallDefinition, key: string, input: unknown):
   return { person: userId === null ? `guest ${ask.address}` : `user ${userId}`, key, call: name, bodyHash };
 }
 
-function readAnswer(ask: Ask, sealed: string): unknown {
+function readAnswer(ask: CallContext, sealed: string): unknown {
   const text = unseal(ask.site.key, sealPurpose, sealed);
   if (text === null) throw new DomainError('CONFLICT', idempotencyErrors.otherBody);
   return JSON.parse(text);
 }
 
 /** The response to the first request with this key, once there is one. */
-async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
+async function firstAnswer(ask: CallContext, keyed: KeyedCall): Promise<unknown> {
+  for (let waitedMs = 0; waitedMs < waitTimeoutMs; waitedMs += lookEveryMs) {
     const found = await reads.findKey(ask.site.db, keyed.person, keyed.key);
     if (!found) return undefined;
     if (found.call !== keyed.call || found.body_hash !== keyed.bodyHash)
@@ -55,7 +55,7 @@ async function firstAnswer(ask: Ask, keyed: KeyedCall): Promise<unknown> {
   throw new DomainError('CONFLICT', idempotencyErrors.underWay);
 }
 
-async function takeKey(ask: Ask, { person, key, call, bodyHash }: KeyedCall): Promise<boolean> {
+async function takeKey(ask: CallContext, { person, key, call, bodyHash }: KeyedCall): Promise<boolean> {
   return write(ask.site, async (unit) => {
     await writes.deleteAbandoned(unit, person, key, unit.now - abandonedAfterMs);
     const row = { person, key, call, body_hash: bodyHash, status: null, answer: null, created_at: unit.now };
@@ -71,13 +71,13 @@ async function takeKey(ask: Ask, { person, key, call, bodyHash }: KeyedCall): Pr
  * @see docs/reference/calls.md
  */
 export async function onlyOnce(
-  ask: Ask,
+  ask: CallContext,
   call: CallDefinition,
   key: string,
   input: unknown,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (key.length > keyMaxLength) throw new DomainError('VALIDATION', idempotencyErrors.tooLong);
+  if (key.length > idempotencyKeyMaxLength) throw new DomainError('VALIDATION', idempotencyErrors.tooLong);
   const keyed = keyedCall(ask, call, key, input);
   while (!(await takeKey(ask, keyed))) {
     const first = await firstAnswer(ask, keyed);
@@ -87,7 +87,7 @@ export async function onlyOnce(
   try {
     const done = await answer();
     const sealed = seal(ask.site.key, sealPurpose, JSON.stringify(done));
-    await write(ask.site, (unit) => writes.keepAnswer(unit, keyed.person, key, sealed));
+    await write(ask.site, (unit) => writes.storeAnswer(unit, keyed.person, key, sealed));
     return done;
   } catch (error) {
     await write(ask.site, (unit) => writes.deleteKey(unit, keyed.person, key));
@@ -96,6 +96,6 @@ export async function onlyOnce(
 }
 
 /** Deletes stored responses to an erased user. */
-export async function forgetKeys(unit: Unit, userId: number): Promise<void> {
+export async function eraseKeys(unit: Unit, userId: number): Promise<void> {
   await writes.deleteKeysOf(unit, `user ${userId}`);
 }

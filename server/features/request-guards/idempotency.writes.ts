@@ -14,7 +14,7 @@ export async function insertKey(unit: Unit, row: Insertable<IdempotencyKeysTable
   return taken !== undefined;
 }
 
-export async function keepAnswer(unit: Unit, person: string, key: string, answer: string): Promise<void> {
+export async function storeAnswer(unit: Unit, person: string, key: string, answer: string): Promise<void> {
   await unit.db
     .updateTable('idempotency_keys')
     .set({ status: 200, answer })

@@ -1,4 +1,4 @@
-import { longestWindowMs } from '#contract/features/request-guards/limits.ts';
+import { maxRateWindowMs } from '#contract/features/request-guards/limits.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { write } from '#server/kit/site.ts';
 
@@ -11,6 +11,6 @@ export const jobs: readonly JobWorker[] = [
   {
     queue: 'limits-sweep',
     everyMs: sweepEveryMs,
-    handler: (site) => () => write(site, (unit) => writes.deleteEventsBefore(unit, unit.now - longestWindowMs)),
+    handler: (site) => () => write(site, (unit) => writes.deleteEventsBefore(unit, unit.now - maxRateWindowMs)),
   },
 ];

@@ -22,14 +22,14 @@ export interface Limit {
 }
 
 /** Keys contain email and IP addresses, so only their hashes are stored. */
-function keptKey(key: string): string {
+function hashedKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 27);
 }
 
 async function waitFor(unit: Unit, { key, rules }: Limit): Promise<number> {
   let waitMs = 0;
   for (const { max, windowMs } of rules) {
-    const oldestAllowed = await reads.findNthNewest(unit.db, keptKey(key), unit.now - windowMs, max);
+    const oldestAllowed = await reads.findNthNewest(unit.db, hashedKey(key), unit.now - windowMs, max);
     if (oldestAllowed !== null) waitMs = Math.max(waitMs, oldestAllowed + windowMs - unit.now);
   }
   return waitMs;
@@ -46,7 +46,7 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
   // Keys are always locked in the same order, so that two transactions cannot deadlock.
   const ordered = [...limits].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   for (const limit of ordered) {
-    await reads.lockKey(unit.db, site.engine, keptKey(limit.key));
+    await reads.lockKey(unit.db, site.engine, hashedKey(limit.key));
     const waitMs = await waitFor(unit, limit);
     if (waitMs <= 0) continue;
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
@@ -54,30 +54,30 @@ export async function takeLimits(site: Site, unit: Unit, limits: readonly Limit[
   }
   await writes.insertEvents(
     unit,
-    ordered.map((limit) => keptKey(limit.key)),
+    ordered.map((limit) => hashedKey(limit.key)),
   );
 }
 
 /** Counts one event without checking a limit: a failed sign-in. */
-export async function noteEvent(unit: Unit, ...keys: string[]): Promise<void> {
-  await writes.insertEvents(unit, keys.map(keptKey));
+export async function countEvent(unit: Unit, ...keys: string[]): Promise<void> {
+  await writes.insertEvents(unit, keys.map(hashedKey));
 }
 
 /** The number of events within the window that ends now. */
 export async function countEvents(db: Queryable, key: string, windowMs: number, now: number): Promise<number> {
-  return (await reads.countSince(db, keptKey(key), now - windowMs)).count;
+  return (await reads.countSince(db, hashedKey(key), now - windowMs)).count;
 }
 
 /** Deletes the counted events of a key, as after a successful sign-in. */
-export async function forgetEvents(unit: Unit, key: string): Promise<void> {
-  await writes.deleteEventsOf(unit, keptKey(key));
+export async function clearEvents(unit: Unit, key: string): Promise<void> {
+  await writes.deleteEventsOf(unit, hashedKey(key));
 }
 
 /** Removes one counted event of each key, as for a sign-in attempt that succeeded. */
-export async function takeBack(site: Site, unit: Unit, ...keys: string[]): Promise<void> {
+export async function uncountEvents(site: Site, unit: Unit, ...keys: string[]): Promise<void> {
   // Same lock order as `takeLimits`, and one by one: parallel calls would otherwise remove the same event.
   for (const key of keys.toSorted()) {
-    await reads.lockKey(unit.db, site.engine, keptKey(key));
-    await writes.deleteNewest(unit, keptKey(key));
+    await reads.lockKey(unit.db, site.engine, hashedKey(key));
+    await writes.deleteNewest(unit, hashedKey(key));
   }
 }

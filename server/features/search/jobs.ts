@@ -1,18 +1,18 @@
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site, Unit } from '#server/kit/site.ts';
 
-import { allQueue, reindexAll, reindexTerm } from './service.ts';
+import { reindexQueue, reindexAll, reindexTerm } from './service.ts';
 
 const termQueue = 'search-term';
 
 /** Indexes the posts of a renamed term again, in the background because there may be thousands. */
-export async function followTerm(_site: Site, unit: Unit, { termId }: { termId: number }): Promise<void> {
+export async function queueTermReindex(_site: Site, unit: Unit, { termId }: { termId: number }): Promise<void> {
   await unit.enqueue({ queue: termQueue, payload: { termId } });
 }
 
 export const jobs: readonly JobWorker[] = [
   {
-    queue: allQueue,
+    queue: reindexQueue,
     handler: (site) => async () => {
       await reindexAll(site);
     },

@@ -5,10 +5,10 @@ import { isPublic } from '#server/database/public-posts.ts';
 import type { Query } from '#server/kit/segmenter.ts';
 
 /** Where a term has to occur. */
-type Place = 'anywhere' | 'title';
+type TermScope = 'anywhere' | 'title';
 
 /** Terms contain letters and digits only (see the segmenter), so quoting them is sufficient for both databases. */
-function ftsExpression({ terms }: Query, place: Place): string {
+function ftsExpression({ terms }: Query, place: TermScope): string {
   const all = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
   return place === 'title' ? `{title_words} : (${all})` : `(${all})`;
 }
@@ -17,10 +17,10 @@ function ftsExpression({ terms }: Query, place: Place): string {
  * Title terms are added to the vector a second time with this prefix. Weights could express the same, but the index
  * does not contain them: every matching document would have to be unpacked to check.
  */
-export const titleMark = 'zqt';
+export const titlePrefix = 'zqt';
 
-function tsExpression({ terms }: Query, place: Place): string {
-  const mark = place === 'title' ? titleMark : '';
+function tsExpression({ terms }: Query, place: TermScope): string {
+  const mark = place === 'title' ? titlePrefix : '';
   return terms.map(({ text, isPrefix }) => `'${mark}${text}'${isPrefix ? ':*' : ''}`).join(' & ');
 }
 
@@ -48,7 +48,7 @@ function hitsFrom(engine: Engine, query: Query, kind: HitKind, now: number): Raw
   return sql`from search_index as hit cross join search_documents as documents on documents.rank_key = hit.rowid cross join posts on posts.id = documents.post_id where hit.search_index match ${ftsHits(query, kind)} and ${isPublic('search', now)}`;
 }
 
-interface Index {
+interface SearchIndex {
   db: Queryable;
   engine: Engine;
 }
@@ -57,7 +57,7 @@ interface Index {
  * PostgreSQL ignores the cost of unpacking a vector and prefers reading all of them to using the index. The setting
  * applies to this transaction only.
  */
-async function withIndex<T>({ db, engine }: Index, work: (db: Queryable) => Promise<T>): Promise<T> {
+async function preferIndex<T>({ db, engine }: SearchIndex, work: (db: Queryable) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return work(db);
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
@@ -70,7 +70,7 @@ const rankKey = { sqlite: sql.raw('hit.rowid'), postgres: sql.raw('(documents.ra
 
 /** Hits, newest first. */
 export async function listHits(
-  index: Index,
+  index: SearchIndex,
   query: Query,
   kind: HitKind,
   { now, limit, offset }: { now: number; limit: number; offset: number },
@@ -78,16 +78,16 @@ export async function listHits(
   const statement = sql<{
     id: number;
   }>`select posts.id ${hitsFrom(index.engine, query, kind, now)} order by ${rankKey[index.engine]} desc limit ${limit} offset ${offset}`;
-  const { rows } = await withIndex(index, (db) => statement.execute(db));
+  const { rows } = await preferIndex(index, (db) => statement.execute(db));
   return rows.map((row) => Number(row.id));
 }
 
 /** The number of hits, counted up to `cap`. */
-export async function countHits(index: Index, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
+export async function countHits(index: SearchIndex, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
   const statement = sql<{
     count: number;
   }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;
-  const { rows } = await withIndex(index, (db) => statement.execute(db));
+  const { rows } = await preferIndex(index, (db) => statement.execute(db));
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -148,7 +148,7 @@ export async function listPublicIds(db: Queryable, now: number, afterId: number,
   return rows.map((row) => row.id);
 }
 
-export async function listStrayDocuments(db: Queryable, now: number): Promise<number[]> {
+export async function listOrphanDocuments(db: Queryable, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_documents')
     .select('post_id')

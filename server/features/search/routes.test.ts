@@ -4,7 +4,7 @@ import { searchPosts } from '#contract/features/search/calls.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { shortestWaitMs } from '#tests/kit/shortest.ts';
-import { paragraph, storePost, storeTerm, storeUser, type StoredPost } from '#tests/kit/stored-posts.ts';
+import { paragraph, insertPostRows, addPostTerm, insertUserRow, type StoredPost } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
 import { indexPost, reindexAll, removeFromIndex, search } from './service.ts';
@@ -15,13 +15,13 @@ let author: number;
 
 beforeEach(async () => {
   here = await openTestSite();
-  author = await storeUser(here.site, '老王');
+  author = await insertUserRow(here.site, '老王');
 });
 
 afterEach(() => here.close());
 
 async function post(slug: string, text: string, more: Partial<StoredPost> = {}): Promise<number> {
-  return storePost(here.site, { slug, author_id: author, blocks: [paragraph(text)], ...more });
+  return insertPostRows(here.site, { slug, author_id: author, blocks: [paragraph(text)], ...more });
 }
 
 const find = (s: string, more: { sort?: 'newest' | 'relevance'; page?: number; page_size?: number } = {}) =>
@@ -33,7 +33,7 @@ test('words are found in title, text, excerpt and terms, and marked', async () =
   await post('b', '没有关系', { title: '数据库入门' });
   await post('c', '别的', { excerpt: '关于数据库的一点想法' });
   const tagged = await post('d', '别的');
-  await storeTerm(here.site, 'tag', '数据库', [tagged]);
+  await addPostTerm(here.site, 'tag', '数据库', [tagged]);
   await post('e', '完全无关的文章');
   expect(await reindexAll(here.site)).toBe(5);
   const page = await find('数据库');
@@ -90,8 +90,8 @@ test('nothing that is hidden is found, not by the beginning of a word either', a
     locked('made-up'),
   ];
   for (const [at, block] of locks.entries())
-    await storePost(here.site, { slug: `lock-${at}`, author_id: author, blocks: [block, paragraph('公开文字')] });
-  await storePost(here.site, {
+    await insertPostRows(here.site, { slug: `lock-${at}`, author_id: author, blocks: [block, paragraph('公开文字')] });
+  await insertPostRows(here.site, {
     slug: 'nested',
     author_id: author,
     blocks: [{ id: 'c', type: 'collapse', data: { title: '折叠', blocks: [locked('needlogin')] } }],
@@ -228,7 +228,7 @@ test('hits are counted up to a thousand', async () => {
 test('a page of results depends on the lists, the index and every post it shows', async () => {
   const id = await post('a', '独角兽');
   await reindexAll(here.site);
-  const ask = here.ask();
+  const ask = here.contextFor();
   await search(ask, { s: '独角兽', sort: 'newest', page: 1 });
   expect([...ask.tags].sort()).toEqual([`author:${author}`, 'list:articles', `post:${id}`, 'search']);
 });

@@ -4,54 +4,54 @@ import {
   countCap,
   queryMaxLength,
   queryMaxWords,
-  rankedCandidates,
+  rankedResultLimit,
   searchPageSize,
 } from '#contract/features/search/limits.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { publicText } from '#contract/kit/block-text.ts';
 import { DomainError } from '#contract/errors.ts';
 import { pageCount } from '#contract/kit/pages.ts';
-import { cardsOf } from '#server/features/posts/reading.service.ts';
+import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { indexTerms, type Query, queryTerms } from '#server/kit/segmenter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
-import { markPattern, scoreOf, viewHit, withoutTurns } from './views.ts';
+import { highlightPattern, scoreOf, viewHit, withoutBidiControls } from './views.ts';
 import * as writes from './writes.ts';
 
 /** Characters of a post that are indexed; PostgreSQL limits the size of an index entry. */
 const maxBodyLength = 200_000;
 const batchSize = 100;
 
-interface Place {
+interface PageWindow {
   limit: number;
   offset: number;
 }
 
 /** Ids of one page of hits by relevance: first those with all words in the title; of the rest the newest, by score. */
-async function listRelevant(site: Site, query: Query, now: number, place: Place): Promise<number[]> {
+async function listRelevant(site: Site, query: Query, now: number, place: PageWindow): Promise<number[]> {
   const titled = await reads.listHits(site, query, 'titled', { now, ...place });
   if (titled.length === place.limit) return titled;
   const titledCount = await reads.countHits(site, query, 'titled', now, countCap);
   const from = Math.max(0, place.offset - titledCount);
   const need = place.limit - titled.length;
-  const candidates = await reads.listHits(site, query, 'untitled', { now, limit: rankedCandidates, offset: 0 });
-  const pattern = markPattern(query.words);
-  const documents = await reads.listDocuments(site.db, from < rankedCandidates ? candidates : []);
+  const candidates = await reads.listHits(site, query, 'untitled', { now, limit: rankedResultLimit, offset: 0 });
+  const pattern = highlightPattern(query.words);
+  const documents = await reads.listDocuments(site.db, from < rankedResultLimit ? candidates : []);
   const ranked = documents
     .map((document) => ({ id: document.id, score: scoreOf(document, pattern), rank: document.rank_key }))
     .sort((one, other) => other.score - one.score || other.rank - one.rank)
     .slice(from, from + need)
     .map((each) => each.id);
-  if (ranked.length === need || candidates.length < rankedCandidates) return [...titled, ...ranked];
-  const rest = { now, limit: need - ranked.length, offset: Math.max(rankedCandidates, from) };
+  if (ranked.length === need || candidates.length < rankedResultLimit) return [...titled, ...ranked];
+  const rest = { now, limit: need - ranked.length, offset: Math.max(rankedResultLimit, from) };
   return [...titled, ...ranked, ...(await reads.listHits(site, query, 'untitled', rest))];
 }
 
-async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<SearchHit[]> {
-  const [cards, rows] = await Promise.all([cardsOf(ask, ids), reads.listDocuments(ask.site.db, ids)]);
+async function hitsOf(ask: CallContext, ids: readonly number[], query: Query): Promise<SearchHit[]> {
+  const [cards, rows] = await Promise.all([listCardsByIds(ask, ids), reads.listDocuments(ask.site.db, ids)]);
   const documents = new Map(rows.map((row) => [row.id, row]));
-  const pattern = markPattern(query.words);
+  const pattern = highlightPattern(query.words);
   return cards.flatMap((card) => {
     const document = documents.get(card.id);
     return document ? [viewHit(card, document, pattern)] : [];
@@ -64,12 +64,12 @@ async function hitsOf(ask: Ask, ids: readonly number[], query: Query): Promise<S
  * @see docs/reference/calls.md
  */
 export async function search(
-  ask: Ask,
+  ask: CallContext,
   input: { s: string; sort: SearchSort; page: number; page_size?: number | undefined },
 ): Promise<SearchPage> {
   const { site } = ask;
   ask.tag('list:articles', 'search');
-  const text = Array.from(withoutTurns(input.s.slice(0, queryMaxLength * 4)).trim())
+  const text = Array.from(withoutBidiControls(input.s.slice(0, queryMaxLength * 4)).trim())
     .slice(0, queryMaxLength)
     .join('');
   const pageSize = input.page_size ?? searchPageSize;
@@ -97,11 +97,11 @@ function rankKeyOf(post: { id: number; published_at: number | null }): number {
 }
 
 /** The searchable text of a post: of a password-protected one the title only. */
-async function wordsOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
+async function searchTextOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof reads.findIndexable>>>) {
   const title_words = (await indexTerms(post.title)).join(' ');
   if (post.password !== '') return { title_words, body_words: '', body_text: '' };
   const blocks = JSON.parse(post.source ?? '[]') as Block[];
-  const body_text = withoutTurns(publicText(blocks)).slice(0, maxBodyLength);
+  const body_text = withoutBidiControls(publicText(blocks)).slice(0, maxBodyLength);
   const names = await reads.listTermNames(unit.db, post.id);
   const body_words = (await indexTerms([post.excerpt, ...names, body_text].join('\n'))).join(' ');
   return { title_words, body_words, body_text };
@@ -111,7 +111,7 @@ async function wordsOf(unit: Unit, post: NonNullable<Awaited<ReturnType<typeof r
 export async function indexPost(site: Site, unit: Unit, postId: number): Promise<void> {
   const post = await reads.findIndexable(unit.db, postId, unit.now);
   if (!post) return removeFromIndex(site, unit, postId);
-  const words = await wordsOf(unit, post);
+  const words = await searchTextOf(unit, post);
   await writes.replaceDocument(unit, site.engine, { post_id: post.id, ...words, rank_key: rankKeyOf(post) });
   unit.touch('search');
 }
@@ -122,12 +122,12 @@ export async function removeFromIndex(site: Site, unit: Unit, postId: number): P
 }
 
 /** Jobs of this queue rebuild the whole index. */
-export const allQueue = 'search-all';
+export const reindexQueue = 'search-all';
 
 /** Rebuilds the whole index in batches, so that other writes are not blocked. @returns the number of indexed posts */
 export async function reindexAll(site: Site): Promise<number> {
   const now = site.clock.now();
-  const stray = await reads.listStrayDocuments(site.db, now);
+  const stray = await reads.listOrphanDocuments(site.db, now);
   if (stray.length > 0) {
     await write(site, async (unit) => {
       for (const id of stray) await removeFromIndex(site, unit, id);
@@ -150,15 +150,15 @@ export async function reindexAll(site: Site): Promise<number> {
 
 /** Rebuilds the whole index in the background, after this transaction is committed. */
 export async function reindexLater(unit: Unit): Promise<void> {
-  await unit.enqueue({ queue: allQueue, payload: {}, singletonKey: 'all' });
+  await unit.enqueue({ queue: reindexQueue, payload: {}, singletonKey: 'all' });
 }
 
-const postsAtOnce = 100;
+const reindexBatchSize = 100;
 
 /** Indexes every post of a renamed term again. */
 export async function reindexTerm(site: Site, termId: number): Promise<void> {
   for (let after = 0; ;) {
-    const ids = await reads.listPostsOfTerm(site.db, termId, after, postsAtOnce);
+    const ids = await reads.listPostsOfTerm(site.db, termId, after, reindexBatchSize);
     if (ids.length === 0) return;
     await write(site, async (unit) => {
       for (const id of ids) await indexPost(site, unit, id);

@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/kit/hast.ts';
 import type { DocumentRow } from './reads.ts';
 
 /** A pattern of the searched words, longest first; null when there are none. */
-export function markPattern(words: readonly string[]): RegExp | null {
+export function highlightPattern(words: readonly string[]): RegExp | null {
   const sorted = [...new Set(words)].sort((one, other) => other.length - one.length);
   if (sorted.length === 0) return null;
   // Words contain letters and digits only, so no escaping is needed.
@@ -14,7 +14,7 @@ export function markPattern(words: readonly string[]): RegExp | null {
 }
 
 /** Removes bidirectional control characters, which would also reverse the highlights. */
-export function withoutTurns(text: string): string {
+export function withoutBidiControls(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
@@ -23,7 +23,7 @@ export function withoutTurns(text: string): string {
 }
 
 /** Escaped text with `<mark>` around each matched word. */
-export function markWords(text: string, pattern: RegExp | null): string {
+export function highlightWords(text: string, pattern: RegExp | null): string {
   if (!pattern) return escapeHtml(text);
   let html = '';
   let at = 0;
@@ -48,7 +48,7 @@ export function snippetOf(body: string, pattern: RegExp | null): string {
   const start = safeCut(body, found > before ? found - Math.floor(before / 2) : 0);
   const end = safeCut(body, Math.min(body.length, start + snippetLength));
   const passage = body.slice(start, end).replace(/\s+/g, ' ').trim();
-  return `${start > 0 ? '…' : ''}${markWords(passage, pattern)}${end < body.length ? '…' : ''}`;
+  return `${start > 0 ? '…' : ''}${highlightWords(passage, pattern)}${end < body.length ? '…' : ''}`;
 }
 
 /** The relevance of a text: each further occurrence of a word counts less. */
@@ -67,7 +67,7 @@ export function viewHit(card: PostCard, document: DocumentRow, pattern: RegExp |
   return {
     ...card,
     type: document.type === 'page' ? 'page' : 'article',
-    title_html: markWords(withoutTurns(card.title), pattern),
+    title_html: highlightWords(withoutBidiControls(card.title), pattern),
     snippet_html: card.has_password ? '' : snippetOf(document.body_text, pattern),
   };
 }

@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/connect.ts';
 import type { SearchDocumentsTable } from '#server/database/schema/search.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-import { titleMark } from './reads.ts';
+import { titlePrefix } from './reads.ts';
 
 /** Removes a post from the index. @returns whether it was there */
 export async function deleteDocument(unit: Unit, engine: Engine, postId: number): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function deleteDocument(unit: Unit, engine: Engine, postId: number)
 export async function replaceDocument(unit: Unit, engine: Engine, document: SearchDocumentsTable): Promise<void> {
   await deleteDocument(unit, engine, document.post_id);
   if (engine === 'postgres') {
-    const titled = document.title_words.split(' ').map((word) => (word === '' ? '' : `${titleMark}${word}`));
+    const titled = document.title_words.split(' ').map((word) => (word === '' ? '' : `${titlePrefix}${word}`));
     const body_words = [document.body_words, ...titled].join(' ');
     await unit.db
       .insertInto('search_documents')

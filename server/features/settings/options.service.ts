@@ -9,10 +9,10 @@ import {
   parseOption,
   type PublicOptions,
   publicOptionNames,
-  readOption,
+  parseOptionText,
 } from '#contract/features/settings/options.entities.ts';
 import { DomainError } from '#contract/errors.ts';
-import { changeOwnFiles, fileKeyOf } from '#server/kit/own-files.ts';
+import { replaceOwnFileAddresses, fileKeyOf } from '#server/kit/own-files.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
 import { type OptionReader, type Site, type Unit, write } from '#server/kit/site.ts';
 
@@ -61,7 +61,7 @@ async function storedValues({ db, key, log }: Pick<Site, 'db' | 'key' | 'log'>):
 }
 
 /** The options as read in the transaction, locked against changes: memory may lag behind another process. */
-export async function holdOptions({ key, log }: Site, unit: Unit): Promise<OptionValues> {
+export async function lockOptions({ key, log }: Site, unit: Unit): Promise<OptionValues> {
   await unit.lock('options');
   return storedValues({ db: unit.db, key, log });
 }
@@ -119,7 +119,7 @@ export function knownName(name: string): OptionName {
 /** `option set <name> <value>` of the command line. @throws DomainError */
 export async function setOptionText(site: Site, name: string, text: string): Promise<void> {
   const known = knownName(name);
-  const value = readOption(known, text);
+  const value = parseOptionText(known, text);
   await write(site, (unit) => setOption(site, unit, known, value));
 }
 
@@ -154,7 +154,7 @@ export async function namedFileMoved(
   const old = fileKeyOf(site, from);
   for (const { name, value } of await reads.listStoredOptions(unit.db)) {
     if (old === null || !isOptionName(name) || isSecret(name)) continue;
-    const changed = changeOwnFiles(site, value, (key, address) => (key === old ? to : address));
+    const changed = replaceOwnFileAddresses(site, value, (key, address) => (key === old ? to : address));
     if (changed === value) continue;
     try {
       await setOption(site, unit, name, JSON.parse(changed));

@@ -9,18 +9,18 @@ import { optionErrors, settingsErrors } from '#contract/features/settings/copy.t
 import type { SettingsGroup, SettingsOption } from '#contract/features/settings/entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { holdOptions, listSetNames, resetOption, setOption } from './options.service.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { lockOptions, listSetNames, resetOption, setOption } from './options.service.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import { viewGroups, viewOption } from './views.ts';
 
-async function viewer({ site }: Ask): Promise<(name: OptionName) => SettingsOption> {
+async function viewer({ site }: CallContext): Promise<(name: OptionName) => SettingsOption> {
   const stored = await listSetNames(site);
   return (name) => viewOption(name, site.options.get(name), stored.has(name));
 }
 
 /** Every option for the settings form, without the values of secrets. @see docs/reference/limits.md */
-export async function listSettings(ask: Ask): Promise<{ groups: SettingsGroup[] }> {
+export async function listSettings(ask: CallContext): Promise<{ groups: SettingsGroup[] }> {
   return { groups: viewGroups(await viewer(ask)) };
 }
 
@@ -44,16 +44,16 @@ const noted = (name: OptionName, value: unknown) =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Maximum length of a value shown beside its field. */
-const tellable = 40;
+const maxShownLength = 40;
 
 function changeOf(name: OptionName, now: unknown): string {
   const text = typeof now === 'string' ? now : JSON.stringify(now);
-  const isShort = options[name].reach !== 'secret' && typeof now !== 'object' && text !== '' && text.length <= tellable;
+  const isShort = options[name].reach !== 'secret' && typeof now !== 'object' && text !== '' && text.length <= maxShownLength;
   return isShort && typeof now !== 'boolean' ? settingsErrors.changedTo(text) : settingsErrors.changed;
 }
 
 /** Rejects options that were changed by somebody else meanwhile. @throws DomainError CONFLICT naming each option */
-function ensureAsSeen(now: OptionValues, names: readonly OptionName[], seen: Readonly<Record<string, unknown>>): void {
+function ensureUnchanged(now: OptionValues, names: readonly OptionName[], seen: Readonly<Record<string, unknown>>): void {
   const isOther = (name: OptionName) =>
     Object.hasOwn(seen, name) && options[name].reach !== 'secret' && !isSame(seen[name], now[name]);
   const changed = names.filter(isOther);
@@ -62,11 +62,11 @@ function ensureAsSeen(now: OptionValues, names: readonly OptionName[], seen: Rea
   throw new DomainError('CONFLICT', settingsErrors.conflict, { fields });
 }
 
-async function setOne(ask: Ask, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
+async function setOne(ask: CallContext, unit: Unit, name: OptionName, before: unknown, value: unknown): Promise<void> {
   const after = await setOption(ask.site, unit, name, value);
   if (isSame(before, after) && options[name].reach !== 'secret') return;
   await audit(ask, unit, {
-    act: 'option.set',
+    action: 'option.set',
     target: { type: 'option', id: null },
     before: noted(name, before),
     after: noted(name, after),
@@ -79,21 +79,21 @@ async function setOne(ask: Ask, unit: Unit, name: OptionName, before: unknown, v
  * @throws DomainError VALIDATION, CONFLICT when one was changed since it was loaded
  */
 export async function setSettings(
-  ask: Ask,
+  ask: CallContext,
   { values, seen = {} }: { values: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
 ): Promise<SettingsOption[]> {
   ensureFits(values);
   const names = Object.keys(values) as OptionName[];
   await write(ask.site, async (unit) => {
-    const now = await holdOptions(ask.site, unit);
-    ensureAsSeen(now, names, seen);
+    const now = await lockOptions(ask.site, unit);
+    ensureUnchanged(now, names, seen);
     for (const name of names) await setOne(ask, unit, name, now[name], values[name]);
   });
   return names.map(await viewer(ask));
 }
 
 /** Resets options to their defaults. @returns them with their new values @throws DomainError VALIDATION */
-export async function resetSettings(ask: Ask, names: readonly string[]): Promise<SettingsOption[]> {
+export async function resetSettings(ask: CallContext, names: readonly string[]): Promise<SettingsOption[]> {
   const strange = names.filter((name) => !isOptionName(name));
   if (strange[0] !== undefined) {
     const fields = Object.fromEntries(strange.map((name) => [name, optionErrors.unknown(name)]));
@@ -101,11 +101,11 @@ export async function resetSettings(ask: Ask, names: readonly string[]): Promise
   }
   const known = [...new Set(names)] as OptionName[];
   await write(ask.site, async (unit) => {
-    const now = await holdOptions(ask.site, unit);
+    const now = await lockOptions(ask.site, unit);
     for (const name of known) {
       const before = noted(name, now[name]);
       await resetOption(ask.site, unit, name);
-      await audit(ask, unit, { act: 'option.reset', target: { type: 'option', id: null }, before });
+      await audit(ask, unit, { action: 'option.reset', target: { type: 'option', id: null }, before });
     }
   });
   return known.map(await viewer(ask));

@@ -7,7 +7,7 @@ import type { SettingsOption } from '#contract/features/settings/entities.ts';
 import type { OptionDefinition } from '#contract/kit/option.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { otherOptions } from '#tests/kit/other-options.ts';
+import { nonDefaultOptions } from '#tests/kit/other-options.ts';
 
 import { routes } from './routes.ts';
 
@@ -32,9 +32,9 @@ function wrongFor(value: unknown): unknown {
 
 test('every option takes another value that fits, and shows it', async () => {
   for (const name of optionNames) {
-    const answer = await set({ [name]: otherOptions[name] });
-    expect(it.site.options.get(name), name).toEqual(otherOptions[name]);
-    const shown = options[name].reach === 'secret' ? null : otherOptions[name];
+    const answer = await set({ [name]: nonDefaultOptions[name] });
+    expect(it.site.options.get(name), name).toEqual(nonDefaultOptions[name]);
+    const shown = options[name].reach === 'secret' ? null : nonDefaultOptions[name];
     expect(answer.options, name).toMatchObject([{ name, value: shown, is_set: true }]);
   }
   expect(it.touched).toContain('options');
@@ -178,11 +178,11 @@ test('of two who change the same option at once the second is told, and other op
 
 test('a conflict tells nothing of a secret, whatever was sent as seen', async () => {
   const secret = optionNames.find((name) => options[name].reach === 'secret') as OptionName;
-  await set({ [secret]: otherOptions[secret] });
+  await set({ [secret]: nonDefaultOptions[secret] });
   const answer = await it.call(
     routes,
     setSettings,
-    { values: { [secret]: otherOptions[secret] }, seen: { [secret]: 'x' } },
+    { values: { [secret]: nonDefaultOptions[secret] }, seen: { [secret]: 'x' } },
     owner,
   );
   expect(answer.options).toMatchObject([{ name: secret, value: null, is_set: true }]);

@@ -1,44 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { fillingTexts, installErrors } from '#contract/features/site/installation.copy.ts';
+import { demoProgressTexts, installErrors } from '#contract/features/site/installation.copy.ts';
 import type { InstallState } from '#contract/features/site/installation.entities.ts';
-import { codeTriesOfNet } from '#contract/features/site/limits.ts';
+import { installCodeTriesPerNet } from '#contract/features/site/limits.ts';
 import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { DomainError } from '#contract/errors.ts';
-import { addUser, type ReadyUser, readUser } from '#server/features/accounts/service.ts';
+import { addUser, type PreparedUser, prepareUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { signIn } from '#server/features/auth/sessions.service.ts';
 import { isEmptySite } from './service.ts';
-import { addressNet } from '#server/kit/limiter.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { addressNetwork } from '#server/kit/limiter.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './installation.reads.ts';
 
 /** What the demo import needs from its caller. */
-export interface Filling {
+export interface DemoImport {
   /** The owner of the demo content; no other demo user can sign in. */
-  owner: ReadyUser;
+  owner: PreparedUser;
   /** Called in the import's transaction before anything is written. */
   begin: (unit: Unit) => Promise<void>;
   /** Called in the same transaction after everything is written. */
   finish: (unit: Unit, ownerId: number) => Promise<void>;
-  step: (what: keyof typeof fillingTexts, done: number, total: number) => void;
+  step: (what: keyof typeof demoProgressTexts, done: number, total: number) => void;
 }
 
-export type Fill = (site: Site, filling: Filling) => Promise<boolean>;
+export type DemoImporter = (site: Site, filling: DemoImport) => Promise<boolean>;
 
 type Progress = InstallState['progress'];
 
-const fills = new WeakMap<Site, Fill>();
+const demoImporters = new WeakMap<Site, DemoImporter>();
 /** The last administrator cannot be removed, so the check stops once one was found. */
 const installedSites = new WeakSet<Site>();
 const underWay = new WeakMap<Site, { progress: Progress }>();
 
 /** Registers the demo import that the wizard offers. */
-export function offerDemo(site: Site, fill: Fill): void {
-  fills.set(site, fill);
+export function offerDemo(site: Site, fill: DemoImporter): void {
+  demoImporters.set(site, fill);
 }
 
 /** Whether the site has to show the installation wizard. @see docs/operations.md */
@@ -71,25 +71,25 @@ function isCode(site: Site, given: string): boolean {
 }
 
 /** Tries are counted before the code is checked. @throws DomainError VALIDATION, RATE_LIMITED */
-async function ensureCode(ask: Ask, given: string): Promise<void> {
-  const { site, browser } = ask;
-  const limit = { key: `install:${addressNet(browser.ip)}`, rules: [codeTriesOfNet] };
+async function ensureCode(ask: CallContext, given: string): Promise<void> {
+  const { site, client: browser } = ask;
+  const limit = { key: `install:${addressNetwork(browser.ip)}`, rules: [installCodeTriesPerNet] };
   await write(site, (unit) => takeLimits(site, unit, [limit]));
   if (isCode(site, given)) return;
   throw new DomainError('VALIDATION', installErrors.wrongCode, { fields: { code: installErrors.wrongCode } });
 }
 
 /** @see docs/operations.md */
-export async function stateOf(ask: Ask): Promise<InstallState> {
+export async function stateOf(ask: CallContext): Promise<InstallState> {
   const { site } = ask;
   const needed = await needsInstallation(site);
   if (!needed) return { installed: true, may_fill: false, progress: null };
   const running = underWay.get(site);
-  const may_fill = running === undefined && fills.has(site) && (await isEmptySite(site));
+  const may_fill = running === undefined && demoImporters.has(site) && (await isEmptySite(site));
   return { installed: false, may_fill, progress: running?.progress ?? null };
 }
 
-interface Wish {
+interface InstallRequest {
   site_name: string;
   name: string;
   email: string;
@@ -99,30 +99,30 @@ interface Wish {
 }
 
 /** @throws DomainError CONFLICT when the site was installed meanwhile */
-async function ensureVacant(unit: Unit): Promise<void> {
+async function ensureNotInstalled(unit: Unit): Promise<void> {
   await unit.lock('installation');
   if (await reads.hasAdministrator(unit.db)) throw new DomainError('CONFLICT', installErrors.installed);
 }
 
-async function settle(ask: Ask, unit: Unit, siteName: string, id: number): Promise<void> {
+async function finishInstall(ask: CallContext, unit: Unit, siteName: string, id: number): Promise<void> {
   await setOption(ask.site, unit, 'nv_site_name', siteName);
-  await audit(ask, unit, { act: 'site.install', actorId: id, target: { type: 'user', id } });
+  await audit(ask, unit, { action: 'site.install', actorId: id, target: { type: 'user', id } });
 }
 
 /** Imports the demo content with the new administrator as its owner. @throws DomainError VALIDATION, CONFLICT */
-async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: { progress: Progress }) {
+async function importDemo(ask: CallContext, owner: PreparedUser, siteName: string, running: { progress: Progress }) {
   const { site } = ask;
-  const fill = fills.get(site);
+  const fill = demoImporters.get(site);
   let ownerId = 0;
   const isFilled = await fill?.(site, {
     owner,
-    begin: (unit) => ensureVacant(unit),
+    begin: (unit) => ensureNotInstalled(unit),
     finish: async (unit, id) => {
       ownerId = id;
-      await settle(ask, unit, siteName, id);
+      await finishInstall(ask, unit, siteName, id);
     },
     step: (what, done, total) => {
-      running.progress = { text: fillingTexts[what], done, total };
+      running.progress = { text: demoProgressTexts[what], done, total };
     },
   });
   if (isFilled) return ownerId;
@@ -136,23 +136,23 @@ async function fillSite(ask: Ask, owner: ReadyUser, siteName: string, running: {
  * @throws DomainError VALIDATION, NOT_FOUND, CONFLICT, RATE_LIMITED
  * @see docs/operations.md
  */
-export async function install(ask: Ask, wish: Wish): Promise<CurrentUser> {
+export async function install(ask: CallContext, request: InstallRequest): Promise<CurrentUser> {
   const { site } = ask;
   if (!site.settings.installWizard) throw new DomainError('NOT_FOUND', installErrors.off);
   if (!(await needsInstallation(site))) throw new DomainError('CONFLICT', installErrors.installed);
-  await ensureCode(ask, wish.code ?? '');
-  const { name, email, password } = wish;
-  const owner = await readUser({ name, email, password, role: 'administrator' }, true);
+  await ensureCode(ask, request.code ?? '');
+  const { name, email, password } = request;
+  const owner = await prepareUser({ name, email, password, role: 'administrator' }, true);
   if (underWay.has(site)) throw new DomainError('CONFLICT', installErrors.busy);
   const running: { progress: Progress } = { progress: null };
   underWay.set(site, running);
   try {
-    const id = wish.demo
-      ? await fillSite(ask, owner, wish.site_name, running)
+    const id = request.demo
+      ? await importDemo(ask, owner, request.site_name, running)
       : await write(site, async (unit) => {
-          await ensureVacant(unit);
+          await ensureNotInstalled(unit);
           const userId = await addUser(unit, owner);
-          await settle(ask, unit, wish.site_name, userId);
+          await finishInstall(ask, unit, request.site_name, userId);
           return userId;
         });
     return await signIn(ask, id, 'password');

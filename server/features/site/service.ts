@@ -1,19 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 
-import type { Bulletin, LogoDrawings, RandomRead, SiteTotals } from '#contract/features/site/entities.ts';
+import type { Bulletin, InlineLogos, RandomPicks, SiteTotals } from '#contract/features/site/entities.ts';
 import { parseBlocks } from '#contract/kit/block-parse.ts';
 import { guestViewer } from '#contract/kit/power.ts';
-import { lockWords, openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
+import { lockTexts, openBlocks, prepareBlocks } from '#server/features/blocks/service.ts';
 import { offeredLoginTypes } from '#server/features/auth/identities.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
 import { publicOptions } from '#server/features/settings/options.service.ts';
-import { logoDrawing } from '#server/kit/logo-source.ts';
-import type { Ask, Site } from '#server/kit/site.ts';
+import { inlineLogo } from '#server/kit/logo-source.ts';
+import type { CallContext, Site } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 
 /** The public options and the edition. @see docs/reference/calls.md (site-opts) */
-export function siteOptions(ask: Ask) {
+export function siteOptions(ask: CallContext) {
   ask.tag('options');
   // A provider without its keys would be a button that does not work.
   const offered = { somnia_third_login_types: offeredLoginTypes(ask.site) };
@@ -21,10 +21,10 @@ export function siteOptions(ask: Ask) {
 }
 
 /** The logos as inline SVG, for light and dark mode. @see docs/reference/routes.md, docs/reference/calls.md (logo) */
-export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
+export async function siteLogos({ site, tag }: CallContext): Promise<InlineLogos> {
   tag('options');
   const draw = (name: 'somnia_logo_url' | 'somnia_logo_url_dark', prefix: string) =>
-    logoDrawing(site, site.options.get(name), prefix, tag);
+    inlineLogo(site, site.options.get(name), prefix, tag);
   const [svg, dark_svg] = await Promise.all([
     draw('somnia_logo_url', 'logo-'),
     draw('somnia_logo_url_dark', 'night-logo-'),
@@ -35,22 +35,22 @@ export async function siteLogos({ site, tag }: Ask): Promise<LogoDrawings> {
 const noBulletin: Bulletin = { version: '', blocks: [] };
 
 /** The site notice as shown to guests. @see docs/reference/routes.md (notice dialog) */
-export async function guestBulletin(ask: Ask): Promise<Bulletin> {
+export async function guestBulletin(ask: CallContext): Promise<Bulletin> {
   ask.tag('options');
   const { options, url } = ask.site;
   const source = options.get('bulletin_blocks');
   if (!options.get('bulletin_enable') || source.length === 0) return noBulletin;
   const prepared = await prepareBlocks(parseBlocks(source), { host: new URL(url).host });
   const edition = editionOf(ask.site);
-  const words = lockWords(ask.site);
-  const blocks = openBlocks(prepared, guestViewer, { edition, words, postId: 0, grants: new Map() });
+  const words = lockTexts(ask.site);
+  const blocks = openBlocks(prepared, guestViewer, { edition, texts: words, postId: 0, grants: new Map() });
   const version = createHash('sha1').update(JSON.stringify(source)).digest('base64url').slice(0, 12);
   return { version, blocks };
 }
 
 /** Every page asks for the totals, so they are cached for a second. */
 const totalsKeptMs = 1000;
-const kept = new WeakMap<Site, { until: number; totals: Promise<SiteTotals> }>();
+const cachedTotals = new WeakMap<Site, { until: number; totals: Promise<SiteTotals> }>();
 
 async function countTotals(site: Site): Promise<SiteTotals> {
   const found = await reads.countEverything(site.db, site.clock.now());
@@ -64,18 +64,18 @@ async function countTotals(site: Site): Promise<SiteTotals> {
 }
 
 /** @see docs/reference/calls.md (posts-data) */
-export async function siteTotals({ site }: Ask): Promise<SiteTotals> {
+export async function siteTotals({ site }: CallContext): Promise<SiteTotals> {
   const now = site.clock.now();
-  const known = kept.get(site);
+  const known = cachedTotals.get(site);
   if (known && known.until > now) return known.totals;
   const totals = countTotals(site);
-  kept.set(site, { until: now + totalsKeptMs, totals });
-  totals.catch(() => kept.delete(site));
+  cachedTotals.set(site, { until: now + totalsKeptMs, totals });
+  totals.catch(() => cachedTotals.delete(site));
   return totals;
 }
 
 /** A random integer from 0 to `limit` - 1, uniformly distributed. */
-export type Pick = (limit: number) => number;
+export type RandomPick = (limit: number) => number;
 
 const guesses = 16;
 
@@ -83,7 +83,7 @@ const guesses = 16;
  * A uniformly random open article. Guessing ids usually succeeds when most posts are articles, and takes one query
  * regardless of size; otherwise the open articles are counted.
  */
-async function randomArticle(site: Site, pick: Pick) {
+async function randomArticle(site: Site, pick: RandomPick) {
   const now = site.clock.now();
   const last = await reads.lastPostId(site.db);
   if (last === 0) return undefined;
@@ -95,13 +95,13 @@ async function randomArticle(site: Site, pick: Pick) {
   return count === 0 ? undefined : reads.openArticleAt(site.db, pick(count), now);
 }
 
-async function randomLink(site: Site, pick: Pick) {
+async function randomLink(site: Site, pick: RandomPick) {
   const count = await reads.countReachableLinks(site.db);
   return count === 0 ? undefined : reads.reachableLinkAt(site.db, pick(count));
 }
 
 /** A random open article and a random friend link. @see docs/reference/calls.md (random-favlink) */
-export async function randomRead({ site }: Ask, pick: Pick = randomInt): Promise<RandomRead> {
+export async function randomRead({ site }: CallContext, pick: RandomPick = randomInt): Promise<RandomPicks> {
   const [article, link] = await Promise.all([randomArticle(site, pick), randomLink(site, pick)]);
   return {
     random_post: { slug: article?.slug ?? null, title: article?.title ?? null },

@@ -2,9 +2,9 @@ import type { SocialSchema } from '#server/database/schema/social.ts';
 import { defineFeature } from '#server/kit/feature.ts';
 
 import { routes as follows } from './follows.routes.ts';
-import { followed, forgetFollows } from './follows.service.ts';
+import { followed, eraseFollows } from './follows.service.ts';
 import { routes as likes } from './likes.routes.ts';
-import { forgetMarks, liked } from './likes.service.ts';
+import { eraseReactions, liked } from './likes.service.ts';
 
 /** What people do to each other’s things: likes, bookmarks, follows. */
 export const feature = defineFeature<SocialSchema>({
@@ -16,7 +16,7 @@ export const feature = defineFeature<SocialSchema>({
   },
   hooks: { followed, liked },
   erase: async (site, unit, { userId }) => {
-    await forgetMarks(site, unit, userId);
-    await forgetFollows(unit, userId);
+    await eraseReactions(site, unit, userId);
+    await eraseFollows(unit, userId);
   },
 });

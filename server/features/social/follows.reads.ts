@@ -2,7 +2,7 @@ import type { FollowKind } from '#contract/features/social/follows.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** A user who is not erased, and whether they block the viewer. */
-export async function findPerson(db: Queryable, id: number, viewerId: number | null) {
+export async function findFollowable(db: Queryable, id: number, viewerId: number | null) {
   return db
     .selectFrom('users')
     .leftJoin('person_blocks as blocked', (join) =>

@@ -5,10 +5,10 @@ import type { Viewer } from '#contract/kit/power.ts';
 import { banUser } from '#server/features/accounts/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './follows.routes.ts';
-import { followed, type Followed, forgetFollows } from './follows.service.ts';
+import { followed, type Followed, eraseFollows } from './follows.service.ts';
 
 let here: TestSite;
 let wang: number;
@@ -26,8 +26,8 @@ const as = (userId: number, more: Partial<Viewer> = {}): Viewer => ({
 
 beforeEach(async () => {
   here = await openTestSite();
-  wang = await storeUser(here.site, '老王');
-  hong = as(await storeUser(here.site, '阿红', 'subscriber'));
+  wang = await insertUserRow(here.site, '老王');
+  hong = as(await insertUserRow(here.site, '阿红', 'subscriber'));
   told = [];
   followed.on(here.site, async (_site, _unit, event) => {
     told.push(event);
@@ -70,14 +70,14 @@ test('nobody follows themselves, nobody, the banned, or whoever does not want th
     message: '不能关注自己',
   });
   await expect(set(true, hong, 987_654)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const banned = await storeUser(here.site, '坏人');
+  const banned = await insertUserRow(here.site, '坏人');
   await banUser(here.site, banned, { reason: '广告' });
   await expect(set(true, hong, banned)).rejects.toMatchObject({ message: '该账号已被封禁，暂时不能关注' });
   const block = { user_id: wang, blocked_id: hong.userId as number, created_at: testNow };
   await here.site.db.insertInto('person_blocks').values(block).execute();
   await expect(set(true)).rejects.toMatchObject({ code: 'CONFLICT', message: '暂时不能关注 TA' });
   expect(await set(true, as(wang), hong.userId as number)).toEqual({ on: true });
-  const erased = await storeUser(here.site, '走了');
+  const erased = await insertUserRow(here.site, '走了');
   await here.site.db.updateTable('users').set({ erased_at: testNow }).where('id', '=', erased).execute();
   await expect(set(true, hong, erased)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(state(hong, erased)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -90,7 +90,7 @@ test('guests sign in first, and who has no e-mail binds one', async () => {
 });
 
 test('lists hold the latest first and say whom the viewer follows', async () => {
-  const ming = await storeUser(here.site, '小明', 'subscriber');
+  const ming = await insertUserRow(here.site, '小明', 'subscriber');
   await set(true);
   here.clock.advance(1000);
   await set(true, hong, ming);
@@ -108,6 +108,6 @@ test('lists hold the latest first and say whom the viewer follows', async () => 
 test('an erased person follows nobody and is followed by nobody', async () => {
   await set(true);
   await set(true, as(wang), hong.userId as number);
-  await write(here.site, (unit) => forgetFollows(unit, hong.userId as number));
+  await write(here.site, (unit) => eraseFollows(unit, hong.userId as number));
   expect(await state()).toMatchObject({ following: 0, followers: 0 });
 });

@@ -1,13 +1,13 @@
 import { accountErrors } from '#contract/features/accounts/copy.ts';
 import { followErrors } from '#contract/features/social/copy.ts';
-import type { FollowedPerson, FollowKind } from '#contract/features/social/follows.entities.ts';
-import { followsOfPerson, followsPageSize } from '#contract/features/social/limits.ts';
+import type { FollowedUser, FollowKind } from '#contract/features/social/follows.entities.ts';
+import { followsPerUser, followsPageSize } from '#contract/features/social/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './follows.reads.ts';
 import { viewFollowed } from './follows.views.ts';
@@ -32,7 +32,7 @@ function isBanned({ banned_at, banned_until }: Ban, now: number): boolean {
 }
 
 async function ensureFollowable(db: Queryable, id: number, viewerId: number, now: number): Promise<void> {
-  const person = await reads.findPerson(db, id, viewerId);
+  const person = await reads.findFollowable(db, id, viewerId);
   if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
   if (isBanned(person, now)) throw new DomainError('CONFLICT', followErrors.banned);
   if (person.blocks !== null) throw new DomainError('CONFLICT', followErrors.unavailable);
@@ -43,7 +43,7 @@ async function ensureFollowable(db: Queryable, id: number, viewerId: number, now
  * @throws DomainError VALIDATION for oneself, NOT_FOUND, CONFLICT for a user who cannot be followed, RATE_LIMITED
  * @see docs/reference/README.md
  */
-export async function setFollow(ask: Ask, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+export async function setFollow(ask: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
   const { site, viewer } = ask;
   const { user_id: followedId, on } = input;
   const { userId } = viewer;
@@ -52,19 +52,19 @@ export async function setFollow(ask: Ask, input: { user_id: number; on: boolean 
     throw new DomainError('VALIDATION', followErrors.oneself, { fields: { user_id: followErrors.oneself } });
   }
   await write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: `follow:${userId}`, rules: followsOfPerson, message: followErrors.tooOften }]);
+    await takeLimits(site, unit, [{ key: `follow:${userId}`, rules: followsPerUser, message: followErrors.tooOften }]);
     // Unfollowing is always allowed, even if the user can no longer be followed.
     if (on) await ensureFollowable(unit.db, followedId, userId, unit.now);
     const isChanged = on
       ? await writes.insertFollow(unit, userId, followedId)
       : await writes.deleteFollow(unit, userId, followedId);
-    if (isChanged) await followed.tell(site, unit, { userId, followedId, on });
+    if (isChanged) await followed.emit(site, unit, { userId, followedId, on });
   });
   return { on };
 }
 
-async function ensurePerson(ask: Ask, id: number): Promise<void> {
-  const person = await reads.findPerson(ask.site.db, id, null);
+async function ensureUserExists(ask: CallContext, id: number): Promise<void> {
+  const person = await reads.findFollowable(ask.site.db, id, null);
   if (!person) throw new DomainError('NOT_FOUND', accountErrors.noSuchPerson);
 }
 
@@ -75,12 +75,12 @@ export async function importFollow(unit: Unit, followerId: number, followedId: n
 
 /** Follower counts of a user, and their relation to the viewer. @throws DomainError NOT_FOUND */
 export async function followState(
-  ask: Ask,
+  ask: CallContext,
   userId: number,
 ): Promise<{ following: number; followers: number; followed: boolean; follows_you: boolean }> {
   const { db } = ask.site;
   const { userId: viewerId } = ask.viewer;
-  await ensurePerson(ask, userId);
+  await ensureUserExists(ask, userId);
   const follows = async (follower: number | null, other: number | null): Promise<boolean> =>
     follower !== null && other !== null && (await reads.listFollowed(db, follower, [other])).length > 0;
   const [following, followers, isFollowed, followsYou] = await Promise.all([
@@ -97,12 +97,12 @@ export async function followState(
  * @throws DomainError NOT_FOUND, also past the last page
  */
 export async function listFollows(
-  ask: Ask,
+  ask: CallContext,
   input: { user_id: number; kind: FollowKind; page: number; page_size?: number | undefined },
-): Promise<Page<FollowedPerson>> {
+): Promise<Page<FollowedUser>> {
   const { db, clock } = ask.site;
   const { user_id, kind, page, page_size = followsPageSize } = input;
-  await ensurePerson(ask, user_id);
+  await ensureUserExists(ask, user_id);
   const [rows, total] = await Promise.all([
     reads.listFollows(db, kind, user_id, page_size, (page - 1) * page_size),
     reads.countFollows(db, kind, user_id),
@@ -117,6 +117,6 @@ export async function listFollows(
 }
 
 /** 注销: deletes all follows of and by this user. */
-export async function forgetFollows(unit: Unit, userId: number): Promise<void> {
+export async function eraseFollows(unit: Unit, userId: number): Promise<void> {
   await writes.deleteFollowsOf(unit, userId);
 }

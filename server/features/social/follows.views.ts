@@ -1,10 +1,10 @@
-import type { FollowedPerson } from '#contract/features/social/follows.entities.ts';
+import type { FollowedUser } from '#contract/features/social/follows.entities.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
 import type { FollowRow } from './follows.reads.ts';
 
 /** A user in a list; for a banned user without the self-written fields. */
-export function viewFollowed(row: FollowRow, followed: boolean, isBanned: boolean): FollowedPerson {
+export function viewFollowed(row: FollowRow, followed: boolean, isBanned: boolean): FollowedUser {
   return {
     id: row.id,
     name: row.name,

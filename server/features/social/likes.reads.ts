@@ -1,4 +1,4 @@
-import type { MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
+import type { ReactionKind, ReactionTarget } from '#contract/features/social/likes.entities.ts';
 import type { Queryable } from '#server/database/connect.ts';
 import { isPublicComment } from '#server/database/public-comments.ts';
 import { isPublic } from '#server/database/public-posts.ts';
@@ -20,11 +20,11 @@ export async function listCommentLikes(db: Queryable, postId: number, ids: reado
 }
 
 /** Those of these targets that the user liked or bookmarked. */
-export async function listMarked(
+export async function listReactedIds(
   db: Queryable,
   userId: number,
-  kind: MarkKind,
-  type: MarkTarget,
+  kind: ReactionKind,
+  type: ReactionTarget,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -50,7 +50,7 @@ function favouritesOf(db: Queryable, userId: number, now: number) {
     .where(isPublic('favourites', now));
 }
 
-export async function listFavourites(db: Queryable, userId: number, now: number, limit: number, offset: number) {
+export async function listBookmarks(db: Queryable, userId: number, now: number, limit: number, offset: number) {
   return favouritesOf(db, userId, now)
     .select(['marks.target_id', 'marks.created_at'])
     .orderBy('marks.created_at', 'desc')
@@ -60,7 +60,7 @@ export async function listFavourites(db: Queryable, userId: number, now: number,
     .execute();
 }
 
-export async function countFavourites(db: Queryable, userId: number, now: number): Promise<number> {
+export async function countBookmarks(db: Queryable, userId: number, now: number): Promise<number> {
   const row = await favouritesOf(db, userId, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ export async function countFavourites(db: Queryable, userId: number, now: number
 }
 
 /** All likes and bookmarks of a user. */
-export async function listMarksOf(db: Queryable, userId: number) {
+export async function listReactionsOf(db: Queryable, userId: number) {
   return db
     .selectFrom('marks')
     .select(['kind', 'target_type', 'target_id'])

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { favourite, getMyFavourites, getPostMarks, like } from '#contract/features/social/likes.calls.ts';
+import { bookmarkPost, getMyBookmarks, getPostReactions, like } from '#contract/features/social/likes.calls.ts';
 import type { Viewer } from '#contract/kit/power.ts';
 import { connectTargets } from '#server/app/reactions.ts';
 import { importComment, setCommentStatus } from '#server/features/comments/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storePost, storeUser } from '#tests/kit/stored-posts.ts';
+import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './likes.routes.ts';
-import { forgetMarks, liked, type Liked } from './likes.service.ts';
+import { eraseReactions, liked, type Liked } from './likes.service.ts';
 
 let here: TestSite;
 let author: number;
@@ -19,8 +19,8 @@ let told: Liked[];
 beforeEach(async () => {
   here = await openTestSite();
   connectTargets(here.site);
-  author = await storeUser(here.site, '老王');
-  post = await storePost(here.site, { slug: '夜航', author_id: author });
+  author = await insertUserRow(here.site, '老王');
+  post = await insertPostRows(here.site, { slug: '夜航', author_id: author });
   told = [];
   liked.on(here.site, async (_site, _unit, event) => {
     told.push(event);
@@ -36,10 +36,10 @@ const as = (userId: number, more: Partial<Viewer> = {}): Viewer => ({
   banned: false,
   ...more,
 });
-const reader = async (name: string) => as(await storeUser(here.site, name, 'subscriber'));
+const reader = async (name: string) => as(await insertUserRow(here.site, name, 'subscriber'));
 const likePost = (viewer?: Viewer, on = true, id = post) => here.call(routes, like, { type: 'post', id, on }, viewer);
 const marks = (viewer?: Viewer, comments?: string) =>
-  here.call(routes, getPostMarks, { post_id: post, comments }, viewer);
+  here.call(routes, getPostReactions, { post_id: post, comments }, viewer);
 const say = (more: { post_id?: number; parent_id?: number; status?: 'approved' | 'pending' } = {}) =>
   write(here.site, (unit) =>
     importComment(here.site, unit, {
@@ -90,7 +90,7 @@ test('a like touches no page', async () => {
   const hong = await reader('阿红');
   here.touched.clear();
   await likePost(hong);
-  await here.call(routes, favourite, { type: 'post', id: post, on: true }, hong);
+  await here.call(routes, bookmarkPost, { type: 'post', id: post, on: true }, hong);
   await here.call(routes, like, { type: 'comment', id: comment, on: true }, hong);
   expect([...here.touched]).toEqual([]);
 });
@@ -119,17 +119,17 @@ test('without an e-mail, banned, or by a token that may only read, nobody likes'
 test('what is not public is not there', async () => {
   const hong = await reader('阿红');
   const hidden = [
-    await storePost(here.site, { slug: '草稿', author_id: author, status: 'draft' }),
-    await storePost(here.site, { slug: '私密', author_id: author, status: 'private' }),
-    await storePost(here.site, { slug: '明天', author_id: author, published_at: testNow + 1000 }),
+    await insertPostRows(here.site, { slug: '草稿', author_id: author, status: 'draft' }),
+    await insertPostRows(here.site, { slug: '私密', author_id: author, status: 'private' }),
+    await insertPostRows(here.site, { slug: '明天', author_id: author, published_at: testNow + 1000 }),
     987_654,
   ];
   for (const id of hidden) {
     await expect(likePost(hong, true, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(here.call(routes, favourite, { type: 'post', id, on: true }, hong)).rejects.toMatchObject({
+    await expect(here.call(routes, bookmarkPost, { type: 'post', id, on: true }, hong)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(here.call(routes, getPostMarks, { post_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(here.call(routes, getPostReactions, { post_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
@@ -138,7 +138,7 @@ test('only comments that are shown can be liked', async () => {
   const likeComment = (id: number) => here.call(routes, like, { type: 'comment', id, on: true }, hong);
   const shown = await say();
   const below = await say({ parent_id: shown });
-  const locked = await storePost(here.site, { slug: '密码', author_id: author, password: '开门' });
+  const locked = await insertPostRows(here.site, { slug: '密码', author_id: author, password: '开门' });
   for (const id of [await say({ status: 'pending' }), await say({ post_id: locked }), 987_654]) {
     await expect(likeComment(id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: '没有找到这条评论' });
   }
@@ -167,11 +167,11 @@ test('a page asks for the likes of the comments that it shows', async () => {
 test('articles are favourites, comments are not', async () => {
   const hong = await reader('阿红');
   const comment = await say();
-  await expect(here.call(routes, favourite, { type: 'comment', id: comment, on: true }, hong)).rejects.toMatchObject({
+  await expect(here.call(routes, bookmarkPost, { type: 'comment', id: comment, on: true }, hong)).rejects.toMatchObject({
     code: 'VALIDATION',
     message: '只能收藏文章',
   });
-  expect(await here.call(routes, favourite, { type: 'post', id: post, on: true }, hong)).toEqual({
+  expect(await here.call(routes, bookmarkPost, { type: 'post', id: post, on: true }, hong)).toEqual({
     count: 1,
     on: true,
   });
@@ -180,16 +180,16 @@ test('articles are favourites, comments are not', async () => {
 
 test('my favourites stand with the latest first, as long as they are public', async () => {
   const hong = await reader('阿红');
-  const other = await storePost(here.site, { slug: '灯塔', author_id: author });
+  const other = await insertPostRows(here.site, { slug: '灯塔', author_id: author });
   for (const id of [post, other]) {
     here.clock.advance(1000);
-    await here.call(routes, favourite, { type: 'post', id, on: true }, hong);
+    await here.call(routes, bookmarkPost, { type: 'post', id, on: true }, hong);
   }
-  const mine = () => here.call(routes, getMyFavourites, {}, hong);
+  const mine = () => here.call(routes, getMyBookmarks, {}, hong);
   expect((await mine()).list.map(({ post: card }) => card.slug)).toEqual(['灯塔', '夜航']);
   await here.site.db.updateTable('posts').set({ status: 'private' }).where('id', '=', other).execute();
   expect(await mine()).toMatchObject({ total: 1, list: [{ post: { slug: '夜航' } }] });
-  await expect(here.call(routes, getMyFavourites, {})).rejects.toMatchObject({ code: '601' });
+  await expect(here.call(routes, getMyBookmarks, {})).rejects.toMatchObject({ code: '601' });
 });
 
 test('nobody likes more than 60 times a minute', async () => {
@@ -205,8 +205,8 @@ test('an erased person’s likes and favourites are counted no more', async () =
   const comment = await say();
   await likePost(hong);
   await likePost(await reader('小明'));
-  await here.call(routes, favourite, { type: 'post', id: post, on: true }, hong);
+  await here.call(routes, bookmarkPost, { type: 'post', id: post, on: true }, hong);
   await here.call(routes, like, { type: 'comment', id: comment, on: true }, hong);
-  await write(here.site, (unit) => forgetMarks(here.site, unit, hong.userId as number));
+  await write(here.site, (unit) => eraseReactions(here.site, unit, hong.userId as number));
   expect(await marks(undefined, String(comment))).toMatchObject({ likes: 1, favourites: 0, comment_likes: [] });
 });

@@ -1,21 +1,21 @@
-import { markErrors } from '#contract/features/social/copy.ts';
+import { reactionErrors } from '#contract/features/social/copy.ts';
 import {
   type CommentLikes,
-  type FavouritePost,
-  type MarkKind,
-  markKinds,
-  type MarkTarget,
-  markTargets,
+  type BookmarkedPost,
+  type ReactionKind,
+  reactionKinds,
+  type ReactionTarget,
+  reactionTargets,
 } from '#contract/features/social/likes.entities.ts';
-import { favouritesPageSize, marksOfPerson, maxCommentsAsked } from '#contract/features/social/limits.ts';
+import { bookmarksPageSize, reactionsPerUser, maxLikedCommentsAtOnce } from '#contract/features/social/limits.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Page } from '#contract/kit/pages.ts';
 import type { Queryable } from '#server/database/connect.ts';
-import { cardsOf } from '#server/features/posts/reading.service.ts';
+import { listCardsByIds } from '#server/features/posts/reading.service.ts';
 import { takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { type Target, targetKind } from '#server/kit/targets.ts';
 
 import * as reads from './likes.reads.ts';
@@ -24,7 +24,7 @@ import * as writes from './likes.writes.ts';
 /** A like of a post or comment was added or removed. */
 export interface Liked {
   userId: number;
-  type: MarkTarget;
+  type: ReactionTarget;
   id: number;
   /** The author; null: a guest. */
   authorId: number | null;
@@ -40,26 +40,26 @@ function* portions(ids: readonly number[]): Generator<number[]> {
   for (let at = 0; at < ids.length; at += idsAtOnce) yield ids.slice(at, at + idsAtOnce);
 }
 
-interface Marking {
-  type: MarkTarget;
+interface ReactionInput {
+  type: ReactionTarget;
   id: number;
   on: boolean;
 }
 
-const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<MarkKind, string>;
+const markColumns = { like: 'likes', favourite: 'favourites' } as const satisfies Record<ReactionKind, string>;
 
-function personOf(ask: Ask): number {
+function requireUserId(ask: CallContext): number {
   if (ask.viewer.userId === null) throw new DomainError('601');
   return ask.viewer.userId;
 }
 
-const missing = { post: markErrors.noPost, comment: markErrors.noComment } as const satisfies Record<
-  MarkTarget,
+const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment } as const satisfies Record<
+  ReactionTarget,
   string
 >;
 
 /** @throws DomainError NOT_FOUND for what is not public */
-async function targetOf(ask: Ask, db: Queryable, now: number, type: MarkTarget, id: number): Promise<Target> {
+async function targetOf(ask: CallContext, db: Queryable, now: number, type: ReactionTarget, id: number): Promise<Target> {
   const { site, viewer } = ask;
   const target = await targetKind(site, type).findVisible({ db, viewer, now }, id);
   if (!target) throw new DomainError('NOT_FOUND', missing[type]);
@@ -69,8 +69,8 @@ async function targetOf(ask: Ask, db: Queryable, now: number, type: MarkTarget, 
 async function addToCounts(
   site: Site,
   unit: Unit,
-  kind: MarkKind,
-  type: MarkTarget,
+  kind: ReactionKind,
+  type: ReactionTarget,
   ids: readonly number[],
   delta: 1 | -1,
 ): Promise<void> {
@@ -78,29 +78,29 @@ async function addToCounts(
 }
 
 /** Adds or removes a like or bookmark and updates its count; emits no event. @returns whether anything changed */
-export async function keepMark(
+export async function saveReaction(
   site: Site,
   unit: Unit,
   userId: number,
-  kind: MarkKind,
-  { type, id, on }: Marking,
+  kind: ReactionKind,
+  { type, id, on }: ReactionInput,
 ): Promise<boolean> {
   const mark = { user_id: userId, kind, target_type: type, target_id: id };
-  const isChanged = on ? await writes.insertMark(unit, mark) : await writes.deleteMark(unit, mark);
+  const isChanged = on ? await writes.insertReaction(unit, mark) : await writes.deleteReaction(unit, mark);
   if (!isChanged) return false;
   await addToCounts(site, unit, kind, type, [id], on ? 1 : -1);
   return true;
 }
 
-async function setMark(ask: Ask, kind: MarkKind, marking: Marking): Promise<{ count: number; on: boolean }> {
+async function setReaction(ask: CallContext, kind: ReactionKind, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
   const { site } = ask;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const { type, id, on } = marking;
   return write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: `mark:${userId}`, rules: marksOfPerson, message: markErrors.tooOften }]);
+    await takeLimits(site, unit, [{ key: `mark:${userId}`, rules: reactionsPerUser, message: reactionErrors.tooOften }]);
     const { ownerId: authorId } = await targetOf(ask, unit.db, unit.now, type, id);
-    const isChanged = await keepMark(site, unit, userId, kind, marking);
-    if (isChanged && kind === 'like') await liked.tell(site, unit, { userId, type, id, authorId, on });
+    const isChanged = await saveReaction(site, unit, userId, kind, marking);
+    if (isChanged && kind === 'like') await liked.emit(site, unit, { userId, type, id, authorId, on });
     // Read again: other likes may have been added while this transaction waited for the lock.
     const count = (await targetKind(site, type)[markColumns[kind]]?.find(unit.db, id)) ?? 0;
     return { count, on };
@@ -113,24 +113,24 @@ async function setMark(ask: Ask, kind: MarkKind, marking: Marking): Promise<{ co
  * @throws DomainError NOT_FOUND for what is not public, RATE_LIMITED
  * @see docs/reference/calls.md
  */
-export async function setLike(ask: Ask, marking: Marking): Promise<{ count: number; on: boolean }> {
-  return setMark(ask, 'like', marking);
+export async function setLike(ask: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+  return setReaction(ask, 'like', marking);
 }
 
 /** 收藏: posts only. @throws DomainError VALIDATION, NOT_FOUND for what is not public, RATE_LIMITED @see docs/reference/calls.md */
-export async function setFavourite(ask: Ask, marking: Marking): Promise<{ count: number; on: boolean }> {
+export async function setBookmark(ask: CallContext, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
   if (!targetKind(ask.site, marking.type).favourites) {
-    throw new DomainError('VALIDATION', markErrors.onlyPosts, { fields: { type: markErrors.onlyPosts } });
+    throw new DomainError('VALIDATION', reactionErrors.onlyPosts, { fields: { type: reactionErrors.onlyPosts } });
   }
-  return setMark(ask, 'favourite', marking);
+  return setReaction(ask, 'favourite', marking);
 }
 
 function readIds(text: string): number[] {
   const ids = new Set(text.split(',').map(Number).filter(Boolean));
-  return [...ids].slice(0, maxCommentsAsked);
+  return [...ids].slice(0, maxLikedCommentsAtOnce);
 }
 
-export interface PostMarks {
+export interface PostReactions {
   likes: number;
   favourites: number;
   liked: boolean;
@@ -140,14 +140,14 @@ export interface PostMarks {
 }
 
 /** The current likes and bookmarks of a public post. @throws DomainError NOT_FOUND */
-export async function postMarks(ask: Ask, input: { post_id: number; comments: string }): Promise<PostMarks> {
+export async function postReactions(ask: CallContext, input: { post_id: number; comments: string }): Promise<PostReactions> {
   const { site, viewer } = ask;
   const now = site.clock.now();
   const post = await targetOf(ask, site.db, now, 'post', input.post_id);
   const comments = await reads.listCommentLikes(site.db, post.id, readIds(input.comments), now);
   const ids = comments.map(({ id }) => id);
-  const marked = async (kind: MarkKind, type: MarkTarget, of: readonly number[]): Promise<number[]> =>
-    viewer.userId === null ? [] : reads.listMarked(site.db, viewer.userId, kind, type, of);
+  const marked = async (kind: ReactionKind, type: ReactionTarget, of: readonly number[]): Promise<number[]> =>
+    viewer.userId === null ? [] : reads.listReactedIds(site.db, viewer.userId, kind, type, of);
   const kind = targetKind(site, 'post');
   const [likes, favourites, own, kept, commentsLiked] = await Promise.all([
     kind.likes?.find(site.db, post.id),
@@ -167,21 +167,21 @@ export async function postMarks(ask: Ask, input: { post_id: number; comments: st
 }
 
 /** The viewer's bookmarks of public posts, newest first. @throws DomainError NOT_FOUND past the last page */
-export async function myFavourites(
-  ask: Ask,
+export async function myBookmarks(
+  ask: CallContext,
   page: number,
-  pageSize = favouritesPageSize,
-): Promise<Page<FavouritePost>> {
+  pageSize = bookmarksPageSize,
+): Promise<Page<BookmarkedPost>> {
   const { db, clock } = ask.site;
-  const userId = personOf(ask);
+  const userId = requireUserId(ask);
   const now = clock.now();
   const [rows, total] = await Promise.all([
-    reads.listFavourites(db, userId, now, pageSize, (page - 1) * pageSize),
-    reads.countFavourites(db, userId, now),
+    reads.listBookmarks(db, userId, now, pageSize, (page - 1) * pageSize),
+    reads.countBookmarks(db, userId, now),
   ]);
   if (page > 1 && rows.length === 0) throw new DomainError('NOT_FOUND');
   const ids = rows.map((row) => row.target_id);
-  const cards = new Map((await cardsOf(ask, ids)).map((card) => [card.id, card]));
+  const cards = new Map((await listCardsByIds(ask, ids)).map((card) => [card.id, card]));
   const list = rows.flatMap((row) => {
     const post = cards.get(row.target_id);
     return post ? [{ post, marked_at: isoTime(row.created_at) }] : [];
@@ -190,13 +190,13 @@ export async function myFavourites(
 }
 
 /** 注销: deletes a user's likes and bookmarks and updates the counts. */
-export async function forgetMarks(site: Site, unit: Unit, userId: number): Promise<void> {
-  const rows = await reads.listMarksOf(unit.db, userId);
-  for (const kind of markKinds) {
-    for (const type of markTargets) {
+export async function eraseReactions(site: Site, unit: Unit, userId: number): Promise<void> {
+  const rows = await reads.listReactionsOf(unit.db, userId);
+  for (const kind of reactionKinds) {
+    for (const type of reactionTargets) {
       const ids = rows.filter((row) => row.kind === kind && row.target_type === type).map((row) => row.target_id);
       await addToCounts(site, unit, kind, type, ids, -1);
     }
   }
-  await writes.deleteMarksOf(unit, userId);
+  await writes.deleteReactionsOf(unit, userId);
 }

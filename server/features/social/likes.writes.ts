@@ -1,15 +1,15 @@
-import type { MarkKind, MarkTarget } from '#contract/features/social/likes.entities.ts';
+import type { ReactionKind, ReactionTarget } from '#contract/features/social/likes.entities.ts';
 import type { Unit } from '#server/kit/site.ts';
 
-interface Mark {
+interface Reaction {
   user_id: number;
-  kind: MarkKind;
-  target_type: MarkTarget;
+  kind: ReactionKind;
+  target_type: ReactionTarget;
   target_id: number;
 }
 
 /** Adds a like or bookmark; false when it exists already. */
-export async function insertMark(unit: Unit, mark: Mark): Promise<boolean> {
+export async function insertReaction(unit: Unit, mark: Reaction): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('marks')
     .values({ ...mark, created_at: unit.now })
@@ -19,7 +19,7 @@ export async function insertMark(unit: Unit, mark: Mark): Promise<boolean> {
 }
 
 /** Removes a like or bookmark; false when there is none. */
-export async function deleteMark(unit: Unit, mark: Mark): Promise<boolean> {
+export async function deleteReaction(unit: Unit, mark: Reaction): Promise<boolean> {
   const { numDeletedRows } = await unit.db
     .deleteFrom('marks')
     .where('kind', '=', mark.kind)
@@ -30,6 +30,6 @@ export async function deleteMark(unit: Unit, mark: Mark): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function deleteMarksOf(unit: Unit, userId: number): Promise<void> {
+export async function deleteReactionsOf(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('marks').where('user_id', '=', userId).execute();
 }

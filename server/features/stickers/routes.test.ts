@@ -17,7 +17,7 @@ const listUrl = '/assets/stickers/list.json';
 
 function fetchFile(here: TestSite, file: string) {
   const asked = { path: `/assets/stickers/${file}`, params: { file }, query: {} };
-  return rawRoutes[0]!.answer(here.ask(guestViewer), asked);
+  return rawRoutes[0]!.handler(here.contextFor(guestViewer), asked);
 }
 
 test('the product brings twenty stickers, each a drawing without scripts', async () => {

@@ -1,8 +1,8 @@
 import { getStickerPackage } from '#contract/features/stickers/calls.ts';
 import { builtInSticker } from '#server/kit/built-in-stickers.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
-import type { RawAnswer, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
-import type { Ask } from '#server/kit/site.ts';
+import type { RawResponse, RawRequest, RawRoute } from '#server/kit/raw-route.ts';
+import type { CallContext } from '#server/kit/site.ts';
 
 import { listStickers } from './service.ts';
 
@@ -10,7 +10,7 @@ export const routes: Endpoint[] = [
   implement(getStickerPackage, async (ask, { url }) => ({ list: await listStickers(ask, url) })),
 ];
 
-function answerFile(_ask: Ask, { params }: RawRequest): RawAnswer {
+function answerFile(_ask: CallContext, { params }: RawRequest): RawResponse {
   const file = params.file ?? '';
   const body = builtInSticker(file);
   if (!body) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: '没有这个表情' };
@@ -27,5 +27,5 @@ function answerFile(_ask: Ask, { params }: RawRequest): RawAnswer {
 }
 
 export const rawRoutes: RawRoute[] = [
-  { method: 'GET', path: '/assets/stickers/:file', access: 'guest', answer: answerFile },
+  { method: 'GET', path: '/assets/stickers/:file', access: 'guest', handler: answerFile },
 ];

@@ -9,11 +9,11 @@ export interface TermCarrier {
   /** Notes where everything that carries the term, or one below it, stands before the change. */
   hold: (site: Site, unit: Unit, termId: number) => Promise<Release>;
   /** What carries the one carries the other, once. */
-  giveTerm: (unit: Unit, from: number, to: number) => Promise<void>;
+  copyTermToCarriers: (unit: Unit, from: number, to: number) => Promise<void>;
   /** Nothing carries it any more. */
-  takeTerm: (unit: Unit, id: number) => Promise<void>;
+  removeTermFromCarriers: (unit: Unit, id: number) => Promise<void>;
   /** The lists of the term are gone. */
-  forgetCounts: (unit: Unit, id: number) => Promise<void>;
+  deleteCounts: (unit: Unit, id: number) => Promise<void>;
   /** Only for what stands in specials. */
   special?: {
     /** Members go to the end of another special, or to none. */
@@ -26,7 +26,7 @@ export interface TermCarrier {
 export const termCarriers = createRegistry<TermCarrier>();
 
 /** Does something to a term, and then puts whatever carries it where it now belongs. */
-export async function whileHeld(
+export async function withCarriersLocked(
   site: Site,
   unit: Unit,
   termId: number,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { specialMaxPosts, treeMaxSize } from '#contract/features/terms/limits.ts';
+import { specialMaxPosts, termTreeMaxSize } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 /** Number of posts of any type and status that have the term. */
-const carried = sql<number>`(case when terms.taxonomy = 'special'
+const postCount = sql<number>`(case when terms.taxonomy = 'special'
   then (select count(*) from posts where posts.special_id = terms.id)
   else (select count(*) from post_terms where post_terms.term_id = terms.id) end)`;
 
@@ -16,10 +16,10 @@ export interface TermFilter {
 }
 
 /** Escapes the wildcards of a `like` pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function filtered(db: Queryable, { taxonomy, search, onlyUnused }: TermFilter) {
-  const pattern = `%${literal(search.toLowerCase())}%`;
+  const pattern = `%${escapeLike(search.toLowerCase())}%`;
   return db
     .selectFrom('terms')
     .where('taxonomy', '=', taxonomy)
@@ -31,7 +31,7 @@ function filtered(db: Queryable, { taxonomy, search, onlyUnused }: TermFilter) {
         ]),
       ),
     )
-    .$if(onlyUnused, (query) => query.where(sql<boolean>`${carried} = 0`));
+    .$if(onlyUnused, (query) => query.where(sql<boolean>`${postCount} = 0`));
 }
 
 function described(db: Queryable, filter: TermFilter) {
@@ -41,15 +41,15 @@ function described(db: Queryable, filter: TermFilter) {
     )
     .selectAll('terms')
     .select((eb) => eb.fn.coalesce('list_counts.count', eb.lit(0)).as('count'))
-    .select(carried.as('posts'));
+    .select(postCount.as('posts'));
 }
 
 /** Categories or specials, all in their order. */
 export async function listOrdered(db: Queryable, filter: TermFilter) {
-  return described(db, filter).orderBy('position').orderBy('terms.id').limit(treeMaxSize).execute();
+  return described(db, filter).orderBy('position').orderBy('terms.id').limit(termTreeMaxSize).execute();
 }
 
-export type EditedRow = Awaited<ReturnType<typeof listOrdered>>[number];
+export type EditedTermRow = Awaited<ReturnType<typeof listOrdered>>[number];
 
 /** A page of tags, those with most articles first. */
 export async function listByUse(db: Queryable, filter: TermFilter, limit: number, offset: number) {
@@ -68,7 +68,7 @@ export async function countTerms(db: Queryable, filter: TermFilter): Promise<num
   return Number(row.count);
 }
 
-export async function findEdited(db: Queryable, id: number): Promise<EditedRow | undefined> {
+export async function findEditedTerm(db: Queryable, id: number): Promise<EditedTermRow | undefined> {
   const term = await db.selectFrom('terms').select('taxonomy').where('id', '=', id).executeTakeFirst();
   if (!term) return undefined;
   const filter = { taxonomy: term.taxonomy as ArticleTaxonomy, search: '', onlyUnused: false };

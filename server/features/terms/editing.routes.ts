@@ -1,7 +1,7 @@
 import {
   addTerm,
   changeTerm,
-  getEditedTerms,
+  getAdminTerms,
   getSpecialPosts,
   mergeTerm as mergeCall,
   orderSpecialPosts as orderPostsCall,
@@ -24,7 +24,7 @@ import {
 } from './editing.service.ts';
 
 export const routes: Endpoint[] = [
-  implement(getEditedTerms, (ask, input) => listEditedTerms(ask, input)),
+  implement(getAdminTerms, (ask, input) => listEditedTerms(ask, input)),
   implement(addTerm, (ask, input) => addEditedTerm(ask, input)),
   implement(changeTerm, (ask, { id, ...change }) => changeEditedTerm(ask, id, change)),
   implement(removeCall, async (ask, { id, move_to }) => ({ posts: await removeTerm(ask, id, move_to ?? null) })),

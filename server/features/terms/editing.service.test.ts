@@ -4,7 +4,7 @@ import { getHome, getPostPage, getSidebar, listArticles } from '#contract/featur
 import {
   addTerm,
   changeTerm,
-  getEditedTerms,
+  getAdminTerms,
   getSpecialPosts,
   mergeTerm,
   orderSpecialPosts,
@@ -17,7 +17,7 @@ import type { CallDefinition } from '#contract/kit/call.ts';
 import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { rebuildLists } from '#server/features/posts/listings.service.ts';
 import { routes as posts } from '#server/features/posts/routes.ts';
-import { type PostInput, readPost, storePost } from '#server/features/posts/service.ts';
+import { type PostInput, preparePost, storePost } from '#server/features/posts/service.ts';
 import { postTerms } from '#server/features/posts/terms.service.ts';
 import { termCarriers } from './carriers.service.ts';
 import { routes as terms } from './routes.ts';
@@ -26,7 +26,7 @@ import { type Endpoint, runEndpoint } from '#server/kit/endpoint.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './editing.routes.ts';
 
@@ -38,7 +38,7 @@ let authorId: number;
 beforeEach(async () => {
   it = await openTestSite();
   termCarriers.add(it.site, postTerms);
-  authorId = await storeUser(it.site, '沈砚', 'editor');
+  authorId = await insertUserRow(it.site, '沈砚', 'editor');
 });
 afterEach(() => it.close());
 
@@ -54,13 +54,13 @@ async function publish(title: string, input: Partial<PostInput> = {}): Promise<n
     content: { blocks: [] },
     ...input,
   };
-  const ready = await readPost(it.site, given);
+  const ready = await preparePost(it.site, given);
   return (await write(it.site, (unit) => storePost(it.site, unit, ready, { userId: authorId }))).id;
 }
 
 /** The tree of categories: `技术(2) -前端(1)`. */
 async function tree(): Promise<string> {
-  const { list } = await it.call(routes, getEditedTerms, { taxonomy: 'category' }, editor);
+  const { list } = await it.call(routes, getAdminTerms, { taxonomy: 'category' }, editor);
   const below = (parent: number | null, depth: number): string[] =>
     list
       .filter((term) => term.parent_id === parent)
@@ -86,7 +86,7 @@ const pages: [CallDefinition, object][] = [
 async function answers(): Promise<{ key: string; text: string; tags: Set<string> }[]> {
   const all = [];
   for (const [call, input] of pages) {
-    const ask = it.ask();
+    const ask = it.contextFor();
     const endpoint = [...posts, ...terms].find((each) => each.call === call) as Endpoint;
     const made = await runEndpoint(endpoint, ask, input, () => {}).catch((error: { code: string }) => error.code);
     all.push({ key: `${call.path} ${JSON.stringify(input)}`, text: JSON.stringify(made), tags: ask.tags });
@@ -185,7 +185,7 @@ test('tags are found, renamed, merged, and the unused are taken away', async () 
   await publish('One', { slug: 'one', terms: { category: [one, two] } });
   await publish('Two', { slug: 'two', terms: { category: [two] } });
   const list = async (input = {}) =>
-    (await it.call(routes, getEditedTerms, { taxonomy: 'tag', ...input }, editor)).list.map(
+    (await it.call(routes, getAdminTerms, { taxonomy: 'tag', ...input }, editor)).list.map(
       (term) => `${term.name}${term.count}`,
     );
   expect(await list()).toEqual(['乙2', '甲1', '无人0']);

@@ -1,10 +1,10 @@
-import type { EditedTerm, SpecialPost } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm, SpecialPost } from '#contract/features/terms/editing.entities.ts';
 import { termPath } from '#contract/features/terms/rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 
-import type { EditedRow, listSpecialPosts } from './editing.reads.ts';
+import type { EditedTermRow, listSpecialPosts } from './editing.reads.ts';
 
-export function viewEdited(row: EditedRow): EditedTerm {
+export function viewEditedTerm(row: EditedTermRow): AdminTerm {
   const { id, taxonomy, name, slug, description, cover_url, parent_id } = row;
   const url = termPath(taxonomy, slug);
   const counts = { count: Number(row.count), posts: Number(row.posts) };

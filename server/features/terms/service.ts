@@ -1,7 +1,7 @@
 import type { TermCard, TermNode, TermPage } from '#contract/features/terms/entities.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
 import {
-  cloudSize,
+  tagCloudSize,
   termDescriptionMaxLength,
   termMaxDepth,
   termNameMaxLength,
@@ -10,7 +10,7 @@ import type { ArticleTaxonomy, TaxonomyName } from '#contract/features/terms/rul
 import { isFileAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
 import { createHook } from '#server/kit/hooks.ts';
-import { type Ask, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, type Unit, write } from '#server/kit/site.ts';
 import { freeSlug, isPossibleSlug, slugCandidates, slugOf } from '#server/kit/slug.ts';
 
 import * as reads from './reads.ts';
@@ -19,12 +19,12 @@ import * as writes from './writes.ts';
 
 export { deleteTerm, placeTerm, setPosition } from './writes.ts';
 
-function tagAll(ask: Ask, rows: readonly { id: number }[]): void {
+function tagAll(ask: CallContext, rows: readonly { id: number }[]): void {
   ask.tag('terms', ...rows.map((row) => `term:${row.id}`));
 }
 
 /** A term with its path and its children. @throws DomainError NOT_FOUND @see docs/reference/routes.md */
-export async function getTermPage(ask: Ask, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
+export async function getTermPage(ask: CallContext, taxonomy: ArticleTaxonomy, slug: string): Promise<TermPage> {
   const { db } = ask.site;
   const wanted = slug.normalize('NFC').toLowerCase();
   if (!isPossibleSlug(wanted)) throw new DomainError('NOT_FOUND', termErrors.missing);
@@ -39,7 +39,7 @@ export async function getTermPage(ask: Ask, taxonomy: ArticleTaxonomy, slug: str
 }
 
 /** Every term of a taxonomy, categories as a tree. */
-export async function listTermTree(ask: Ask, taxonomy: ArticleTaxonomy): Promise<{ list: TermNode[]; total: number }> {
+export async function listTermTree(ask: CallContext, taxonomy: ArticleTaxonomy): Promise<{ list: TermNode[]; total: number }> {
   const rows = await reads.listTerms(ask.site.db, taxonomy);
   ask.tag('list:articles');
   tagAll(ask, rows);
@@ -47,15 +47,15 @@ export async function listTermTree(ask: Ask, taxonomy: ArticleTaxonomy): Promise
 }
 
 /** The largest tags, for the tag cloud. */
-export async function tagCloud(ask: Ask): Promise<TermCard[]> {
-  const rows = await reads.listLargestTerms(ask.site.db, 'tag', cloudSize);
+export async function tagCloud(ask: CallContext): Promise<TermCard[]> {
+  const rows = await reads.listLargestTerms(ask.site.db, 'tag', tagCloudSize);
   ask.tag('list:articles');
   tagAll(ask, rows);
   return rows.map(viewTermCard);
 }
 
 /** Top-level categories that contain articles. */
-export async function topCategories(ask: Ask, limit: number): Promise<TermCard[]> {
+export async function topCategories(ask: CallContext, limit: number): Promise<TermCard[]> {
   const rows = await reads.listTopCategories(ask.site.db, limit);
   ask.tag('list:articles');
   tagAll(ask, rows);
@@ -63,7 +63,7 @@ export async function topCategories(ask: Ask, limit: number): Promise<TermCard[]
 }
 
 /** Optional fields of a term. */
-export interface TermFacts {
+export interface TermDetails {
   slug?: string | undefined;
   description?: string | undefined;
   cover_url?: string | undefined;
@@ -81,7 +81,7 @@ function cleanName(name: string, field = 'name'): string {
   return plain;
 }
 
-function cleanFacts(facts: TermFacts) {
+function cleanDetails(facts: TermDetails) {
   const { description, cover_url, position } = facts;
   return {
     ...(description === undefined
@@ -97,12 +97,12 @@ async function insertTerm(
   taxonomy: TaxonomyName,
   name: string,
   parentId: number | null,
-  facts: TermFacts,
+  facts: TermDetails,
 ): Promise<number> {
   const base = slugOf(facts.slug || name) || 'term';
   const taken = await reads.listTakenSlugs(unit.db, taxonomy, slugCandidates(base), 0);
   const id = await writes.insertTerm(unit, {
-    ...cleanFacts(facts),
+    ...cleanDetails(facts),
     taxonomy,
     name,
     slug: freeSlug(base, taken, unit.now),
@@ -123,7 +123,7 @@ export async function addTerm(
   taxonomy: TaxonomyName,
   given: string,
   parentId: number | null,
-  facts: TermFacts,
+  facts: TermDetails,
 ): Promise<number> {
   const name = cleanName(given);
   if (await reads.findTermByName(unit.db, taxonomy, name, parentId)) {
@@ -150,7 +150,7 @@ export async function ensureTerm(
   unit: Unit,
   taxonomy: TaxonomyName,
   path: readonly string[],
-  facts: TermFacts = {},
+  facts: TermDetails = {},
   field = 'name',
 ): Promise<number> {
   if (path.length === 0) throw new DomainError('VALIDATION', termErrors.nameMissing);
@@ -173,7 +173,7 @@ export async function ensureTerm(
 export async function renameTerm(
   site: Site,
   id: number,
-  change: TermFacts & { name?: string | undefined },
+  change: TermDetails & { name?: string | undefined },
   also: (unit: Unit) => Promise<void> = async () => {},
 ): Promise<void> {
   await write(site, async (unit) => {
@@ -182,12 +182,12 @@ export async function renameTerm(
     const slug = change.slug === undefined ? term.slug : slugOf(change.slug);
     if (slug === '') throw new DomainError('VALIDATION', termErrors.slug, { fields: { slug: termErrors.slug } });
     const name = change.name === undefined ? term.name : cleanName(change.name);
-    await writes.updateTerm(unit, id, { ...cleanFacts(change), name, slug, updated_at: unit.now });
+    await writes.updateTerm(unit, id, { ...cleanDetails(change), name, slug, updated_at: unit.now });
     unit.touch(`term:${id}`);
     // Pages may appear or disappear at other addresses, and the order may change.
     if (slug !== term.slug || change.position !== undefined) unit.touch('terms');
-    if (slug !== term.slug) await moveTerm(site, unit, term, slug);
-    if (name !== term.name) await termRenamed.tell(site, unit, { termId: id });
+    if (slug !== term.slug) await emitTermMoved(site, unit, term, slug);
+    if (name !== term.name) await termRenamed.emit(site, unit, { termId: id });
     await also(unit);
   });
 }
@@ -205,17 +205,17 @@ interface MovedTerm {
 export const termMoved = createHook<MovedTerm>();
 
 /** Runs the handlers: the list at the term's address is now at another one. */
-export async function moveTerm(
+export async function emitTermMoved(
   site: Site,
   unit: Unit,
   term: { taxonomy: TaxonomyName; slug: string },
   to: string,
 ): Promise<void> {
-  await termMoved.tell(site, unit, { taxonomy: term.taxonomy, from: term.slug, to });
+  await termMoved.emit(site, unit, { taxonomy: term.taxonomy, from: term.slug, to });
 }
 
 /** A media file, possibly a cover, has a new address. */
-export async function coverMoved(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
-  const ids = await writes.moveCover(unit, from, to);
+export async function updateMovedCover(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+  const ids = await writes.replaceCoverUrl(unit, from, to);
   if (ids.length > 0) unit.touch('terms', ...ids.map((id) => `term:${id}`));
 }

@@ -31,7 +31,7 @@ export async function updateTerm(unit: Unit, id: number, change: Updateable<Term
 }
 
 /** Replaces the address of a cover. @returns the terms that use it */
-export async function moveCover(unit: Unit, from: string, to: string): Promise<number[]> {
+export async function replaceCoverUrl(unit: Unit, from: string, to: string): Promise<number[]> {
   const set = { cover_url: to };
   const rows = await unit.db.updateTable('terms').set(set).where('cover_url', '=', from).returning('id').execute();
   return rows.map(({ id }) => id);

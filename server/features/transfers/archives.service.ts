@@ -12,7 +12,7 @@ import { writeArchive } from '#server/importers/archive/write-archive.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 
-export interface ArchiveFacts {
+export interface ArchiveSummary {
   counts: Record<string, number>;
   files: number;
   bytes: number;
@@ -35,7 +35,7 @@ async function* tableRows(snapshot: Snapshot, table: string): AsyncGenerator<Row
  * Writes a consistent snapshot of the whole site to one file: its rows and every uploaded file. Writes to the site
  * are not blocked meanwhile. Passwords are included as hashes, so keep archives as private as the site itself.
  */
-export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveFacts> {
+export async function exportSite(site: Site, path: string, version: string): Promise<ArchiveSummary> {
   return withSnapshot(site, async (snapshot) => {
     const names = (await snapshot.inReferenceOrder()).filter((name) => site.tables.inArchives.has(name));
     return writeArchive(path, {
@@ -59,7 +59,7 @@ export interface RestoreResult {
 const recordKey = (id: string): string => `archive:${id}`;
 
 /** Reads an archive once without writing: it must be complete before any of it is restored. */
-async function inspect(path: string): Promise<{ id: string; counts: Record<string, number>; files: number }> {
+async function inspectArchive(path: string): Promise<{ id: string; counts: Record<string, number>; files: number }> {
   const counts: Record<string, number> = {};
   let files = 0;
   let manifest: { id: string; counts: Record<string, number>; files: number } | null = null;
@@ -96,7 +96,7 @@ const everything = [
  * @throws DomainError CONFLICT when the site has contents of its own; ImportError when the archive is damaged
  */
 export async function restoreSite(site: Site, path: string, { dryRun = false } = {}): Promise<RestoreResult> {
-  const { id, counts, files } = await inspect(path);
+  const { id, counts, files } = await inspectArchive(path);
   if ((await findImported(site, recordKey(id))) !== undefined) {
     // A restore that was interrupted after its commit has not been indexed for search.
     if (!dryRun) await reindexAll(site);
@@ -107,7 +107,7 @@ export async function restoreSite(site: Site, path: string, { dryRun = false } =
   await write(site, async (unit) => {
     for await (const part of readArchive(path)) {
       if (part.type === 'file') await site.storage.put(part.key, part.body, 'application/octet-stream');
-      if (part.type === 'rows') await loadKnown(site, unit, part.table, part.rows);
+      if (part.type === 'rows') await loadKnownTable(site, unit, part.table, part.rows);
     }
     await continueKeys(unit.db, site.engine, site.tables.inArchives);
     await rememberImport(unit, recordKey(id), 'archive', 0);
@@ -119,7 +119,7 @@ export async function restoreSite(site: Site, path: string, { dryRun = false } =
 }
 
 /** Loads the rows of a known table, in the columns that this version knows; existing options are replaced. */
-async function loadKnown(site: Site, unit: Unit, table: string, rows: Row[]): Promise<void> {
+async function loadKnownTable(site: Site, unit: Unit, table: string, rows: Row[]): Promise<void> {
   if (!site.tables.inArchives.has(table)) return;
   if (table === 'options') await clearTable(unit.db, table);
   const columns = new Set(await columnsOf(unit.db, site.engine, table));

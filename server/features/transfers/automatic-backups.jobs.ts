@@ -1,6 +1,6 @@
 import type { BackupInterval } from '#contract/features/transfers/rules.ts';
 import { DomainError } from '#contract/errors.ts';
-import { automaticMadeQueue, beginAutomaticBackup, keepLatestAutomatic } from './service.ts';
+import { automaticBackupDoneQueue, startAutomaticBackup, pruneAutomaticBackups } from './service.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';
 
@@ -9,11 +9,11 @@ const intervalMs: Record<Exclude<BackupInterval, 'off'>, number> = { daily: 24 *
 /** The check runs hourly: without slack each backup would start an hour later in the day than the last. */
 const slackMs = hourMs / 2;
 
-async function beginWhatIsDue(site: Site): Promise<void> {
+async function startDueBackup(site: Site): Promise<void> {
   const every = site.options.get('backup_every');
   if (every === 'off') return;
   try {
-    await beginAutomaticBackup(site, intervalMs[every] - slackMs);
+    await startAutomaticBackup(site, intervalMs[every] - slackMs);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'CONFLICT') throw error;
     site.log.info('an automatic backup waits for what is under way');
@@ -22,9 +22,9 @@ async function beginWhatIsDue(site: Site): Promise<void> {
 
 /** Automatic backups as configured. Older ones are deleted only after a new one was written and verified. */
 export const jobs: readonly JobWorker[] = [
-  { queue: 'automatic-backups-due', everyMs: hourMs, handler: (site) => () => beginWhatIsDue(site) },
+  { queue: 'automatic-backups-due', everyMs: hourMs, handler: (site) => () => startDueBackup(site) },
   {
-    queue: automaticMadeQueue,
-    handler: (site) => () => keepLatestAutomatic(site, site.options.get('backup_keep')),
+    queue: automaticBackupDoneQueue,
+    handler: (site) => () => pruneAutomaticBackups(site, site.options.get('backup_keep')),
   },
 ];

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { siteTables } from '#server/app/tables.ts';
 import { testEngine } from '#server/database/testing.ts';
-import { beginLoading, withSnapshot } from '#server/database/whole-site.ts';
+import { startLoading, withSnapshot } from '#server/database/whole-site.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { setOption } from '#server/features/settings/options.service.ts';
 import { jobs as searchJobs } from '#server/features/search/jobs.ts';
@@ -255,7 +255,7 @@ test('a backup of an older schema is brought up to date on its way in', async ()
   const old = await openSite();
   const schema = ['0001-foundation', '0002-accounts-and-conversation', '0003-writing'];
   await old.site.db.transaction().execute(async (db) => {
-    await beginLoading({ ...old.site, db }, schema);
+    await startLoading({ ...old.site, db }, schema);
     await sql`insert into users (name, name_key, role, created_at, updated_at) values ('老王', '老王', 'author', 1, 1)`.execute(
       db,
     );

@@ -5,15 +5,15 @@ import type { Readable } from 'node:stream';
 
 import { backupErrors, backupNotes } from '#contract/features/transfers/backups.copy.ts';
 import { DomainError } from '#contract/errors.ts';
-import { beginLoading, isAnswered, isRefusedRow, judgeSchema, withSnapshot } from '#server/database/whole-site.ts';
-import { forgetAllCredentials } from '#server/features/auth/totp.service.ts';
+import { startLoading, isDatabaseError, isRefusedRow, compareSchema, withSnapshot } from '#server/database/whole-site.ts';
+import { eraseAllTwoFactor } from '#server/features/auth/totp.service.ts';
 import { reindexLater } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';
 import { backupFormat, type BackupManifest, isSignedBy, keyId } from '#server/importers/backup/backup-format.ts';
 import { type BackupPart, readBackup } from '#server/importers/backup/read-backup.ts';
 import { writeBackup } from '#server/importers/backup/write-backup.ts';
 import { isoTime } from '#server/kit/clock.ts';
-import { ensureRoom } from '#server/kit/disk-room.ts';
+import { ensureFreeSpace } from '#server/kit/disk-room.ts';
 import { fileTypeOf } from '#server/kit/file-types.ts';
 import { type Site, type Unit, write } from '#server/kit/site.ts';
 import { dropStagedKey, placeStagedKey, stageKey } from '#server/kit/site-key.ts';
@@ -27,7 +27,7 @@ export interface BackupProgress {
   total: number;
 }
 
-export interface BackupFacts {
+export interface BackupSummary {
   rows: number;
   files: number;
   /** Size of the backup file. */
@@ -41,7 +41,7 @@ export interface BackupFacts {
 export type BackupSigner = 'own' | 'carried' | 'unknown';
 
 /** A backup that was read completely and found intact. */
-export interface VerifiedBackup extends BackupFacts {
+export interface VerifiedBackup extends BackupSummary {
   manifest: BackupManifest;
   key: Buffer | null;
   schema: 'same' | 'older';
@@ -52,7 +52,7 @@ export interface VerifiedBackup extends BackupFacts {
   notes: string[];
 }
 
-function factsOf(manifest: BackupManifest, bytes: number): BackupFacts {
+function backupSummaryOf(manifest: BackupManifest, bytes: number): BackupSummary {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const { has_key, created_at, version } = manifest;
   return { rows, files: manifest.files.count, bytes, has_key, created_at, version };
@@ -71,7 +71,7 @@ async function openSized(site: Site, key: string): Promise<{ body: Readable; siz
   return { body: opened.body, size: opened.length };
 }
 
-async function weighFiles({ storage, db }: Site): Promise<number> {
+async function sumFileSizes({ storage, db }: Site): Promise<number> {
   const { folder } = storage;
   // Asking remote storage for each size is too slow; the sizes in the library cover most of it.
   if (folder === null) return reads.sumFileBytes(db);
@@ -84,13 +84,13 @@ async function weighFiles({ storage, db }: Site): Promise<number> {
 }
 
 /** The approximate disk space of the site: its files, and its rows as text. */
-export async function weighSite(site: Site): Promise<{ files: number; rows: number }> {
-  const [files, rows] = await Promise.all([weighFiles(site), reads.databaseBytes(site.db, site.engine)]);
+export async function estimateSiteSize(site: Site): Promise<{ files: number; rows: number }> {
+  const [files, rows] = await Promise.all([sumFileSizes(site), reads.databaseBytes(site.db, site.engine)]);
   return { files, rows };
 }
 
 /** Compressed rows take less than a third. */
-const packedShare = 1 / 3;
+const compressionRatio = 1 / 3;
 
 export interface BackupOptions {
   version: string;
@@ -105,11 +105,11 @@ export interface BackupOptions {
  * Writes a consistent snapshot of the whole site to one file; writes to the site are not blocked meanwhile.
  * Passwords are included as hashes: keep backups as private as the site itself.
  */
-export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupFacts> {
+export async function makeBackup(site: Site, path: string, options: BackupOptions): Promise<BackupSummary> {
   const { version, withKey, withFiles = true, onProgress } = options;
   await mkdir(dirname(path), { recursive: true });
-  const { files, rows } = await weighSite(site);
-  await ensureRoom(dirname(path), rows * packedShare + (withFiles ? files : 0));
+  const { files, rows } = await estimateSiteSize(site);
+  await ensureFreeSpace(dirname(path), rows * compressionRatio + (withFiles ? files : 0));
   return withSnapshot(site, async (snapshot) => {
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0);
     // Files are read after the rows: those that the rows name exist by then and never change.
@@ -133,11 +133,11 @@ export async function makeBackup(site: Site, path: string, options: BackupOption
       },
       onProgress: (done) => onProgress?.({ step: 'write', done: done.rows + done.files, total: rows + keys.length }),
     });
-    return factsOf(manifest, bytes);
+    return backupSummaryOf(manifest, bytes);
   });
 }
 
-function judgeSignature(site: Site, manifest: BackupManifest, carried: Buffer | null): BackupSigner {
+function checkSignature(site: Site, manifest: BackupManifest, carried: Buffer | null): BackupSigner {
   const key = manifest.key_id === keyId(site.key) ? site.key : carried;
   if (!key) return 'unknown';
   if (manifest.key_id !== keyId(key) || !isSignedBy(key, manifest))
@@ -145,7 +145,7 @@ function judgeSignature(site: Site, manifest: BackupManifest, carried: Buffer | 
   return key === site.key ? 'own' : 'carried';
 }
 
-function notesOf(site: Site, signer: BackupSigner, schema: VerifiedBackup['schema']): string[] {
+function restoreNotesOf(site: Site, signer: BackupSigner, schema: VerifiedBackup['schema']): string[] {
   const { foreignKey, secretSetting, unknownSigner, secretsLost, olderSchema } = backupNotes;
   return [
     ...(signer === 'carried' ? [foreignKey, ...(site.settings.secret ? [secretSetting] : [])] : []),
@@ -154,15 +154,15 @@ function notesOf(site: Site, signer: BackupSigner, schema: VerifiedBackup['schem
   ];
 }
 
-function judgeAge(manifest: BackupManifest): 'same' | 'older' {
-  const schema = judgeSchema(manifest.schema);
+function checkSchemaVersion(manifest: BackupManifest): 'same' | 'older' {
+  const schema = compareSchema(manifest.schema);
   if (schema === 'newer') throw new DomainError('VALIDATION', backupErrors.newerSchema);
   if (schema === 'unknown') throw new DomainError('VALIDATION', backupErrors.unknownSchema);
   return schema;
 }
 
 /** Disk space that a part needs on this machine; an existing file needs none. */
-async function roomOf(site: Site, part: BackupPart): Promise<number> {
+async function diskSpaceFor(site: Site, part: BackupPart): Promise<number> {
   // SQLite writes rows to the WAL first, then to the table and its indexes.
   if (part.type === 'rows') return site.engine === 'sqlite' ? part.bytes * 3 : 0;
   const { folder } = site.storage;
@@ -185,20 +185,20 @@ export async function verifyBackup(
   let done = 0;
   let room = 0;
   for await (const part of readBackup(path, isStorageKey)) {
-    if (part.type === 'head') judgeAge({ ...part.head } as BackupManifest);
+    if (part.type === 'head') checkSchemaVersion({ ...part.head } as BackupManifest);
     if (part.type === 'key') key = part.key;
     if (part.type === 'manifest') manifest = part.manifest;
     done += part.type === 'rows' ? part.rows.length : part.type === 'file' ? 1 : 0;
-    room += await roomOf(site, part);
+    room += await diskSpaceFor(site, part);
     onProgress?.({ step: 'verify', done, total: 0 });
   }
   // Without a manifest `readBackup` always throws.
   const whole = manifest as unknown as BackupManifest;
-  const schema = judgeAge(whole);
-  const signer = judgeSignature(site, whole, key);
+  const schema = checkSchemaVersion(whole);
+  const signer = checkSignature(site, whole, key);
   const { size } = await stat(path);
-  const notes = notesOf(site, signer, schema);
-  return { ...factsOf(whole, size), manifest: whole, key, schema, signer, room, notes };
+  const notes = restoreNotesOf(site, signer, schema);
+  return { ...backupSummaryOf(whole, size), manifest: whole, key, schema, signer, room, notes };
 }
 
 export interface RestoreOptions {
@@ -226,7 +226,7 @@ async function putFile(site: Site, part: Extract<BackupPart, { type: 'file' }>, 
 }
 
 /** Whether the restored site has the key that encrypted the rows. */
-function isKeyKept(site: Site, { manifest, key }: VerifiedBackup): boolean {
+function hasKeyAfterRestore(site: Site, { manifest, key }: VerifiedBackup): boolean {
   return manifest.key_id === keyId(site.key) || (key !== null && !site.settings.secret);
 }
 
@@ -237,7 +237,7 @@ async function loadAll(
   found: VerifiedBackup,
   { withFiles = true, beforeCommit, onProgress, added }: RestoreOptions & { added: string[] },
 ): Promise<void> {
-  const loader = await beginLoading({ ...site, db: unit.db }, found.manifest.schema);
+  const loader = await startLoading({ ...site, db: unit.db }, found.manifest.schema);
   const total = found.rows + found.files;
   let done = 0;
   let manifest: BackupManifest | null = null;
@@ -252,18 +252,18 @@ async function loadAll(
   if (JSON.stringify(manifest) !== JSON.stringify(found.manifest))
     throw new DomainError('CONFLICT', backupErrors.changed);
   await loader.finish();
-  if (!isKeyKept(site, found)) await forgetAllCredentials(unit);
+  if (!hasKeyAfterRestore(site, found)) await eraseAllTwoFactor(unit);
   await reindexLater(unit);
   await beforeCommit?.(unit, found);
 }
 
 /** Whether the backup's key has to replace this site's key. */
-function bringsKey(site: Site, found: VerifiedBackup): found is VerifiedBackup & { key: Buffer } {
+function replacesKey(site: Site, found: VerifiedBackup): found is VerifiedBackup & { key: Buffer } {
   return found.key !== null && !found.key.equals(site.key) && !site.settings.secret;
 }
 
 /** All rows were loaded but the commit was not confirmed: only the database knows whether it succeeded. */
-export class CommitUnsure extends DomainError {}
+export class CommitUnconfirmed extends DomainError {}
 
 async function ensureRestorable(site: Site, found: VerifiedBackup, options: RestoreOptions): Promise<void> {
   if (options.signature !== undefined && options.signature !== found.manifest.signature)
@@ -271,7 +271,7 @@ async function ensureRestorable(site: Site, found: VerifiedBackup, options: Rest
   if (found.signer !== 'own' && !options.trust)
     throw new DomainError('CONFLICT', backupErrors.foreign(found.manifest.site_url));
   if (!options.replace && !(await isEmptySite(site))) throw new DomainError('CONFLICT', backupErrors.notEmpty);
-  await ensureRoom(site.settings.dataDir, found.room);
+  await ensureFreeSpace(site.settings.dataDir, found.room);
 }
 
 /**
@@ -289,15 +289,15 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   let isLoaded = false;
   try {
     // Staged before the commit; after it a single step activates the key, at the next start if necessary.
-    if (bringsKey(site, found)) await stageKey(dataDir, found.key);
+    if (replacesKey(site, found)) await stageKey(dataDir, found.key);
     await write(site, async (unit) => {
       await loadAll(site, unit, path, found, { ...options, added });
       isLoaded = true;
     });
   } catch (error) {
-    if (isLoaded && !isAnswered(error)) {
+    if (isLoaded && !isDatabaseError(error)) {
       site.log.error({ err: error }, 'nobody knows whether the restoration was committed');
-      throw new CommitUnsure('INTERNAL', backupErrors.unsure);
+      throw new CommitUnconfirmed('INTERNAL', backupErrors.unsure);
     }
     await dropStagedKey(dataDir);
     for (const name of added) await site.storage.remove(name).catch(() => {});
@@ -305,7 +305,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     throw error;
   }
   // The restore is done, whatever fails now: the next start activates a staged key.
-  if (bringsKey(site, found))
+  if (replacesKey(site, found))
     await placeStagedKey(dataDir).catch((error: unknown) => site.log.error({ err: error }, 'the key is still staged'));
   return found;
 }
@@ -318,7 +318,7 @@ export async function moveSite(
   site: Site,
   target: Site,
   options: { version: string; onProgress?: (progress: BackupProgress) => void },
-): Promise<BackupFacts> {
+): Promise<BackupSummary> {
   if (!(await isEmptySite(target))) throw new DomainError('CONFLICT', backupErrors.targetNotEmpty);
   const path = join(site.settings.dataDir, `.move-${process.pid}.tar.gz`);
   try {

@@ -1,4 +1,4 @@
-import { manuscriptTypes } from '#contract/features/posts/rules.ts';
+import { editablePostTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 const perPage = 100;
@@ -10,7 +10,7 @@ export function listPostsAfter(db: Queryable, id: number) {
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('terms as special', 'special.id', 'posts.special_id')
-    .where('posts.type', 'in', manuscriptTypes)
+    .where('posts.type', 'in', editablePostTypes)
     .where('posts.id', '>', id)
     .orderBy('posts.id')
     .limit(perPage)

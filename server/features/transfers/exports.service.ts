@@ -19,38 +19,38 @@ import * as reads from './exports.reads.ts';
 const usualStatus: PostStatusName = 'publish';
 
 /** Related data for a batch of posts, by post. */
-interface Surroundings {
+interface RelatedData {
   categories: Map<number, string[][]>;
   tags: Map<number, string[]>;
   formerSlugs: Map<number, string[]>;
   excerpts: Map<number, string>;
 }
 
-function add<Value>(map: Map<number, Value[]>, id: number, value: Value): void {
+function addToList<Value>(map: Map<number, Value[]>, id: number, value: Value): void {
   map.set(id, [...(map.get(id) ?? []), value]);
 }
 
-async function surroundingsOf(
+async function relatedDataOf(
   site: Site,
   ids: readonly number[],
   wayTo: (id: number) => string[],
-): Promise<Surroundings> {
-  const found: Surroundings = {
+): Promise<RelatedData> {
+  const found: RelatedData = {
     categories: new Map(),
     tags: new Map(),
     formerSlugs: new Map(),
     excerpts: await reads.listTypedExcerpts(site.db, ids),
   };
   for (const term of await reads.listTermsOf(site.db, ids)) {
-    if (term.taxonomy === 'category') add(found.categories, term.post_id, wayTo(term.id));
-    if (term.taxonomy === 'tag') add(found.tags, term.post_id, term.name);
+    if (term.taxonomy === 'category') addToList(found.categories, term.post_id, wayTo(term.id));
+    if (term.taxonomy === 'tag') addToList(found.tags, term.post_id, term.name);
   }
-  for (const { post_id, slug } of await reads.listFormerSlugs(site.db, ids)) add(found.formerSlugs, post_id, slug);
+  for (const { post_id, slug } of await reads.listFormerSlugs(site.db, ids)) addToList(found.formerSlugs, post_id, slug);
   return found;
 }
 
 /** Category names from the root down to each category. */
-async function readWays(site: Site): Promise<(id: number) => string[]> {
+async function readCategoryPaths(site: Site): Promise<(id: number) => string[]> {
   const rows = new Map((await reads.listCategories(site.db)).map((row) => [row.id, row]));
   return (id) => {
     const names: string[] = [];
@@ -68,7 +68,7 @@ async function readWays(site: Site): Promise<(id: number) => string[]> {
 }
 
 /** Front matter as our own import and common generators read it; default values are left out. */
-function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string, unknown> {
+function frontMatter(post: reads.ExportRow, around: RelatedData): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     title: post.title,
     slug: post.slug,
@@ -92,7 +92,7 @@ function frontMatter(post: reads.ExportRow, around: Surroundings): Record<string
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function fileText(post: reads.ExportRow, around: Surroundings): string {
+function fileText(post: reads.ExportRow, around: RelatedData): string {
   const head = stringify(frontMatter(post, around), { lineWidth: 0 });
   return `---\n${head}---\n\n${blocksToMarkdown(JSON.parse(post.source) as Block[])}`;
 }
@@ -137,13 +137,13 @@ async function copyFiles(site: Site, folder: string): Promise<number> {
 export async function exportMarkdown(site: Site, folder: string): Promise<{ posts: number; files: number }> {
   await ensureFolder(folder);
   for (const part of ['posts', 'pages']) await mkdir(join(folder, part), { recursive: true });
-  const wayTo = await readWays(site);
+  const wayTo = await readCategoryPaths(site);
   const names = new Set<string>();
   let posts = 0;
   for (let last = 0; ;) {
     const page = await reads.listPostsAfter(site.db, last);
     if (page.length === 0) break;
-    const around = await surroundingsOf(
+    const around = await relatedDataOf(
       site,
       page.map((post) => post.id),
       wayTo,

@@ -10,16 +10,16 @@ import { articleNames, fieldAt, pick, withoutField } from '#contract/features/po
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { DomainError } from '#contract/errors.ts';
-import { addUser, findUserIdIn, readUser } from '#server/features/accounts/service.ts';
+import { addUser, findUserIdByName, prepareUser } from '#server/features/accounts/service.ts';
 import { importComment } from '#server/features/comments/service.ts';
 import { insertLink } from '#server/features/links/service.ts';
-import { addMedia, placeFor, readFile as readMedia } from '#server/features/media/service.ts';
+import { addMedia, unstoredKeyFor, prepareFile as readMedia } from '#server/features/media/service.ts';
 import { listMenuEntries, replaceMenu } from '#server/features/menus/service.ts';
 import {
-  keepFormerSlugs,
+  storeFormerSlugs,
   type PostInput,
-  readPost,
-  type ReadyPost,
+  preparePost,
+  type PreparedPost,
   storePost,
 } from '#server/features/posts/service.ts';
 import { ensureTerm } from '#server/features/terms/service.ts';
@@ -81,27 +81,27 @@ async function localId(db: Unit['db'], key: string): Promise<number | undefined>
 
 async function storeAuthor(run: Run, unit: Unit, item: ImportAuthor): Promise<number> {
   const byEmail = item.email ? await reads.findUserIdByEmailKey(unit.db, emailKey(item.email)) : undefined;
-  const known = byEmail ?? (await findUserIdIn(unit, item.displayName)) ?? (await findUserIdIn(unit, item.name));
+  const known = byEmail ?? (await findUserIdByName(unit, item.displayName)) ?? (await findUserIdByName(unit, item.name));
   if (known !== undefined) return known;
   const facts = { email: item.email || null, url: item.url, role: 'author' as const };
   for (const name of [item.displayName, item.name, `${item.name}_1`.slice(0, 20)]) {
-    const ready = await readUser({ ...facts, name }, true).catch(() => null);
+    const ready = await prepareUser({ ...facts, name }, true).catch(() => null);
     if (ready) return addUser(unit, ready);
   }
   const letters = Array.from(item.displayName || item.name).filter((sign) => /[\p{L}\p{N}_-]/u.test(sign));
   warn(run, item.displayName || item.name, '名字不符合本站规则，已改成可用的名字');
-  return addUser(unit, await readUser({ ...facts, email: null, name: `${letters.join('').slice(0, 14)}_作者` }, true));
+  return addUser(unit, await prepareUser({ ...facts, email: null, name: `${letters.join('').slice(0, 14)}_作者` }, true));
 }
 
 async function defaultAuthor(run: Run, unit: Unit): Promise<number> {
   const known = await reads.findDefaultAuthor(unit.db);
   if (known !== undefined) return known;
   warn(run, run.source.name, `站点还没有用户，已新建「${defaultAuthorName}」作为作者（没有密码，暂不能登录）`);
-  return addUser(unit, await readUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true));
+  return addUser(unit, await prepareUser({ name: defaultAuthorName, email: null, role: 'administrator' }, true));
 }
 
 /** Names from the root category down; middle levels are left out where the tree would become too deep. */
-function namesDownTo(run: Run, item: ImportTerm): string[] {
+function categoryPathOf(run: Run, item: ImportTerm): string[] {
   const path: string[] = [];
   const seen = new Set<string>();
   for (let at: ImportTerm | undefined = item; at && !seen.has(at.key); at = run.terms.get(at.parent)) {
@@ -116,7 +116,7 @@ async function storeTerm(run: Run, unit: Unit, item: ImportTerm): Promise<number
     ...(item.slug ? { slug: item.slug } : {}),
     ...(item.description ? { description: item.description } : {}),
   };
-  return ensureTerm(unit, item.taxonomy, namesDownTo(run, item), facts);
+  return ensureTerm(unit, item.taxonomy, categoryPathOf(run, item), facts);
 }
 
 /**
@@ -137,7 +137,7 @@ async function storeMedia(run: Run, item: ImportMedia): Promise<void> {
       return;
     }
     // Written before the transaction; an import that was killed writes it to the same key again.
-    const path = await placeFor(run.site, ready);
+    const path = await unstoredKeyFor(run.site, ready);
     if (path !== null) await run.site.storage.put(path, ready.body, fileTypeOf(path).mime);
     await write(run.site, async (unit) => {
       const stored = await addMedia(run.site, unit, ready, path ?? undefined);
@@ -157,7 +157,7 @@ function mediaAddress(run: Run, key: string): string {
 }
 
 /** A reserved slug is replaced by one generated from the title. */
-function freeOfSite(run: Run, title: string, slug: string): string {
+function withoutReservedSlug(run: Run, title: string, slug: string): string {
   const own = slugOf(slug);
   if (!reservedSlugs.has(own)) return own;
   warn(run, title, importCopy.slugTaken(own));
@@ -172,7 +172,7 @@ function inputOf(run: Run, item: ImportPost): PostInput {
     post_type,
     status,
     title: item.title.trim() || '（无标题）',
-    slug: freeOfSite(run, item.title, item.slug),
+    slug: withoutReservedSlug(run, item.title, item.slug),
     cover: fillMedia(item.cover, address),
     content: { blocks: fillMediaInBlocks(item.content.blocks, address) },
   };
@@ -193,18 +193,18 @@ function withoutWrong(input: PostInput, address: string): PostInput {
 }
 
 /** Fields that fail validation are dropped instead of losing the post. */
-async function readForgiving(run: Run, item: ImportPost): Promise<ReadyPost> {
+async function prepareLeniently(run: Run, item: ImportPost): Promise<PreparedPost> {
   const input = inputOf(run, item);
   try {
-    return await readPost(run.site, input);
+    return await preparePost(run.site, input);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields) throw error;
     warn(run, item.title, `${error.message}，已略去`);
-    return readPost(run.site, Object.keys(error.fields).reduce(withoutWrong, input));
+    return preparePost(run.site, Object.keys(error.fields).reduce(withoutWrong, input));
   }
 }
 
-async function storeItemPost(run: Run, unit: Unit, item: ImportPost, ready: ReadyPost): Promise<number> {
+async function storeItemPost(run: Run, unit: Unit, item: ImportPost, ready: PreparedPost): Promise<number> {
   const ids = await Promise.all(item.terms.map((key) => localId(unit.db, key)));
   const kinds = item.terms.map((key) => run.terms.get(key)?.taxonomy);
   const of = (kind: string) => ids.filter((id, at): id is number => id !== undefined && kinds[at] === kind);
@@ -214,7 +214,7 @@ async function storeItemPost(run: Run, unit: Unit, item: ImportPost, ready: Read
   const publishedAt = item.publish_at === null ? undefined : (timeOfIso(item.publish_at) ?? undefined);
   const facts = { created_at: publishedAt, updated_at: item.updatedAt ?? publishedAt, views: item.views };
   const { id } = await storePost(run.site, unit, placed, { userId: authorId, facts });
-  await keepFormerSlugs(unit, id, item.formerSlugs);
+  await storeFormerSlugs(unit, id, item.formerSlugs);
   return id;
 }
 
@@ -301,8 +301,8 @@ function storeOther(run: Run, unit: Unit, item: ImportItem): Promise<number | nu
 }
 
 /** Stores an item and its import record in one transaction: a killed run leaves no partial or duplicate items. */
-async function takeOver(run: Run, item: ImportItem): Promise<void> {
-  const ready = item.kind === 'post' ? await readForgiving(run, item) : null;
+async function importItem(run: Run, item: ImportItem): Promise<void> {
+  const ready = item.kind === 'post' ? await prepareLeniently(run, item) : null;
   if (run.dryRun) {
     countOf(run, item.kind).added += 1;
     return;
@@ -310,7 +310,7 @@ async function takeOver(run: Run, item: ImportItem): Promise<void> {
   const id = await write(run.site, async (unit) => {
     const made =
       item.kind === 'post'
-        ? await storeItemPost(run, unit, item, ready as ReadyPost)
+        ? await storeItemPost(run, unit, item, ready as PreparedPost)
         : await storeOther(run, unit, item);
     if (made !== null) await writes.insertRecord(unit, item.key, item.kind, made);
     return made;
@@ -318,19 +318,19 @@ async function takeOver(run: Run, item: ImportItem): Promise<void> {
   if (id !== null) countOf(run, item.kind).added += 1;
 }
 
-async function takeItem(run: Run, item: ImportItem): Promise<void> {
+async function importUnlessKnown(run: Run, item: ImportItem): Promise<void> {
   if (item.kind === 'term') run.terms.set(item.key, item);
   if (item.kind === 'media') run.media.set(item.key, item.original);
   const known = await reads.findRecord(run.site.db, item.key);
   if (known !== undefined || run.seen.has(item.key)) {
     countOf(run, item.kind).known += 1;
-    if (item.kind === 'media' && known !== undefined) await recallMedia(run, item.key, known);
+    if (item.kind === 'media' && known !== undefined) await rememberMediaAddress(run, item.key, known);
     return;
   }
   run.seen.add(item.key);
   if (item.kind === 'media') return storeMedia(run, item);
   try {
-    await takeOver(run, item);
+    await importItem(run, item);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     countOf(run, item.kind).failed += 1;
@@ -338,7 +338,7 @@ async function takeItem(run: Run, item: ImportItem): Promise<void> {
   }
 }
 
-async function recallMedia(run: Run, key: string, id: number): Promise<void> {
+async function rememberMediaAddress(run: Run, key: string, id: number): Promise<void> {
   const url = await reads.findMediaUrl(run.site.db, id);
   if (url !== undefined) run.media.set(key, url);
 }
@@ -369,7 +369,7 @@ export async function runImport(site: Site, source: ImportSource, options: Impor
   let posts = 0;
   try {
     for await (const item of source.items()) {
-      await takeItem(run, item);
+      await importUnlessKnown(run, item);
       if (item.kind === 'post') posts += 1;
       options.onProgress?.({ kind: item.kind, posts, total: source.total, report });
     }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { type TransferStep, transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
-import { keptWarnings } from '#contract/features/transfers/limits.ts';
-import type { WorkKind } from '#contract/features/transfers/rules.ts';
+import { maxStoredWarnings } from '#contract/features/transfers/limits.ts';
+import type { BackgroundKind } from '#contract/features/transfers/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { exportSite } from './archives.service.ts';
-import { makeBackup, verifyBackup, weighSite } from './backups.service.ts';
+import { makeBackup, verifyBackup, estimateSiteSize } from './backups.service.ts';
 import { exportMarkdown } from './exports.service.ts';
 import { runImport } from './imports.service.ts';
 import { uploadPath } from '#server/features/media/uploads.service.ts';
@@ -18,7 +18,7 @@ import { unpackTar } from '#server/importers/packed/unpack-tar.ts';
 import { unpackZip } from '#server/importers/packed/unpack-zip.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 import { unpackedSize } from '#server/importers/packed/unpacked-size.ts';
-import { ensureRoom } from '#server/kit/disk-room.ts';
+import { ensureFreeSpace } from '#server/kit/disk-room.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import { type Site, write } from '#server/kit/site.ts';
 import { version } from '#server/kit/version.ts';
@@ -28,8 +28,8 @@ import {
   backupPath,
   endTransfer,
   fileNameOf,
-  keptFilesOf,
-  lostEnd,
+  backupFolderOf,
+  interruptedEnd,
   sweepLeftovers,
   type TransferEnd,
   transferQueue,
@@ -38,19 +38,19 @@ import { isLost, viewBackup } from './views.ts';
 import * as writes from './writes.ts';
 
 const sweepEveryMs = 3_600_000;
-const tellEveryMs = 700;
-const beatMs = 5000;
+const progressEveryMs = 700;
+const heartbeatMs = 5000;
 
 type Result = Partial<Pick<Transfer, 'report' | 'more_warnings' | 'facts' | 'file'>> & {
   /** Of the verified backup; a later restore must use the same one. */
   signature?: string;
 };
-type Tell = (step: TransferStep, done: number, total: number) => void;
+type ReportProgress = (step: TransferStep, done: number, total: number) => void;
 
 interface Run {
   site: Site;
   row: reads.TransferRow;
-  tell: Tell;
+  tell: ReportProgress;
   /** A temporary folder, removed afterwards. */
   scratch: string;
 }
@@ -58,12 +58,12 @@ interface Run {
 const fileName = ({ site, row }: Run, prefix: string): string => fileNameOf(site, prefix, String(row.id));
 
 async function pathFor({ site }: Run, name: string): Promise<string> {
-  const files = keptFilesOf(site);
+  const files = backupFolderOf(site);
   await files.open();
   return files.pathOf(name) as string;
 }
 
-async function backUp(run: Run): Promise<Result> {
+async function runBackup(run: Run): Promise<Result> {
   const { site, row, tell } = run;
   const file = fileName(run, row.kind);
   const path = await pathFor(run, file);
@@ -83,25 +83,25 @@ async function backUp(run: Run): Promise<Result> {
   }
 }
 
-async function verify({ site, row, tell }: Run): Promise<Result> {
+async function runVerification({ site, row, tell }: Run): Promise<Result> {
   const found = await verifyBackup(site, backupPath(site, row), ({ done }) => tell('verify', done, 0));
   return { facts: viewBackup(found), signature: found.manifest.signature };
 }
 
 async function exportArchive(run: Run): Promise<Result> {
   run.tell('write', 0, 0);
-  const { files, rows } = await weighSite(run.site);
-  await ensureRoom(run.site.settings.dataDir, files + rows / 3);
+  const { files, rows } = await estimateSiteSize(run.site);
+  await ensureFreeSpace(run.site.settings.dataDir, files + rows / 3);
   const file = fileName(run, 'archive');
   await exportSite(run.site, await pathFor(run, file), version);
   return { file };
 }
 
-async function exportTexts(run: Run): Promise<Result> {
+async function runMarkdownExport(run: Run): Promise<Result> {
   run.tell('write', 0, 0);
-  const { files, rows } = await weighSite(run.site);
+  const { files, rows } = await estimateSiteSize(run.site);
   // First as a folder, then packed beside it.
-  await ensureRoom(run.site.settings.dataDir, 2 * files + rows);
+  await ensureFreeSpace(run.site.settings.dataDir, 2 * files + rows);
   const folder = join(run.scratch, 'markdown');
   await exportMarkdown(run.site, folder);
   run.tell('pack', 0, 0);
@@ -111,64 +111,64 @@ async function exportTexts(run: Run): Promise<Result> {
 }
 
 /** When the archive contains a single folder, that folder is its root. */
-async function onlyFolder(root: string): Promise<string> {
+async function rootFolderOf(root: string): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true });
   const [only] = entries;
   return entries.length === 1 && only?.isDirectory() ? join(root, only.name) : root;
 }
 
 /** The folder is named after the uploaded archive: the name identifies the site when it is imported again. */
-async function openTexts({ site, row, scratch, tell }: Run): Promise<ImportSource> {
+async function openUploadedMarkdown({ site, row, scratch, tell }: Run): Promise<ImportSource> {
   const path = uploadPath(site, row.upload_id);
   const name = row.source.replace(/\.(?:zip|tar\.gz|tgz|md)$/i, '').replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'markdown';
   const root = join(scratch, 'uploaded', name.slice(0, 60));
   await mkdir(root, { recursive: true });
   tell('unpack', 0, 0);
-  await ensureRoom(scratch, await unpackedSize(path, row.source));
-  if (/\.md$/i.test(row.source)) await placeText(path, join(root, `${name.slice(0, 60)}.md`));
+  await ensureFreeSpace(scratch, await unpackedSize(path, row.source));
+  if (/\.md$/i.test(row.source)) await placeMarkdownFile(path, join(root, `${name.slice(0, 60)}.md`));
   else await (/\.zip$/i.test(row.source) ? unpackZip : unpackTar)(path, root);
-  return openMarkdown(await onlyFolder(root));
+  return openMarkdown(await rootFolderOf(root));
 }
 
 const textMaxBytes = 20_000_000;
 
-async function placeText(from: string, to: string): Promise<void> {
+async function placeMarkdownFile(from: string, to: string): Promise<void> {
   if ((await stat(from)).size > textMaxBytes) throw new ImportError(transferErrors.tooLarge);
   await copyFile(from, to);
 }
 
-async function takeIn(run: Run): Promise<Result> {
+async function runImportTransfer(run: Run): Promise<Result> {
   const { site, row, tell } = run;
   const isWordpress = row.kind === 'import-wordpress';
-  const source = await (isWordpress ? openWordpress(uploadPath(site, row.upload_id)) : openTexts(run));
+  const source = await (isWordpress ? openWordpress(uploadPath(site, row.upload_id)) : openUploadedMarkdown(run));
   const report = await runImport(site, source, {
     dryRun: row.dry_run === 1,
     onProgress: ({ posts, total }) => tell('import', posts, total),
   });
-  const more = Math.max(0, report.warnings.length - keptWarnings);
+  const more = Math.max(0, report.warnings.length - maxStoredWarnings);
   const { counts, warnings, remote_media } = report;
   return {
     report: {
       counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
-      warnings: warnings.slice(0, keptWarnings),
-      remote_media: remote_media.slice(0, keptWarnings),
+      warnings: warnings.slice(0, maxStoredWarnings),
+      remote_media: remote_media.slice(0, maxStoredWarnings),
     },
     more_warnings: more,
   };
 }
 
-const works: Record<WorkKind, (run: Run) => Promise<Result>> = {
-  backup: backUp,
-  'auto-backup': backUp,
-  verify,
+const transferHandlers: Record<BackgroundKind, (run: Run) => Promise<Result>> = {
+  backup: runBackup,
+  'auto-backup': runBackup,
+  verify: runVerification,
   'export-archive': exportArchive,
-  'export-markdown': exportTexts,
-  'import-wordpress': takeIn,
-  'import-markdown': takeIn,
+  'export-markdown': runMarkdownExport,
+  'import-wordpress': runImportTransfer,
+  'import-markdown': runImportTransfer,
 };
 
 /** Saves the latest progress regularly, and a heartbeat while there is none. */
-function teller(site: Site, id: number): { tell: Tell; stop: () => Promise<void> } {
+function progressReporter(site: Site, id: number): { tell: ReportProgress; stop: () => Promise<void> } {
   let latest = { step: '' as TransferStep, done: 0, total: 0 };
   let written = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -179,12 +179,12 @@ function teller(site: Site, id: number): { tell: Tell; stop: () => Promise<void>
       .then(() => write(site, (unit) => writes.updateTransfer(unit, id, columns)))
       .catch((error: unknown) => site.log.warn({ err: error }, 'progress could not be written'));
   };
-  const timer = setInterval(put, beatMs);
+  const timer = setInterval(put, heartbeatMs);
   return {
     tell: (step, done, total) => {
       const isNew = step !== latest.step;
       latest = { step, done, total };
-      if (isNew || performance.now() - written > tellEveryMs) put();
+      if (isNew || performance.now() - written > progressEveryMs) put();
     },
     stop: () => {
       clearInterval(timer);
@@ -193,7 +193,7 @@ function teller(site: Site, id: number): { tell: Tell; stop: () => Promise<void>
   };
 }
 
-function sentenceOf(site: Site, error: unknown): string {
+function errorMessageOf(site: Site, error: unknown): string {
   if (error instanceof DomainError || error instanceof ImportError) return error.message;
   site.log.error({ err: error }, 'a backup, import or export failed');
   return (error as NodeJS.ErrnoException).code === 'ENOSPC'
@@ -206,12 +206,12 @@ function sentenceOf(site: Site, error: unknown): string {
  * retried,
  * since other work may have started meanwhile.
  */
-function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
+function claimTransfer(site: Site, id: number): Promise<reads.TransferRow | undefined> {
   return write(site, async (unit) => {
     const row = await reads.findTransfer(unit.db, id);
     if (!row || row.finished_at !== null) return undefined;
     if (isLost(row, unit.now)) {
-      await endTransfer(site, unit, row, lostEnd);
+      await endTransfer(site, unit, row, interruptedEnd);
       return undefined;
     }
     await writes.updateTransfer(unit, id, { status: 'running' });
@@ -220,19 +220,19 @@ function take(site: Site, id: number): Promise<reads.TransferRow | undefined> {
 }
 
 /** Runs one transfer. After a crash it starts from the beginning; items are never imported twice. */
-async function carry(site: Site, id: number): Promise<void> {
-  const row = await take(site, id);
+async function runTransfer(site: Site, id: number): Promise<void> {
+  const row = await claimTransfer(site, id);
   if (!row) return;
   const scratch = join(site.settings.dataDir, `transfer-${id}`);
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
-  const { tell, stop } = teller(site, id);
+  const { tell, stop } = progressReporter(site, id);
   let end: TransferEnd;
   try {
-    const { file = '', ...result } = await works[row.kind as WorkKind]({ site, row, tell, scratch });
+    const { file = '', ...result } = await transferHandlers[row.kind as BackgroundKind]({ site, row, tell, scratch });
     end = { status: 'done', file, result: JSON.stringify(result) };
   } catch (error) {
-    end = { status: 'failed', error: sentenceOf(site, error) };
+    end = { status: 'failed', error: errorMessageOf(site, error) };
   } finally {
     await stop();
     await rm(scratch, { recursive: true, force: true });
@@ -241,6 +241,6 @@ async function carry(site: Site, id: number): Promise<void> {
 }
 
 export const jobs: readonly JobWorker[] = [
-  { queue: transferQueue, handler: (site) => (job) => carry(site, Number(job.id)) },
+  { queue: transferQueue, handler: (site) => (job) => runTransfer(site, Number(job.id)) },
   { queue: 'transfers-sweep', everyMs: sweepEveryMs, handler: (site) => () => sweepLeftovers(site) },
 ];

@@ -31,7 +31,7 @@ export function findLatest(
 }
 
 /** Unfinished transfers, however old their last update is. */
-export function listOpen(db: Queryable): Promise<TransferRow[]> {
+export function listUnfinished(db: Queryable): Promise<TransferRow[]> {
   return db.selectFrom('transfers').selectAll().where('finished_at', 'is', null).execute();
 }
 
@@ -42,7 +42,7 @@ export async function listRestorations(db: Queryable): Promise<string[]> {
 }
 
 /** Transfers that are queued, or were updated since the given time. */
-export function listUnderWay(db: Queryable, since: number): Promise<TransferRow[]> {
+export function listActive(db: Queryable, since: number): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')
     .selectAll()

@@ -1,4 +1,4 @@
-import { manuscriptTypes } from '#contract/features/posts/rules.ts';
+import { editablePostTypes } from '#contract/features/posts/rules.ts';
 import type { Queryable } from '#server/database/connect.ts';
 
 const perPage = 50;
@@ -8,7 +8,7 @@ export function listPostsWithAddresses(db: Queryable, afterId: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .where('posts.type', 'in', manuscriptTypes)
+    .where('posts.type', 'in', editablePostTypes)
     .where('posts.id', '>', afterId)
     .where((where) =>
       where.or([where('post_bodies.source', 'like', '%http%'), where('posts.cover_url', 'like', 'http%')]),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Block } from '#contract/kit/block.ts';
 import { connectReactions } from '#server/app/reactions.ts';
 import { createUser } from '#server/features/accounts/service.ts';
-import { readPost, storePost } from '#server/features/posts/service.ts';
+import { preparePost, storePost } from '#server/features/posts/service.ts';
 import { write } from '#server/kit/site.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
@@ -57,7 +57,7 @@ test('pictures of articles come to the site, what can’t be fetched keeps its a
     { type: 'gallery', data: { images: [{ url: `${base}/gone.png` }, { url: `${base}/page.png` }] } },
     { type: 'code', data: { code: `<img src="${base}/a.png">` } },
   ];
-  const ready = await readPost(it.site, {
+  const ready = await preparePost(it.site, {
     title: '图',
     status: 'publish',
     content: { blocks },

@@ -1,9 +1,9 @@
 import { remoteMediaCopy } from '#contract/features/media/copy.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { DomainError } from '#contract/errors.ts';
-import { bringFile, isRemote } from '#server/features/media/remote.service.ts';
-import { readPost, storePost } from '#server/features/posts/service.ts';
-import { changeFileAddresses, fileAddressesOf } from '#server/kit/block-files.ts';
+import { importRemoteFile, isRemote } from '#server/features/media/remote.service.ts';
+import { preparePost, storePost } from '#server/features/posts/service.ts';
+import { mapFileAddresses, fileAddressesOf } from '#server/kit/block-files.ts';
 import { FetchRefused, type SafeFetchOptions } from '#server/kit/safe-fetch.ts';
 import { type Site, write } from '#server/kit/site.ts';
 
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-class Fetching {
+class FetchRun {
   readonly report: FetchReport = { fetched: 0, posts: 0, failed: [] };
   private readonly found = new Map<string, string>();
   private readonly site: Site;
@@ -44,7 +44,7 @@ class Fetching {
   private async take(address: string): Promise<void> {
     if (this.found.has(address) || this.report.failed.some((each) => each.address === address)) return;
     try {
-      this.found.set(address, await bringFile(this.site, address, this.options.fetch));
+      this.found.set(address, await importRemoteFile(this.site, address, this.options.fetch));
       this.report.fetched += 1;
     } catch (error) {
       this.report.failed.push({ address, message: reasonOf(error) });
@@ -62,10 +62,10 @@ class Fetching {
     const input = {
       id: post.id,
       revision: post.revision,
-      content: { blocks: changeFileAddresses(blocks, change) },
+      content: { blocks: mapFileAddresses(blocks, change) },
       cover: change(post.cover_url),
     };
-    const ready = await readPost(this.site, input);
+    const ready = await preparePost(this.site, input);
     // The text did not change, so readers see no new update time.
     const by = { userId: post.author_id, facts: { updated_at: post.updated_at } };
     await write(this.site, (unit) => storePost(this.site, unit, ready, by));
@@ -78,7 +78,7 @@ class Fetching {
  * cannot be fetched keeps its address and can be tried again.
  */
 export async function fetchRemoteMedia(site: Site, options: FetchOptions = {}): Promise<FetchReport> {
-  const fetching = new Fetching(site, options);
+  const fetching = new FetchRun(site, options);
   for (let last = 0; ;) {
     const page = await reads.listPostsWithAddresses(site.db, last);
     if (page.length === 0) return fetching.report;

@@ -13,12 +13,12 @@ import { createUser } from '#server/features/accounts/service.ts';
 import { makeBackup } from './backups.service.ts';
 import { jobs as transferJobs } from './jobs.ts';
 import { routes as transferRoutes } from './routes.ts';
-import { receive } from '#server/features/media/uploads.service.ts';
+import { receiveChunk } from '#server/features/media/uploads.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
 
 import { routes } from './restorations.routes.ts';
-import { offerRestorer, type RestoreOrder } from './restorations.service.ts';
+import { registerRestorer, type RestoreOrder } from './restorations.service.ts';
 
 let made: TestSite;
 let owner: Viewer;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   } as const;
   owner = { ...guestViewer, userId: await createUser(made.site, person), power: 10 };
   [orders, reserved, isShared] = [[], [], false];
-  offerRestorer(made.site, {
+  registerRestorer(made.site, {
     state: (): Restoration => ({
       state: orders.length > 0 ? 'running' : 'none',
       name: orders[0]?.name ?? '',
@@ -119,7 +119,7 @@ test('a backup that another key has signed is taken only from somebody who trust
   const body = readFileSync(path);
   const input = { name: '别处.tar.gz', size: body.length };
   const { upload_id } = await made.call(transferRoutes, beginTransferUpload, input, owner);
-  await receive(made.ask(owner), upload_id, 0, body);
+  await receiveChunk(made.contextFor(owner), upload_id, 0, body);
   const transfer_id = await check({ kind: 'verify', upload_id });
   await expect(start({ transfer_id, ...good })).rejects.toMatchObject({
     fields: { trust: expect.stringContaining('我信任') },

@@ -1,4 +1,4 @@
-import { restorationErrors, restoreWord } from '#contract/features/transfers/restorations.copy.ts';
+import { restorationErrors, restoreConfirmation } from '#contract/features/transfers/restorations.copy.ts';
 import type { Restoration } from '#contract/features/transfers/restorations.entities.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import { DomainError } from '#contract/errors.ts';
@@ -6,7 +6,7 @@ import { findUser } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { ensurePassword } from '#server/features/auth/totp.service.ts';
 import { checkedBackup, ensureIdle } from './service.ts';
-import { type Ask, type Site, write } from '#server/kit/site.ts';
+import { type CallContext, type Site, write } from '#server/kit/site.ts';
 
 /** What the main process should restore. */
 export interface RestoreOrder {
@@ -37,21 +37,21 @@ export interface Restorer {
 const restorers = new WeakMap<Site, Restorer>();
 
 /** Registers the process that can restore this site. Without one, only the command line can. */
-export function offerRestorer(site: Site, restorer: Restorer): void {
+export function registerRestorer(site: Site, restorer: Restorer): void {
   restorers.set(site, restorer);
 }
 
 const none: Restoration = { state: 'none', name: '', error: '' };
 
 /** State of the latest requested restore. */
-export function stateOf(site: Site): Restoration {
+export function restorationStateOf(site: Site): Restoration {
   return restorers.get(site)?.state() ?? none;
 }
 
-function ensureMeant(site: Site, word: string): void {
+function ensureConfirmed(site: Site, word: string): void {
   const name = site.options.get('nv_site_name');
   const typed = word.trim();
-  if (typed === restoreWord || (typed !== '' && typed === name.trim())) return;
+  if (typed === restoreConfirmation || (typed !== '' && typed === name.trim())) return;
   const text = restorationErrors.word(name);
   throw new DomainError('VALIDATION', text, { fields: { word: text } });
 }
@@ -68,11 +68,11 @@ interface RestoreInput {
  * @throws DomainError VALIDATION without the confirmation word, PASSWORD_WRONG, NOT_FOUND without a verification,
  * CONFLICT while other work is in progress or another process uses the data
  */
-export async function begin(ask: Ask, { transfer_id, password, word, trust }: RestoreInput): Promise<Restoration> {
+export async function requestRestore(ask: CallContext, { transfer_id, password, word, trust }: RestoreInput): Promise<Restoration> {
   const { site } = ask;
   const restorer = restorers.get(site);
   if (!restorer) throw new DomainError('CONFLICT', restorationErrors.notHere);
-  ensureMeant(site, word);
+  ensureConfirmed(site, word);
   const { path, name, signature, signer } = await checkedBackup(ask, transfer_id);
   if (signer !== 'own' && !trust) {
     const text = restorationErrors.trust;
@@ -84,7 +84,7 @@ export async function begin(ask: Ask, { transfer_id, password, word, trust }: Re
     const person = await findUser(site.db, ask.viewer.userId ?? 0);
     await write(site, async (unit) => {
       await ensureIdle(site, unit);
-      await audit(ask, unit, { act: 'backup.restore', after: { name } });
+      await audit(ask, unit, { action: 'backup.restore', after: { name } });
     });
     restorer.take({ path, name, signature, by: person?.name ?? '' });
   } catch (error) {

@@ -22,13 +22,13 @@ import { guestViewer, type Viewer } from '#contract/kit/power.ts';
 import { createUser } from '#server/features/accounts/service.ts';
 import { verifyBackup } from './backups.service.ts';
 import { routes as uploadRoutes } from '#server/features/media/uploads.routes.ts';
-import { receive } from '#server/features/media/uploads.service.ts';
+import { receiveChunk } from '#server/features/media/uploads.service.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, testNow, type TestSite } from '#server/kit/testing.ts';
 
 import { jobs as transferJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { checkedBackup, keepLatest, openDownload, sweepLeftovers } from './service.ts';
+import { checkedBackup, pruneBackups, openDownload, sweepLeftovers } from './service.ts';
 
 let made: TestSite;
 let owner: Viewer;
@@ -50,7 +50,7 @@ afterEach(() => made.close());
 
 async function upload(name: string, body: Buffer): Promise<string> {
   const { upload_id } = await made.call(routes, beginTransferUpload, { name, size: body.length }, owner);
-  await receive(made.ask(owner), upload_id, 0, body);
+  await receiveChunk(made.contextFor(owner), upload_id, 0, body);
   return upload_id;
 }
 
@@ -95,15 +95,15 @@ test('a download needs the password each time, and its link is for one person, o
   expect(errorStatus.PASSWORD_WRONG).toBe(403);
   const { url } = await made.call(routes, downloadBackup, { name, password: 'a long password' }, owner);
   const ticket = new URL(url, 'http://x').searchParams.get('ticket') as string;
-  const opened = await openDownload(made.ask(owner), name, ticket);
+  const opened = await openDownload(made.contextFor(owner), name, ticket);
   expect(readFileSync(opened.path)).toHaveLength(opened.bytes);
   const refused = { code: 'PASSWORD_WRONG' };
-  await expect(openDownload(made.ask(second), name, ticket)).rejects.toMatchObject(refused);
-  await expect(openDownload(made.ask(owner), other.file, ticket)).rejects.toMatchObject(refused);
+  await expect(openDownload(made.contextFor(second), name, ticket)).rejects.toMatchObject(refused);
+  await expect(openDownload(made.contextFor(owner), other.file, ticket)).rejects.toMatchObject(refused);
   for (const bad of ['', 'x', `${ticket}x`])
-    await expect(openDownload(made.ask(owner), name, bad)).rejects.toMatchObject(refused);
+    await expect(openDownload(made.contextFor(owner), name, bad)).rejects.toMatchObject(refused);
   made.clock.advance(5 * 60_000 + 1);
-  await expect(openDownload(made.ask(owner), name, ticket)).rejects.toMatchObject(refused);
+  await expect(openDownload(made.contextFor(owner), name, ticket)).rejects.toMatchObject(refused);
   for (const wrong of ['../somnia.db', '..', 'secret.key', 'nothing.tar.gz'])
     await expect(
       made.call(routes, downloadBackup, { name: wrong, password: 'a long password' }, owner),
@@ -125,13 +125,13 @@ test('a backup on the server is checked by its name, and a restoration may lean 
   const checked = await run({ kind: 'verify', file });
   expect(checked).toMatchObject({ status: 'done', source: file, facts: { users: 2, posts: 0, signer: 'own' } });
   expect(checked.facts?.site_url).toBe('http://localhost:3000');
-  const found = await checkedBackup(made.ask(owner), checked.id);
+  const found = await checkedBackup(made.contextFor(owner), checked.id);
   expect(found).toMatchObject({ name: file, signer: 'own' });
   expect(found.signature).toMatch(/^[0-9a-f]{64}$/);
   await expect(run({ kind: 'verify', file: 'nothing.tar.gz' })).rejects.toThrow('没有找到这个文件');
-  await expect(checkedBackup(made.ask(owner), checked.id + 1)).rejects.toThrow('请先核对');
+  await expect(checkedBackup(made.contextFor(owner), checked.id + 1)).rejects.toThrow('请先核对');
   await made.call(routes, removeBackup, { name: file }, owner);
-  await expect(checkedBackup(made.ask(owner), checked.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(checkedBackup(made.contextFor(owner), checked.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('what was said to be lost stays lost although its job is tried again', async () => {
@@ -182,7 +182,7 @@ test('of the backups that were made by themselves the latest ten stay', async ()
       utimesSync(join(folder, name), at, at);
     }
   }
-  await keepLatest(made.site, 'before-restore', 10, ['before-restore-0.tar.gz']);
+  await pruneBackups(made.site, 'before-restore', 10, ['before-restore-0.tar.gz']);
   const left = readdirSync(folder);
   expect(left.filter((name) => name.startsWith('backup-'))).toHaveLength(12);
   expect(left.filter((name) => name.startsWith('before-'))).toHaveLength(11);

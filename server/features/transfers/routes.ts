@@ -8,12 +8,12 @@ import {
 } from '#contract/features/transfers/calls.ts';
 import { type Endpoint, implement } from '#server/kit/endpoint.ts';
 
-import { beginUpload, downloadLink, listBackups, listTransfers, removeBackup, startTransfer } from './service.ts';
+import { startImportUpload, downloadLink, listBackups, listTransfers, removeBackup, startTransfer } from './service.ts';
 
 export const routes: Endpoint[] = [
   implement(getTransfers, async (ask) => ({ list: await listTransfers(ask) })),
   implement(startCall, (ask, input) => startTransfer(ask, input)),
-  implement(beginTransferUpload, (ask, input) => beginUpload(ask, input)),
+  implement(beginTransferUpload, (ask, input) => startImportUpload(ask, input)),
   implement(getBackups, (ask) => listBackups(ask)),
   implement(downloadBackup, async (ask, { name, password }) => ({ url: await downloadLink(ask, name, password) })),
   implement(removeCall, async (ask, { name }) => {

@@ -1,8 +1,8 @@
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import type { BackupFacts, KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
+import type { BackupMetadata, StoredFile, Transfer } from '#contract/features/transfers/entities.ts';
 import type { VerifiedBackup } from './backups.service.ts';
 import { isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
-import type { KeptFileFacts } from '#server/kit/kept-files.ts';
+import type { ArchiveFileInfo } from '#server/kit/kept-files.ts';
 
 import type { TransferRow } from './reads.ts';
 
@@ -10,16 +10,16 @@ import type { TransferRow } from './reads.ts';
  * A running transfer is updated every few seconds; without updates for this long it is lost, and its job does
  * nothing any more.
  */
-export const silentMs = 10 * 60_000;
+export const lostAfterMs = 10 * 60_000;
 
 type Result = Pick<Transfer, 'report' | 'more_warnings' | 'facts'>;
 
 export function isLost({ status, changed_at }: TransferRow, now: number): boolean {
-  return (status === 'waiting' || status === 'running') && changed_at < now - silentMs;
+  return (status === 'waiting' || status === 'running') && changed_at < now - lostAfterMs;
 }
 
 /** The result of a verification, for display. */
-export function viewBackup(found: VerifiedBackup): BackupFacts {
+export function viewBackup(found: VerifiedBackup): BackupMetadata {
   const { rows, files, bytes, has_key, created_at, version, notes, signer, manifest } = found;
   const count = (table: string): number => manifest.tables[table]?.rows ?? 0;
   const counts = { rows, posts: count('posts'), comments: count('comments'), users: count('users'), files };
@@ -49,6 +49,6 @@ export function viewTransfer(row: TransferRow, now: number): Transfer {
   };
 }
 
-export function viewKeptFile({ name, bytes, createdAt }: KeptFileFacts): KeptFile {
+export function viewStoredFile({ name, bytes, createdAt }: ArchiveFileInfo): StoredFile {
   return { name, bytes, created_at: isoTime(createdAt) };
 }

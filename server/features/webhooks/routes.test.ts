@@ -17,12 +17,12 @@ import { connectWebhooks } from '#server/app/webhook-events.ts';
 import { write } from '#server/kit/site.ts';
 import { registerWorkers } from '#server/kit/job-workers.ts';
 import { openTestSite, type TestSite } from '#server/kit/testing.ts';
-import { storeUser } from '#tests/kit/stored-posts.ts';
+import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { paragraph, savePost } from '#tests/kit/write-post.ts';
 
 import { webhookJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { carryDelivery, type PostDelivery, postPublicly, tellWebhooks } from './service.ts';
+import { sendDelivery, type PostDelivery, postPublicly, emitToWebhooks } from './service.ts';
 
 let here: TestSite;
 let owner: Viewer;
@@ -31,7 +31,7 @@ let answer: () => { status: number; body: string };
 
 beforeEach(async () => {
   here = await openTestSite();
-  const userId = await storeUser(here.site, '沈砚', 'administrator');
+  const userId = await insertUserRow(here.site, '沈砚', 'administrator');
   owner = { userId, role: 'administrator', power: 10, vipLevel: 0, banned: false };
   taken = [];
   answer = () => ({ status: 200, body: 'ok' });
@@ -62,7 +62,7 @@ async function tryToTheEnd(): Promise<void> {
       .select('id')
       .where('status', '=', 'waiting')
       .execute();
-    for (const { id } of waiting) await carryDelivery(here.site, id, send).catch(() => undefined);
+    for (const { id } of waiting) await sendDelivery(here.site, id, send).catch(() => undefined);
   }
 }
 
@@ -128,7 +128,7 @@ test('a program that takes nothing for long is switched off, hears nothing, and 
   await tryToTheEnd();
   expect((await here.call(routes, getWebhooks, {}, owner)).list).toMatchObject([{ failures: 20, enabled: false }]);
   taken = [];
-  await write(here.site, (unit) => tellWebhooks(here.site, unit, 'post.published', {}));
+  await write(here.site, (unit) => emitToWebhooks(here.site, unit, 'post.published', {}));
   await tryToTheEnd();
   expect(taken).toEqual([]);
   expect(await here.call(routes, changeWebhook, { id: webhook.id, enabled: true }, owner)).toMatchObject({

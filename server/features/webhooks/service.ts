@@ -5,10 +5,10 @@ import { postPath } from '#contract/features/posts/rules.ts';
 import { webhookErrors } from '#contract/features/webhooks/copy.ts';
 import type { Webhook, WebhookDelivery } from '#contract/features/webhooks/entities.ts';
 import {
-  answerMaxLength,
+  webhookResponseMaxLength,
   deliveryAttempts,
   deliveryPageSize,
-  failuresBeforeOff,
+  failuresBeforeDisabled,
   maxWebhooks,
 } from '#contract/features/webhooks/limits.ts';
 import type { WebhookEvent } from '#contract/features/webhooks/rules.ts';
@@ -19,7 +19,7 @@ import { isPublicAddress } from '#server/kit/address-rules.ts';
 import { isoTime } from '#server/kit/clock.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
 import { seal, unseal } from '#server/kit/seal.ts';
-import { type Ask, guestAsk, type Site, type Unit, write } from '#server/kit/site.ts';
+import { type CallContext, guestContext, type Site, type Unit, write } from '#server/kit/site.ts';
 
 import * as reads from './reads.ts';
 import { viewDelivery, viewWebhook } from './views.ts';
@@ -61,7 +61,7 @@ async function webhookOf(unit: Pick<Unit, 'db'>, id: number): Promise<reads.Webh
 }
 
 /** All webhooks. */
-export async function listWebhooks({ site }: Ask): Promise<Webhook[]> {
+export async function listWebhooks({ site }: CallContext): Promise<Webhook[]> {
   return (await reads.listWebhooks(site.db)).map(viewWebhook);
 }
 
@@ -76,7 +76,7 @@ export interface WebhookInput {
  * @returns it with the secret, which is shown only once
  * @throws DomainError VALIDATION, CONFLICT when there are too many
  */
-export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
+export async function addWebhook(ask: CallContext, input: WebhookInput): Promise<{ webhook: Webhook; secret: string }> {
   const { site } = ask;
   ensurePublic(input.url);
   const secret = newSecret();
@@ -87,7 +87,7 @@ export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webho
     const events = JSON.stringify([...new Set(input.events)]);
     const sealed = seal(site.key, sealPurpose, secret);
     const id = await writes.insertWebhook(unit, { name, url, events, secret: sealed, created_at: unit.now });
-    await audit(ask, unit, { act: 'webhook.add', target: { type: 'webhook', id }, after: { name, url } });
+    await audit(ask, unit, { action: 'webhook.add', target: { type: 'webhook', id }, after: { name, url } });
     return viewWebhook(await webhookOf(unit, id));
   });
   return { webhook, secret };
@@ -95,7 +95,7 @@ export async function addWebhook(ask: Ask, input: WebhookInput): Promise<{ webho
 
 /** Missing fields are left unchanged. @throws DomainError NOT_FOUND, VALIDATION */
 export async function changeWebhook(
-  ask: Ask,
+  ask: CallContext,
   id: number,
   change: { [K in keyof WebhookInput]?: WebhookInput[K] | undefined } & { enabled?: boolean | undefined },
 ): Promise<Webhook> {
@@ -113,27 +113,27 @@ export async function changeWebhook(
     });
     if (!enabled) await writes.failWaiting(unit, id);
     const after = viewWebhook(await webhookOf(unit, id));
-    await audit(ask, unit, { act: 'webhook.change', target: { type: 'webhook', id }, before, after });
+    await audit(ask, unit, { action: 'webhook.change', target: { type: 'webhook', id }, before, after });
     return after;
   });
 }
 
 /** @throws DomainError NOT_FOUND */
-export async function removeWebhook(ask: Ask, id: number): Promise<void> {
+export async function removeWebhook(ask: CallContext, id: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const before = viewWebhook(await webhookOf(unit, id));
     await writes.deleteWebhook(unit, id);
-    await audit(ask, unit, { act: 'webhook.remove', target: { type: 'webhook', id }, before });
+    await audit(ask, unit, { action: 'webhook.remove', target: { type: 'webhook', id }, before });
   });
 }
 
 /** Replaces the secret. @throws DomainError NOT_FOUND */
-export async function renewSecret(ask: Ask, id: number): Promise<string> {
+export async function renewSecret(ask: CallContext, id: number): Promise<string> {
   const secret = newSecret();
   await write(ask.site, async (unit) => {
     await webhookOf(unit, id);
     await writes.updateWebhook(unit, id, { secret: seal(ask.site.key, sealPurpose, secret) });
-    await audit(ask, unit, { act: 'webhook.secret', target: { type: 'webhook', id } });
+    await audit(ask, unit, { action: 'webhook.secret', target: { type: 'webhook', id } });
   });
   return secret;
 }
@@ -175,7 +175,7 @@ async function enqueue(unit: Unit, deliveryId: number): Promise<void> {
 }
 
 /** Enqueues an event for every subscribed webhook, in the transaction of the event; no request is sent here. */
-export async function tellWebhooks(site: Site, unit: Unit, event: WebhookEvent, data: unknown): Promise<void> {
+export async function emitToWebhooks(site: Site, unit: Unit, event: WebhookEvent, data: unknown): Promise<void> {
   for (const id of await reads.listListeners(unit.db, event)) await queueDelivery(site, unit, id, event, data);
 }
 
@@ -199,7 +199,7 @@ export async function describePost(site: Site, unit: Unit, id: number): Promise<
  * Sends a `ping`. @returns the id of its delivery
  * @throws DomainError NOT_FOUND, CONFLICT when the webhook is disabled
  */
-export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
+export async function pingWebhook({ site }: CallContext, id: number): Promise<number> {
   return write(site, async (unit) => {
     const webhook = await webhookOf(unit, id);
     ensureOn(webhook);
@@ -209,7 +209,7 @@ export async function pingWebhook({ site }: Ask, id: number): Promise<number> {
 
 /** Deliveries of one webhook, newest first. @throws DomainError NOT_FOUND */
 export async function listDeliveries(
-  { site }: Ask,
+  { site }: CallContext,
   id: number,
   { page, page_size = deliveryPageSize }: { page: number; page_size?: number | undefined },
 ): Promise<Page<WebhookDelivery>> {
@@ -225,7 +225,7 @@ export async function listDeliveries(
  * Sends the same delivery again.
  * @throws DomainError NOT_FOUND, CONFLICT while it is being sent, or for a disabled webhook
  */
-export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
+export async function redeliver(ask: CallContext, deliveryId: number): Promise<void> {
   await write(ask.site, async (unit) => {
     const delivery = await reads.findDelivery(unit.db, deliveryId);
     if (!delivery) throw new DomainError('NOT_FOUND', webhookErrors.noDelivery);
@@ -234,7 +234,7 @@ export async function redeliver(ask: Ask, deliveryId: number): Promise<void> {
     await writes.updateDelivery(unit, deliveryId, { status: 'waiting', attempts: 0, done_at: null });
     await enqueue(unit, deliveryId);
     const target = { type: 'webhook', id: delivery.webhook_id };
-    await audit(ask, unit, { act: 'webhook.redeliver', target, after: { delivery: delivery.key } });
+    await audit(ask, unit, { action: 'webhook.redeliver', target, after: { delivery: delivery.key } });
   });
 }
 
@@ -264,17 +264,17 @@ async function post(site: Site, webhook: reads.WebhookRow, delivery: reads.Deliv
 
 /** Counts a delivery that failed permanently; after several in a row the webhook is disabled. */
 async function giveUp(site: Site, unit: Unit, webhookId: number): Promise<void> {
-  if ((await writes.countFailure(unit, webhookId)) < failuresBeforeOff) return;
+  if ((await writes.countFailure(unit, webhookId)) < failuresBeforeDisabled) return;
   await writes.updateWebhook(unit, webhookId, { enabled: 0 });
   await writes.failWaiting(unit, webhookId);
-  await audit(guestAsk(site), unit, { act: 'webhook.off', target: { type: 'webhook', id: webhookId } });
+  await audit(guestContext(site), unit, { action: 'webhook.off', target: { type: 'webhook', id: webhookId } });
 }
 
 /**
  * Sends one delivery.
  * @throws Error when it failed and should be retried
  */
-export async function carryDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
+export async function sendDelivery(site: Site, deliveryId: number, send: PostDelivery = postPublicly): Promise<void> {
   const delivery = await reads.findDelivery(site.db, deliveryId);
   const webhook = delivery && (await reads.findWebhook(site.db, delivery.webhook_id));
   if (!webhook || webhook.enabled !== 1 || delivery.status !== 'waiting') return;
@@ -286,7 +286,7 @@ export async function carryDelivery(site: Site, deliveryId: number, send: PostDe
     await writes.updateDelivery(unit, deliveryId, {
       attempts,
       answer_status: status,
-      answer: Array.from(answer.replaceAll('\0', '').toWellFormed()).slice(0, answerMaxLength).join(''),
+      answer: Array.from(answer.replaceAll('\0', '').toWellFormed()).slice(0, webhookResponseMaxLength).join(''),
       ...(isTaken || isLast ? { status: isTaken ? 'delivered' : 'failed', done_at: unit.now } : {}),
     });
     if (isTaken) await writes.updateWebhook(unit, webhook.id, { failures: 0 });

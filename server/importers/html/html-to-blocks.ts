@@ -1,7 +1,7 @@
 import type { Block } from '#contract/kit/block.ts';
 import { mapChildren } from '#contract/kit/block-tree.ts';
 import { publicText } from '#contract/kit/block-text.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import { escapeHtml, type HtmlNode, isTooDeep, parseHtml } from '#server/kit/hast.ts';
 
 import { type Conversion, type ConversionStart, makeBlock, startConversion } from './conversion.ts';
@@ -100,7 +100,7 @@ function excerptBefore(blocks: Block[], at: number): string {
 export function fragmentBlocks(html: string, conversion: Conversion): Block[] {
   if (!isTooDeep(html)) return blocksOf(parseHtml(html).children, conversion);
   conversion.note('HTML 嵌套太深，只保留了文字');
-  return textOfHtml(html)
+  return htmlToText(html)
     .split('\n')
     .map((line) => makeBlock(conversion, 'paragraph', { text: escapeHtml(line) }));
 }

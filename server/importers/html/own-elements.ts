@@ -1,5 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { HtmlElement, HtmlNode } from '#server/kit/hast.ts';
 
 import { type Conversion, innerBlocks, makeBlock, mayNest, rawBlock } from './conversion.ts';
@@ -102,7 +102,7 @@ function timeline(node: HtmlElement, conversion: Conversion): Block[] {
   return [
     makeBlock(conversion, 'timeline', {
       items: compartments(node, conversion).map(({ title, blocks }) => ({
-        time: textOfHtml(title),
+        time: htmlToText(title),
         title: '',
         blocks,
       })),

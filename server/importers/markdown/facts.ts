@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path';
 
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { ImportPost, ImportStatus } from '../document.ts';
 import { isZone, parseTime } from '../local-time.ts';
@@ -214,7 +214,7 @@ function dateOf(fields: Fields, names: readonly string[], zone: string): number 
 }
 
 function excerptText(value: unknown): string {
-  return textOfHtml(text(value)).replace(/\s+/g, ' ');
+  return htmlToText(text(value)).replace(/\s+/g, ' ');
 }
 
 export interface FactsContext {

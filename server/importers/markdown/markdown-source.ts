@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 
@@ -302,7 +302,7 @@ function cut(words: string, length: number): string {
 function takeTitle(facts: Facts, blocks: Block[]): { title: string; blocks: Block[] } {
   const isTitle = (block: Block | undefined) => block?.type === 'header' && block.data.level === 1;
   const words = (block: Block | undefined) =>
-    textOfHtml(String(block?.data.text ?? ''))
+    htmlToText(String(block?.data.text ?? ''))
       .replace(/\s+/g, ' ')
       .trim();
   const [first, ...rest] = blocks;

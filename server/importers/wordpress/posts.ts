@@ -1,6 +1,6 @@
 import { emptyArticle } from '#contract/features/posts/articles.rules.ts';
 import { publicText } from '#contract/kit/block-text.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { ImportPost, ImportStatus } from '../document.ts';
 import { isoMoment } from '../local-time.ts';
@@ -24,7 +24,7 @@ const shownTags =
 /** A title's words. Only tags that a title may have are taken off: `List<String>` is not one. */
 export function titleText(html: string): string {
   const [title = ''] = [html.replace(shownTags, '').replace(/<(?=[A-Za-z/!])/g, '&lt;')];
-  return textOfHtml(title).replace(/\s+/g, ' ').trim();
+  return htmlToText(title).replace(/\s+/g, ' ').trim();
 }
 
 export function shorten(text: string, length: number): string {
@@ -90,7 +90,7 @@ function seoOf(meta: Map<string, string>): ImportPost['seo'] {
 }
 
 function excerptOf(item: XmlElement, found: string, password: string): string {
-  const own = textOfHtml(childText(item, 'excerpt:encoded')).replace(/\s+/g, ' ');
+  const own = htmlToText(childText(item, 'excerpt:encoded')).replace(/\s+/g, ' ');
   return own || (password === '' ? found : '');
 }
 

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/kit/block.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import { escapeHtml } from '#server/kit/hast.ts';
 
 import { codeBlocks, languageName } from '../html/code.ts';
@@ -91,7 +91,7 @@ const audio: Handler = (shortcode, conversion, library) => {
   const url =
     get(shortcode, ...soundKeys) ||
     shortcode.values.find((value) => /^https?:|^\//.test(value)) ||
-    textOfHtml(shortcode.body ?? '') ||
+    htmlToText(shortcode.body ?? '') ||
     attached?.url;
   if (!url) return undefined;
   const address = url.split('|')[0] as string;
@@ -136,7 +136,7 @@ const playlist: Handler = (shortcode, conversion, library) => {
 };
 
 const embed: Handler = (shortcode, conversion) => {
-  const url = get(shortcode, 'src', 'url') || textOfHtml(shortcode.body ?? '') || (shortcode.values[0] ?? '');
+  const url = get(shortcode, 'src', 'url') || htmlToText(shortcode.body ?? '') || (shortcode.values[0] ?? '');
   if (!url) return undefined;
   const size = { width: pixels(get(shortcode, 'width')), height: pixels(get(shortcode, 'height')) };
   return keep(embedBlocks(url, '', conversion, 'player', size), linkHtml(url), conversion);
@@ -149,7 +149,7 @@ const service =
     const given =
       get(shortcode, 'id', 'url', 'src', 'bvid', 'bv') ||
       (shortcode.values[0] ?? '') ||
-      textOfHtml(shortcode.body ?? '');
+      htmlToText(shortcode.body ?? '');
     if (!given) return undefined;
     const url = /^https?:\/\//.test(given) ? given.replaceAll('&amp;', '&') : addressOf(given);
     return keep(embedBlocks(url, '', conversion, 'player'), linkHtml(url), conversion);

@@ -1,4 +1,4 @@
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import { ImportError } from '../document.ts';
 import { parseTime } from '../local-time.ts';
@@ -107,27 +107,27 @@ function termOf(element: XmlElement): WordPressTerm | undefined {
     return {
       domain: 'category',
       slug: decodeSlug(read('wp:category_nicename')),
-      name: textOfHtml(read('wp:cat_name')),
+      name: htmlToText(read('wp:cat_name')),
       parent: decodeSlug(read('wp:category_parent')),
-      description: textOfHtml(read('wp:category_description')),
+      description: htmlToText(read('wp:category_description')),
     };
   }
   if (element.name === 'wp:tag') {
     return {
       domain: 'post_tag',
       slug: decodeSlug(read('wp:tag_slug')),
-      name: textOfHtml(read('wp:tag_name')),
+      name: htmlToText(read('wp:tag_name')),
       parent: '',
-      description: textOfHtml(read('wp:tag_description')),
+      description: htmlToText(read('wp:tag_description')),
     };
   }
   const domain = read('wp:term_taxonomy').replace(/^tag$/, 'post_tag');
   return {
     domain,
     slug: decodeSlug(read('wp:term_slug')),
-    name: textOfHtml(read('wp:term_name')),
+    name: htmlToText(read('wp:term_name')),
     parent: decodeSlug(read('wp:term_parent')),
-    description: textOfHtml(read('wp:term_description')),
+    description: htmlToText(read('wp:term_description')),
   };
 }
 
@@ -167,7 +167,7 @@ function menuLineOf(item: XmlElement): MenuLine {
   return {
     id: childText(item, 'wp:post_id').trim(),
     menu: decodeSlug(menu?.attributes.get('nicename') ?? ''),
-    title: textOfHtml(childText(item, 'title')),
+    title: htmlToText(childText(item, 'title')),
     url: read('url'),
     type: read('type'),
     object: read('object'),
@@ -175,7 +175,7 @@ function menuLineOf(item: XmlElement): MenuLine {
     parent: read('menu_item_parent').replace(/^0$/, ''),
     order: Number(childText(item, 'wp:menu_order')) || 0,
     target: read('target'),
-    description: textOfHtml(childText(item, 'content:encoded')),
+    description: htmlToText(childText(item, 'content:encoded')),
   };
 }
 
@@ -195,7 +195,7 @@ function surveyItem(item: XmlElement, survey: Survey): void {
   else if (isMachinery(type)) survey.skipped.set(type, (survey.skipped.get(type) ?? 0) + 1);
   else {
     survey.posts++;
-    if (!survey.titles.has(id)) survey.titles.set(id, textOfHtml(childText(item, 'title')));
+    if (!survey.titles.has(id)) survey.titles.set(id, htmlToText(childText(item, 'title')));
   }
 }
 

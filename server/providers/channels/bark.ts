@@ -1,8 +1,8 @@
-import { answersWith, type Channel, jsonRequest } from './channel.ts';
+import { hasFieldValue, type Channel, jsonRequest } from './channel.ts';
 
 /** Bark; the URL contains the device key. https://bark.day.app/#/tutorial */
 export const bark: Channel = {
   request: ({ siteName, title, text, url }, target) =>
     jsonRequest(target.url, { title, body: text || title, group: siteName, url }),
-  isTaken: (answer) => answersWith(answer, ['code'], 200),
+  isAccepted: (answer) => hasFieldValue(answer, ['code'], 200),
 };

@@ -35,7 +35,7 @@ export type PostMessage = (request: ChannelRequest) => Promise<ChannelAnswer>;
 export interface Channel {
   /** @param now epoch ms, part of the signature */
   request: (message: ChannelMessage, target: ChannelTarget, now: number) => ChannelRequest;
-  isTaken: (answer: ChannelAnswer) => boolean;
+  isAccepted: (answer: ChannelAnswer) => boolean;
 }
 
 /** Channels that post to a URL; mail is not one of them. */
@@ -51,12 +51,12 @@ export function jsonRequest(url: string, body: unknown, headers: Record<string, 
 }
 
 /** The message as a single text with site name and link. */
-export function wholeText({ siteName, title, text, url }: ChannelMessage): string {
+export function messageText({ siteName, title, text, url }: ChannelMessage): string {
   return [`【${siteName}】${title}`, ...(text ? [text] : []), url].join('\n');
 }
 
 /** Whether the status is successful and a JSON field has the expected value. */
-export function answersWith({ status, body }: ChannelAnswer, names: readonly string[], value: unknown): boolean {
+export function hasFieldValue({ status, body }: ChannelAnswer, names: readonly string[], value: unknown): boolean {
   if (status < 200 || status > 299) return false;
   try {
     const fields = JSON.parse(body) as Record<string, unknown>;

@@ -29,7 +29,7 @@ export async function sendMessage(
 ): Promise<void> {
   const channel = channels[name];
   const answer = await post(channel.request(message, target, now));
-  if (!channel.isTaken(answer)) {
+  if (!channel.isAccepted(answer)) {
     throw new Error(`${name} answered ${answer.status}: ${answer.body.slice(0, shownAnswerLength)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+import { hasFieldValue, type Channel, jsonRequest, messageText } from './channel.ts';
 
 /**
  * 钉钉 group robot; the signature is part of the URL.
@@ -14,7 +14,7 @@ export const dingtalk: Channel = {
       target.searchParams.set('timestamp', String(now));
       target.searchParams.set('sign', sign);
     }
-    return jsonRequest(target.href, { msgtype: 'text', text: { content: wholeText(message) } });
+    return jsonRequest(target.href, { msgtype: 'text', text: { content: messageText(message) } });
   },
-  isTaken: (answer) => answersWith(answer, ['errcode'], 0),
+  isAccepted: (answer) => hasFieldValue(answer, ['errcode'], 0),
 };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+import { hasFieldValue, type Channel, jsonRequest, messageText } from './channel.ts';
 
 /**
  * 飞书 group robot; the HMAC key is the string to sign and the signed text is empty.
@@ -11,7 +11,7 @@ export const feishu: Channel = {
     const timestamp = String(Math.floor(now / 1000));
     const sign = (): string => createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64');
     const signed = secret === '' ? {} : { timestamp, sign: sign() };
-    return jsonRequest(url, { ...signed, msg_type: 'text', content: { text: wholeText(message) } });
+    return jsonRequest(url, { ...signed, msg_type: 'text', content: { text: messageText(message) } });
   },
-  isTaken: (answer) => answersWith(answer, ['code', 'StatusCode'], 0),
+  isAccepted: (answer) => hasFieldValue(answer, ['code', 'StatusCode'], 0),
 };

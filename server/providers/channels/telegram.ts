@@ -1,4 +1,4 @@
-import { answersWith, type Channel, jsonRequest, wholeText } from './channel.ts';
+import { hasFieldValue, type Channel, jsonRequest, messageText } from './channel.ts';
 
 /** Telegram's sendMessage; the chat id is in the URL. https://core.telegram.org/bots/api#sendmessage */
 export const telegram: Channel = {
@@ -6,8 +6,8 @@ export const telegram: Channel = {
     const target = new URL(url);
     const chatId = target.searchParams.get('chat_id') ?? '';
     target.search = '';
-    const body = { chat_id: chatId, text: wholeText(message), link_preview_options: { is_disabled: true } };
+    const body = { chat_id: chatId, text: messageText(message), link_preview_options: { is_disabled: true } };
     return jsonRequest(target.href, body);
   },
-  isTaken: (answer) => answersWith(answer, ['ok'], true),
+  isAccepted: (answer) => hasFieldValue(answer, ['ok'], true),
 };

@@ -16,5 +16,5 @@ export const webhook: Channel = {
     const signed = { 'x-somnia-timestamp': timestamp, 'x-somnia-signature': `sha256=${signature}` };
     return { ...request, headers: { ...request.headers, ...signed } };
   },
-  isTaken: ({ status }) => status >= 200 && status <= 299,
+  isAccepted: ({ status }) => status >= 200 && status <= 299,
 };

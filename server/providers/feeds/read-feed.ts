@@ -72,14 +72,14 @@ function linkOf(item: Node): string {
   return decodeEntities(textOf(item.link) || (isPermanent ? textOf(item.guid) : ''));
 }
 
-interface Draft {
+interface ParsedEntry {
   url: string;
   title: string;
   text: string;
   date: string;
 }
 
-function draftsOfXml(text: string): Draft[] {
+function entriesOfXml(text: string): ParsedEntry[] {
   let tree: Node;
   try {
     tree = parser.parse(text) as Node;
@@ -99,7 +99,7 @@ function draftsOfXml(text: string): Draft[] {
   }));
 }
 
-function draftsOfJson(text: string): Draft[] {
+function entriesOfJson(text: string): ParsedEntry[] {
   let tree: unknown;
   try {
     tree = JSON.parse(text);
@@ -154,7 +154,7 @@ export function readFeed(
   const text = decode(body, contentType)
     .replace(/^\uFEFF/, '')
     .trim();
-  const drafts = text.startsWith('{') ? draftsOfJson(text) : draftsOfXml(text);
+  const drafts = text.startsWith('{') ? entriesOfJson(text) : entriesOfXml(text);
   const entries: FeedEntry[] = [];
   for (const draft of drafts) {
     const address = absoluteUrl(draft.url, url);

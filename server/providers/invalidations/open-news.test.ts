@@ -7,7 +7,7 @@ import { openTestDatabase } from '#server/database/testing.ts';
 import { fixedClock } from '#server/kit/clock.ts';
 import { silentLog } from '#server/kit/log.ts';
 
-import { openNews } from './open-news.ts';
+import { openInvalidationBus } from './open-news.ts';
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !condition(); tries += 1) await wait(20);
@@ -17,13 +17,13 @@ test('a running server hears what another process changed, and nothing of its ow
   const database = await openTestDatabase();
   const elsewhere = await connect(database.url, { path: database.file, synchronous: 'OFF' });
   const clock = fixedClock(1_000_000);
-  const here = openNews(database, database.url, clock, silentLog());
-  const there = openNews(elsewhere, database.url, clock, silentLog());
+  const here = openInvalidationBus(database, database.url, clock, silentLog());
+  const there = openInvalidationBus(elsewhere, database.url, clock, silentLog());
   const heard: string[] = [];
-  const stop = await here.follow((tags) => void heard.push(...tags));
+  const stop = await here.subscribe((tags) => void heard.push(...tags));
   await wait(100);
-  await database.db.transaction().execute((db) => here.announce(db, ['post:1']));
-  await elsewhere.db.transaction().execute((db) => there.announce(db, ['post:2', 'list:articles']));
+  await database.db.transaction().execute((db) => here.publishInvalidations(db, ['post:1']));
+  await elsewhere.db.transaction().execute((db) => there.publishInvalidations(db, ['post:2', 'list:articles']));
   await until(() => heard.length > 0);
   expect(heard).toEqual(['post:2', 'list:articles']);
   await stop();

@@ -12,22 +12,22 @@ import type { Logger } from '#server/kit/log.ts';
 const sqlitePollMs = 50;
 /** Fallback polling interval for missed notifications. */
 const postgresPollMs = 5000;
-const keptMs = 600_000;
+const retentionMs = 600_000;
 const lookBack = 200;
 const channel = 'somnia_invalidations';
 
 export type OnTags = (tags: string[]) => void | Promise<void>;
 
 /** Distributes cache invalidations between the processes on one database. */
-export interface News {
+export interface InvalidationBus {
   /** Records changed tags, inside the caller's transaction. */
-  announce: (db: Queryable, tags: readonly string[]) => Promise<void>;
+  publishInvalidations: (db: Queryable, tags: readonly string[]) => Promise<void>;
   /** Reports changes of other processes from now on; returns a function that stops it. */
-  follow: (onTags: OnTags) => Promise<() => Promise<void>>;
+  subscribe: (onTags: OnTags) => Promise<() => Promise<void>>;
 }
 
 /** An invalidation bus in the database itself, so that a command line or second node needs no further service. */
-export function openNews({ db, engine }: Connection, databaseUrl: string, clock: Clock, log: Logger): News {
+export function openInvalidationBus({ db, engine }: Connection, databaseUrl: string, clock: Clock, log: Logger): InvalidationBus {
   const node = randomUUID();
   let lastId = 0;
   const seen = new Set<number>();
@@ -50,22 +50,22 @@ export function openNews({ db, engine }: Connection, databaseUrl: string, clock:
     for (const id of seen) if (id <= lastId - lookBack) seen.delete(id);
   };
 
-  const announce: News['announce'] = async (within, tags) => {
+  const publishInvalidations: InvalidationBus['publishInvalidations'] = async (within, tags) => {
     const now = clock.now();
     await within
       .insertInto('invalidations')
       .values({ node, tags: JSON.stringify(tags), created_at: now })
       .execute();
     if (engine === 'postgres') await sql`select pg_notify(${channel}, '')`.execute(within);
-    if (now - lastPrune < keptMs) return;
+    if (now - lastPrune < retentionMs) return;
     lastPrune = now;
     await within
       .deleteFrom('invalidations')
-      .where('created_at', '<', now - keptMs)
+      .where('created_at', '<', now - retentionMs)
       .execute();
   };
 
-  const follow: News['follow'] = async (onTags) => {
+  const subscribe: InvalidationBus['subscribe'] = async (onTags) => {
     await readNew(() => {});
     let looking = false;
     const look = async (): Promise<void> => {
@@ -79,12 +79,12 @@ export function openNews({ db, engine }: Connection, databaseUrl: string, clock:
         looking = false;
       }
     };
-    return engine === 'sqlite' ? followSqlite(db, look) : followPostgres(databaseUrl, look, log);
+    return engine === 'sqlite' ? subscribeSqlite(db, look) : subscribePostgres(databaseUrl, look, log);
   };
-  return { announce, follow };
+  return { publishInvalidations, subscribe };
 }
 
-async function followSqlite(db: Queryable, look: () => Promise<void>): Promise<() => Promise<void>> {
+async function subscribeSqlite(db: Queryable, look: () => Promise<void>): Promise<() => Promise<void>> {
   let known = -1;
   const timer = setInterval(async () => {
     // Changes whenever another connection commits, including our own writing one.
@@ -98,7 +98,7 @@ async function followSqlite(db: Queryable, look: () => Promise<void>): Promise<(
   return async () => clearInterval(timer);
 }
 
-async function followPostgres(url: string, look: () => Promise<void>, log: Logger): Promise<() => Promise<void>> {
+async function subscribePostgres(url: string, look: () => Promise<void>, log: Logger): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url });

@@ -9,7 +9,7 @@ import type { Logger } from '#server/kit/log.ts';
 
 import { deadKeptMs, defaultMaxAttempts, firstRetryMs, type JobStore, leaseMs, maxRetryMs } from './job-store.ts';
 import { countBossJobs, findBossJob, listBossJobs } from './reads.ts';
-import { deleteDeadBossJob, reviveBossJob } from './writes.ts';
+import { deleteDeadBossJob, retryDeadBossJob } from './writes.ts';
 
 /** All our queues share one pg-boss queue, so that a new queue needs no setup. */
 const bossQueue = jobsQueue;
@@ -67,7 +67,7 @@ export function createBossStore(db: Queryable, log: Logger): JobStore {
     counts: () => countBossJobs(db, bossQueue),
     list: (filter, limit, offset) => listBossJobs(db, bossQueue, filter, limit, offset),
     find: async (id, within) => (isUuid(id) ? findBossJob(within ?? db, bossQueue, id) : undefined),
-    retry: async (id, within) => isUuid(id) && reviveBossJob(within ?? db, bossQueue, id),
+    retry: async (id, within) => isUuid(id) && retryDeadBossJob(within ?? db, bossQueue, id),
     remove: async (id, within) => isUuid(id) && deleteDeadBossJob(within ?? db, bossQueue, id),
     close: () => boss.stop({ graceful: false, close: false }),
   };

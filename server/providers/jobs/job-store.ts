@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/connect.ts';
-import type { Job, JobCounts, JobFilter, KeptJob } from '#server/kit/jobs.ts';
+import type { Job, JobCounts, JobFilter, StoredJob } from '#server/kit/jobs.ts';
 
 /** A job claimed by this process, to be completed, failed or renewed. */
 export interface ClaimedJob {
@@ -23,8 +23,8 @@ export interface JobStore {
   /** Releases jobs of dead processes and deletes old finished jobs. */
   sweep: () => Promise<void>;
   counts: () => Promise<JobCounts>;
-  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: KeptJob[]; total: number }>;
-  find: (id: string, db?: Queryable) => Promise<KeptJob | undefined>;
+  list: (filter: JobFilter, limit: number, offset: number) => Promise<{ jobs: StoredJob[]; total: number }>;
+  find: (id: string, db?: Queryable) => Promise<StoredJob | undefined>;
   retry: (id: string, db?: Queryable) => Promise<boolean>;
   remove: (id: string, db?: Queryable) => Promise<boolean>;
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 
 import type { Queryable } from '#server/database/connect.ts';
 import type { JobsTable } from '#server/database/schema/jobs.ts';
-import type { JobCounts, JobFilter, KeptJob } from '#server/kit/jobs.ts';
+import type { JobCounts, JobFilter, StoredJob } from '#server/kit/jobs.ts';
 
 /** Whether a job is due; a plain read, so that an idle site never takes the write lock. */
 export async function hasDueJob(db: Queryable, now: number): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function countBossJobs(db: Queryable, queue: string): Promise<JobCo
   return rows[0] ?? { waiting: 0, running: 0, dead: 0 };
 }
 
-function keptJob(row: Selectable<JobsTable>): KeptJob {
+function toStoredJob(row: Selectable<JobsTable>): StoredJob {
   return {
     id: String(row.id),
     queue: row.queue,
@@ -53,9 +53,9 @@ function keptJob(row: Selectable<JobsTable>): KeptJob {
   };
 }
 
-export async function findJob(db: Queryable, id: number): Promise<KeptJob | undefined> {
+export async function findJob(db: Queryable, id: number): Promise<StoredJob | undefined> {
   const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && keptJob(row);
+  return row && toStoredJob(row);
 }
 
 export async function listJobs(db: Queryable, { queue, status }: JobFilter, limit: number, offset: number) {
@@ -64,11 +64,11 @@ export async function listJobs(db: Queryable, { queue, status }: JobFilter, limi
   if (status !== '') asked = asked.where('status', '=', status);
   const { total } = await asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await asked.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { jobs: rows.map(keptJob), total: Number(total) };
+  return { jobs: rows.map(toStoredJob), total: Number(total) };
 }
 
 /** Maps pg-boss's states to ours. */
-const bossStatus = sql<KeptJob['status']>`case state::text
+const bossStatus = sql<StoredJob['status']>`case state::text
   when 'created' then 'waiting' when 'retry' then 'waiting' when 'active' then 'running'
   when 'completed' then 'done' else 'dead' end`;
 
@@ -83,8 +83,8 @@ const bossColumns = sql`
   ${milliseconds('start_after')} as "runAt", ${milliseconds('created_on')} as "createdAt",
   ${milliseconds('completed_on')} as "finishedAt"`;
 
-export async function findBossJob(db: Queryable, name: string, id: string): Promise<KeptJob | undefined> {
-  const { rows } = await sql<KeptJob>`
+export async function findBossJob(db: Queryable, name: string, id: string): Promise<StoredJob | undefined> {
+  const { rows } = await sql<StoredJob>`
     select ${bossColumns} from pgboss.job where name = ${name} and id = ${id}::uuid`.execute(db);
   return rows[0];
 }
@@ -95,12 +95,12 @@ export async function listBossJobs(
   { queue, status }: JobFilter,
   limit: number,
   offset: number,
-): Promise<{ jobs: KeptJob[]; total: number }> {
+): Promise<{ jobs: StoredJob[]; total: number }> {
   const ofQueue = queue === '' ? sql<SqlBool>`true` : sql<SqlBool>`data ->> 'queue' = ${queue}`;
   const ofStatus = status === '' ? sql<SqlBool>`true` : sql<SqlBool>`${bossStatus} = ${status}`;
   const asked = sql`from pgboss.job where name = ${name} and ${ofQueue} and ${ofStatus}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${asked}`.execute(db);
-  const { rows } = await sql<KeptJob>`
+  const { rows } = await sql<StoredJob>`
     select ${bossColumns} ${asked} order by created_on desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return { jobs: rows, total: Number(counted.rows[0]?.total ?? 0) };
 }

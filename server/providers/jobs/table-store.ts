@@ -12,7 +12,7 @@ import {
   insertJob,
   removeOldJobs,
   renewJobs,
-  reviveJob,
+  retryDeadJob,
 } from './writes.ts';
 
 const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
@@ -47,7 +47,7 @@ export function createTableStore(db: Queryable, clock: Clock): JobStore {
     counts: () => countJobs(db),
     list: (filter, limit, offset) => listJobs(db, filter, limit, offset),
     find: async (id, within) => (isNumber(id) ? findJob(within ?? db, Number(id)) : undefined),
-    retry: async (id, within) => isNumber(id) && reviveJob(within ?? db, Number(id), clock.now()),
+    retry: async (id, within) => isNumber(id) && retryDeadJob(within ?? db, Number(id), clock.now()),
     remove: async (id, within) => isNumber(id) && deleteDeadJob(within ?? db, Number(id)),
     close: async () => {},
   };

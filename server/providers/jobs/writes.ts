@@ -104,7 +104,7 @@ export async function removeOldJobs(db: Queryable, doneBefore: number, deadBefor
 }
 
 /** Makes a dead job wait again with all its attempts; not while another with its key is waiting or running. */
-export async function reviveJob(db: Queryable, id: number, now: number): Promise<boolean> {
+export async function retryDeadJob(db: Queryable, id: number, now: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set status = 'waiting', attempts = 0, run_at = ${now}, finished_at = null, locked_until = null
     where id = ${id} and status = 'dead' and not exists (
@@ -126,7 +126,7 @@ export async function deleteDeadJob(db: Queryable, id: number): Promise<boolean>
 }
 
 /** As above on pg-boss's table: its own retry adds only one attempt and keeps the old expiry. */
-export async function reviveBossJob(db: Queryable, name: string, id: string): Promise<boolean> {
+export async function retryDeadBossJob(db: Queryable, name: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update pgboss.job set
       state = 'created', retry_count = 0, start_after = now(), started_on = null, completed_on = null,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 
-import { type Answer, formOf, needed, partAt, readAnswer, textAt, withQuery } from './answers.ts';
+import { type Answer, formOf, requiredField, objectAt, readAnswer, textAt, withQuery } from './answers.ts';
 import { type LoginHttp, type LoginKeys, type LoginProvider, LoginRefused } from './login-provider.ts';
 
 const gateway = 'https://openapi.alipay.com/gateway.do';
@@ -56,8 +56,8 @@ async function callGateway(
   });
   if (status >= 400) throw new LoginRefused(String(status));
   const answer = readAnswer(text);
-  const part = partAt(answer, `${method.replaceAll('.', '_')}_response`);
-  const failed = partAt(answer, 'error_response');
+  const part = objectAt(answer, `${method.replaceAll('.', '_')}_response`);
+  const failed = objectAt(answer, 'error_response');
   const trouble = Object.keys(failed).length > 0 ? failed : part;
   const code = textAt(trouble, 'code');
   if (trouble === failed || (code !== '' && code !== '10000'))
@@ -86,7 +86,7 @@ export const alipay: LoginProvider = {
       code,
     });
     const person = await callGateway(http, keys, now, 'alipay.user.info.share', {
-      auth_token: needed(token, 'access_token'),
+      auth_token: requiredField(token, 'access_token'),
     });
     const [openId, userId] = ['open_id', 'user_id'].map((name) => textAt(person, name) || textAt(token, name));
     if (!openId && !userId) throw new LoginRefused('The answer names nobody.');

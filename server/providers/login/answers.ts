@@ -32,26 +32,26 @@ export function textAt(answer: Answer, name: string): string {
 }
 
 /** An object field of a response. */
-export function partAt(answer: Answer, name: string): Answer {
+export function objectAt(answer: Answer, name: string): Answer {
   const value = answer[name];
   return typeof value === 'object' && value !== null ? (value as Answer) : {};
 }
 
 /** Names of error fields; 0 and '' mean success. */
-const troubleNames = ['error', 'errcode', 'error_code', 'errorcode', 'err_no'];
-const reasonNames = ['error_description', 'errmsg', 'error_msg', 'err_msg', 'msg', 'message', 'description'];
+const errorFields = ['error', 'errcode', 'error_code', 'errorcode', 'err_no'];
+const messageFields = ['error_description', 'errmsg', 'error_msg', 'err_msg', 'msg', 'message', 'description'];
 
 /** @throws LoginRefused with the service's error */
-export function ensureFine(answer: Answer, status: number): void {
-  const trouble = troubleNames.map((name) => textAt(answer, name)).find((text) => text !== '' && text !== '0');
-  const nested = textAt(partAt(answer, 'error'), 'message');
+export function ensureSuccess(answer: Answer, status: number): void {
+  const trouble = errorFields.map((name) => textAt(answer, name)).find((text) => text !== '' && text !== '0');
+  const nested = textAt(objectAt(answer, 'error'), 'message');
   if (!trouble && !nested && status < 400) return;
-  const reason = nested || reasonNames.map((name) => textAt(answer, name)).find((text) => text !== '');
+  const reason = nested || messageFields.map((name) => textAt(answer, name)).find((text) => text !== '');
   throw new LoginRefused([trouble || (nested ? '' : String(status)), reason].filter(Boolean).join(' '));
 }
 
 /** Sends a request and parses the response. @throws LoginRefused */
-export async function askJson(http: LoginHttp, request: LoginRequest): Promise<Answer> {
+export async function requestJson(http: LoginHttp, request: LoginRequest): Promise<Answer> {
   const { status, text } = await http(request);
   let answer: Answer;
   try {
@@ -60,12 +60,12 @@ export async function askJson(http: LoginHttp, request: LoginRequest): Promise<A
     if (status >= 400) throw new LoginRefused(String(status));
     throw error;
   }
-  ensureFine(answer, status);
+  ensureSuccess(answer, status);
   return answer;
 }
 
 export function postForm(http: LoginHttp, url: string, fields: Record<string, string>): Promise<Answer> {
-  return askJson(http, {
+  return requestJson(http, {
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -74,11 +74,11 @@ export function postForm(http: LoginHttp, url: string, fields: Record<string, st
 }
 
 export function getJson(http: LoginHttp, url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return askJson(http, { method: 'GET', url, headers: { accept: 'application/json', ...headers } });
+  return requestJson(http, { method: 'GET', url, headers: { accept: 'application/json', ...headers } });
 }
 
 /** A required field. @throws LoginRefused */
-export function needed(answer: Answer, name: string): string {
+export function requiredField(answer: Answer, name: string): string {
   const text = textAt(answer, name);
   if (text === '') throw new LoginRefused(`${name} is missing`);
   return text;

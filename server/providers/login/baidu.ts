@@ -1,4 +1,4 @@
-import { getJson, needed, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** openauth.baidu.com: GET requests; the portrait is an id used in the avatar URL. */
@@ -28,12 +28,12 @@ export const baidu: LoginProvider = {
     const person = await getJson(
       http,
       withQuery('https://openapi.baidu.com/rest/2.0/passport/users/getInfo', {
-        access_token: needed(token, 'access_token'),
+        access_token: requiredField(token, 'access_token'),
       }),
     );
     const portrait = textAt(person, 'portrait');
     return {
-      subject: needed(person, 'openid'),
+      subject: requiredField(person, 'openid'),
       name: textAt(person, 'username'),
       avatarUrl: portrait && `https://himg.bdimg.com/sys/portrait/item/${encodeURIComponent(portrait)}`,
     };

@@ -1,4 +1,4 @@
-import { askJson, getJson, needed, textAt, withQuery } from './answers.ts';
+import { requestJson, getJson, requiredField, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /**
@@ -19,17 +19,17 @@ export const dingding: LoginProvider = {
       prompt: 'consent',
     }),
   fetchProfile: async ({ keys, code, http }) => {
-    const token = await askJson(http, {
+    const token = await requestJson(http, {
       method: 'POST',
       url: 'https://api.dingtalk.com/v1.0/oauth2/userAccessToken',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientId: keys.id, clientSecret: keys.secret, code, grantType: 'authorization_code' }),
     });
     const person = await getJson(http, 'https://api.dingtalk.com/v1.0/contact/users/me', {
-      'x-acs-dingtalk-access-token': needed(token, 'accessToken'),
+      'x-acs-dingtalk-access-token': requiredField(token, 'accessToken'),
     });
     return {
-      subject: textAt(person, 'unionId') || needed(person, 'openId'),
+      subject: textAt(person, 'unionId') || requiredField(person, 'openId'),
       otherSubject: textAt(person, 'openId'),
       name: textAt(person, 'nick'),
       avatarUrl: textAt(person, 'avatarUrl'),

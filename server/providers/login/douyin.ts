@@ -1,10 +1,10 @@
-import { type Answer, ensureFine, needed, partAt, postForm, textAt, withQuery } from './answers.ts';
+import { type Answer, ensureSuccess, requiredField, objectAt, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** The payload is in `data`, including errors, which come with status 200. */
 function dataOf(answer: Answer): Answer {
-  const data = partAt(answer, 'data');
-  ensureFine(data, 200);
+  const data = objectAt(answer, 'data');
+  ensureSuccess(data, 200);
   return data;
 }
 
@@ -30,10 +30,10 @@ export const douyin: LoginProvider = {
         grant_type: 'authorization_code',
       }),
     );
-    const openId = needed(token, 'open_id');
+    const openId = requiredField(token, 'open_id');
     const person = dataOf(
       await postForm(http, 'https://open.douyin.com/oauth/userinfo/', {
-        access_token: needed(token, 'access_token'),
+        access_token: requiredField(token, 'access_token'),
         open_id: openId,
       }),
     );

@@ -1,4 +1,4 @@
-import { getJson, needed, postForm, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** gitee.com/api/v5/oauth_doc */
@@ -22,10 +22,10 @@ export const gitee: LoginProvider = {
       redirect_uri: redirectUri,
       client_secret: keys.secret,
     });
-    const access = { access_token: needed(token, 'access_token') };
+    const access = { access_token: requiredField(token, 'access_token') };
     const person = await getJson(http, withQuery('https://gitee.com/api/v5/user', access));
     return {
-      subject: needed(person, 'id'),
+      subject: requiredField(person, 'id'),
       name: textAt(person, 'name') || textAt(person, 'login'),
       avatarUrl: textAt(person, 'avatar_url'),
     };

@@ -1,4 +1,4 @@
-import { getJson, needed, postForm, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** docs.github.com, Authorizing OAuth apps: errors come with status 200; the id is a number. */
@@ -24,11 +24,11 @@ export const github: LoginProvider = {
       code_verifier: verifier,
     });
     const person = await getJson(http, 'https://api.github.com/user', {
-      authorization: `Bearer ${needed(token, 'access_token')}`,
+      authorization: `Bearer ${requiredField(token, 'access_token')}`,
       accept: 'application/vnd.github+json',
     });
     return {
-      subject: needed(person, 'id'),
+      subject: requiredField(person, 'id'),
       name: textAt(person, 'name') || textAt(person, 'login'),
       avatarUrl: textAt(person, 'avatar_url'),
     };

@@ -1,4 +1,4 @@
-import { needed, postForm, textAt, withQuery } from './answers.ts';
+import { requiredField, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** developer.huawei.com, Account Kit for the web. */
@@ -26,11 +26,11 @@ export const huawei: LoginProvider = {
       code_verifier: verifier,
     });
     const person = await postForm(http, 'https://account.cloud.huawei.com/rest.php?nsp_svc=GOpen.User.getInfo', {
-      access_token: needed(token, 'access_token'),
+      access_token: requiredField(token, 'access_token'),
       getNickName: '1',
     });
     return {
-      subject: textAt(person, 'unionID') || needed(person, 'openID'),
+      subject: textAt(person, 'unionID') || requiredField(person, 'openID'),
       otherSubject: textAt(person, 'openID'),
       name: textAt(person, 'displayName'),
       avatarUrl: textAt(person, 'headPictureURL'),

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readSettings } from '#server/kit/settings.ts';
-import { type ReplayedAnswer, replayLogin } from '#tests/kit/login-replay.ts';
+import { type ReplayedResponse, replayLogin } from '#tests/kit/login-replay.ts';
 
 import { LoginRefused } from './login-provider.ts';
-import { loginProviders, openLoginHttp, standInAddress } from './login-providers.ts';
+import { loginProviders, openLoginHttp, fakeServerAddress } from './login-providers.ts';
 
 /** Starts a local server. @returns its address */
 async function listen(answer: (path: string) => { status: number; text: string; location?: string }): Promise<string> {
@@ -38,7 +38,7 @@ test('there are the eleven services of the specification, each with its code’s
 });
 
 test('a stand-in answers for every host under its own address', async () => {
-  expect(standInAddress('http://127.0.0.1:9', 'https://open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect')).toBe(
+  expect(fakeServerAddress('http://127.0.0.1:9', 'https://open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect')).toBe(
     'http://127.0.0.1:9/open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect',
   );
   const base = await listen((path) => ({ status: 200, text: path }));
@@ -61,7 +61,7 @@ test('the real services are reached on the public internet only, and are not fol
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keys = { id: '2608', secret: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') };
 
-const senseless: [string, ReplayedAnswer][] = [
+const senseless: [string, ReplayedResponse][] = [
   ['nothing', ''],
   ['a page', '<!DOCTYPE html><title>502 Bad Gateway</title>'],
   ['a page that says what it is', { status: 502, text: '<html><h1>502</h1></html>' }],

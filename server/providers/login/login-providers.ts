@@ -32,7 +32,7 @@ const defaultTimeoutMs = 10_000;
 const maxBytes = 200_000;
 
 /** Rewrites a URL for the fake server: the host becomes the first path segment. */
-export function standInAddress(base: string, address: string): string {
+export function fakeServerAddress(base: string, address: string): string {
   const url = new URL(address);
   return `${base}/${url.host}${url.pathname}${url.search}${url.hash}`;
 }
@@ -43,7 +43,7 @@ export function standInAddress(base: string, address: string): string {
  */
 export function openLoginHttp(base: string, timeoutMs = defaultTimeoutMs): LoginHttp {
   return async ({ method, url, headers = {}, body }) => {
-    const address = base === '' ? url : standInAddress(base, url);
+    const address = base === '' ? url : fakeServerAddress(base, url);
     try {
       const answer = await safeFetch(address, {
         method,

@@ -1,4 +1,4 @@
-import { type Answer, getJson, needed, textAt, withQuery } from './answers.ts';
+import { type Answer, getJson, requiredField, textAt, withQuery } from './answers.ts';
 import { type LoginHttp, type LoginProvider, LoginRefused } from './login-provider.ts';
 
 /** `ret` is 0 on success; `msg` describes the error. */
@@ -10,7 +10,7 @@ function ensureRet(answer: Answer): void {
 /** Requesting a unionid without permission fails the whole call with this code. */
 const noUnionIds = '100048';
 
-async function askWho(http: LoginHttp, accessToken: string): Promise<Answer> {
+async function fetchOpenId(http: LoginHttp, accessToken: string): Promise<Answer> {
   const me = (more: Record<string, string>): Promise<Answer> =>
     getJson(http, withQuery('https://graph.qq.com/oauth2.0/me', { access_token: accessToken, ...more, fmt: 'json' }));
   try {
@@ -49,9 +49,9 @@ export const qq: LoginProvider = {
         fmt: 'json',
       }),
     );
-    const accessToken = needed(token, 'access_token');
-    const me = await askWho(http, accessToken);
-    const openid = needed(me, 'openid');
+    const accessToken = requiredField(token, 'access_token');
+    const me = await fetchOpenId(http, accessToken);
+    const openid = requiredField(me, 'openid');
     const person = await getJson(
       http,
       withQuery('https://graph.qq.com/user/get_user_info', {

@@ -1,4 +1,4 @@
-import { getJson, needed, postForm, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /** open.weibo.com: the uid is returned with the token. */
@@ -21,10 +21,10 @@ export const sina: LoginProvider = {
       code,
       redirect_uri: redirectUri,
     });
-    const uid = needed(token, 'uid');
+    const uid = requiredField(token, 'uid');
     const person = await getJson(
       http,
-      withQuery('https://api.weibo.com/2/users/show.json', { access_token: needed(token, 'access_token'), uid }),
+      withQuery('https://api.weibo.com/2/users/show.json', { access_token: requiredField(token, 'access_token'), uid }),
     );
     return { subject: uid, name: textAt(person, 'screen_name'), avatarUrl: textAt(person, 'avatar_large') };
   },

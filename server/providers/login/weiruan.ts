@@ -1,4 +1,4 @@
-import { getJson, needed, postForm, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, postForm, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 const scope = 'openid profile User.Read';
@@ -33,8 +33,8 @@ export const weiruan: LoginProvider = {
       code_verifier: verifier,
     });
     const person = await getJson(http, 'https://graph.microsoft.com/v1.0/me', {
-      authorization: `Bearer ${needed(token, 'access_token')}`,
+      authorization: `Bearer ${requiredField(token, 'access_token')}`,
     });
-    return { subject: needed(person, 'id'), name: textAt(person, 'displayName'), avatarUrl: '' };
+    return { subject: requiredField(person, 'id'), name: textAt(person, 'displayName'), avatarUrl: '' };
   },
 };

@@ -1,4 +1,4 @@
-import { getJson, needed, textAt, withQuery } from './answers.ts';
+import { getJson, requiredField, textAt, withQuery } from './answers.ts';
 import type { LoginProvider } from './login-provider.ts';
 
 /**
@@ -27,11 +27,11 @@ export const wx: LoginProvider = {
         grant_type: 'authorization_code',
       }),
     );
-    const openid = needed(token, 'openid');
+    const openid = requiredField(token, 'openid');
     const person = await getJson(
       http,
       withQuery('https://api.weixin.qq.com/sns/userinfo', {
-        access_token: needed(token, 'access_token'),
+        access_token: requiredField(token, 'access_token'),
         openid,
         lang: 'zh_CN',
       }),

@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 
-import type { Mailbox, OutgoingMail } from './mailer.ts';
+import type { MailAddress, OutgoingMail } from './mailer.ts';
 
 /** Removes characters that could inject headers or recipients. */
-function oneMailbox({ name, address }: Mailbox): Mailbox {
+function safeMailAddress({ name, address }: MailAddress): MailAddress {
   return { name: name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), address: address.replace(/[\s<>,;"]+/g, '') };
 }
 
@@ -19,8 +19,8 @@ function unsubscribeHeaders(url: string): Record<string, { prepared: boolean; va
 /** A complete message (RFC 5322) with text and HTML. */
 export async function composeMail(mail: OutgoingMail): Promise<Buffer> {
   const composer = new MailComposer({
-    from: oneMailbox(mail.from),
-    to: [oneMailbox(mail.to)],
+    from: safeMailAddress(mail.from),
+    to: [safeMailAddress(mail.to)],
     subject: mail.subject,
     messageId: mail.messageId,
     date: new Date(mail.date),

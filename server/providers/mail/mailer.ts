@@ -1,5 +1,5 @@
 /** An email address with its display name. */
-export interface Mailbox {
+export interface MailAddress {
   name: string;
   address: string;
 }
@@ -10,9 +10,9 @@ export interface OutgoingMail {
   name: string;
   /** The same for every attempt, so that mail clients merge duplicates. */
   messageId: string;
-  from: Mailbox;
+  from: MailAddress;
   /** Exactly one recipient. */
-  to: Mailbox;
+  to: MailAddress;
   subject: string;
   text: string;
   html: string;
@@ -28,7 +28,7 @@ export class MailRefused extends Error {}
 /** Mail transport: SMTP, or a folder of files. */
 export interface Mailer {
   /** Where mails go, shown at startup; in Chinese, without a password. */
-  place: string;
+  description: string;
   /** @throws MailRefused when a retry is useless, another error when it may help */
   send: (mail: OutgoingMail) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { SettingError } from '#server/kit/settings.ts';
 /** A mail server parsed from SMTP_URL. */
 export interface SmtpServer {
   /** For display, without the password. */
-  shown: string;
+  displayUrl: string;
   connection: {
     host: string;
     port: number;
@@ -61,7 +61,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   const requireTLS = tls === 'required' || (tls === '' && user !== '' && !localHosts.has(url.hostname));
   const connection = { host, port, secure, requireTLS: !secure && requireTLS, ignoreTLS: tls === 'off' };
   return {
-    shown: `${url.protocol}//${url.hostname}:${port}`,
+    displayUrl: `${url.protocol}//${url.hostname}:${port}`,
     connection: user === '' ? connection : { ...connection, auth: { user, pass } },
   };
 }

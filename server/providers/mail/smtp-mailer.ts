@@ -7,49 +7,49 @@ import { type Mailer, MailRefused } from './mailer.ts';
 import type { SmtpServer } from './read-smtp-url.ts';
 
 /** Timeout of each step. */
-const stepMs = 8000;
-const wholeMs = 25_000;
+const stepTimeoutMs = 8000;
+const totalTimeoutMs = 25_000;
 /** Pause after a server did not answer. */
 const pauseMs = 30_000;
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ETLS', 'EABORT']);
 /** Error codes about this mail rather than the server or connection. */
-const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
+const mailErrorCodes = new Set(['EENVELOPE', 'EMESSAGE']);
 
 interface SmtpFailure extends Error {
   code?: string;
   responseCode?: number;
 }
 
-function isForGood({ code = '', responseCode = 0 }: SmtpFailure): boolean {
-  return ofThisMail.has(code) && responseCode >= 500;
+function isPermanentFailure({ code = '', responseCode = 0 }: SmtpFailure): boolean {
+  return mailErrorCodes.has(code) && responseCode >= 500;
 }
 
 /** Sends by SMTP, with one connection per mail. */
 export function createSmtpMailer(server: SmtpServer, clock: Clock): Mailer {
   const transport = createTransport({
     ...server.connection,
-    connectionTimeout: stepMs,
-    greetingTimeout: stepMs,
-    socketTimeout: stepMs,
-    dnsTimeout: stepMs,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   let pausedUntil = 0;
   return {
-    place: `邮件通过 ${server.shown} 寄出`,
+    description: `邮件通过 ${server.displayUrl} 寄出`,
     send: async (mail) => {
       // Fail fast: waiting for a dead server would block other jobs.
       if (clock.now() < pausedUntil) throw new Error('The mail server did not answer a moment ago.');
       const raw = await composeMail(mail);
       const envelope = { from: mail.from.address, to: [mail.to.address] };
       try {
-        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(wholeMs) });
+        await transport.sendMail({ envelope, raw, signal: AbortSignal.timeout(totalTimeoutMs) });
         pausedUntil = 0;
       } catch (error) {
         const failure = error as SmtpFailure;
         if (unreachable.has(failure.code ?? '') || failure.name === 'TimeoutError') pausedUntil = clock.now() + pauseMs;
-        throw isForGood(failure) ? new MailRefused(failure.message) : failure;
+        throw isPermanentFailure(failure) ? new MailRefused(failure.message) : failure;
       }
     },
   };

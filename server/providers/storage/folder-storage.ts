@@ -10,13 +10,13 @@ import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
 
 /** Folder of unfinished writes; the leading dot excludes it from valid keys. */
-const unfinished = '.unfinished';
+const temporaryFolder = '.unfinished';
 
 /** Atomic write: temporary file, flush, rename. */
-async function writeWhole(root: string, path: string, body: Buffer): Promise<void> {
-  await mkdir(join(root, unfinished), { recursive: true });
+async function writeAtomically(root: string, path: string, body: Buffer): Promise<void> {
+  await mkdir(join(root, temporaryFolder), { recursive: true });
   await mkdir(dirname(path), { recursive: true });
-  const draft = join(root, unfinished, randomUUID());
+  const draft = join(root, temporaryFolder, randomUUID());
   try {
     const handle = await open(draft, 'wx', 0o644);
     try {
@@ -61,7 +61,7 @@ export function createFolderStorage(root: string, baseUrl: string): Storage {
   };
   return {
     folder: root,
-    put: async (key, body) => writeWhole(root, pathOf(key), body),
+    put: async (key, body) => writeAtomically(root, pathOf(key), body),
     read: async (key): Promise<Readable | null> => {
       const path = await realPathOf(key);
       return path === null ? null : createReadStream(path);

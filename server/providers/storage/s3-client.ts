@@ -10,7 +10,7 @@ import {
 import type { S3Address } from './s3-address.ts';
 
 /** Inactivity timeout of the store. */
-export const silentMs = 20_000;
+export const inactivityTimeoutMs = 20_000;
 const connectMs = 5000;
 
 export interface S3Clients {
@@ -36,14 +36,14 @@ function clientOf(address: S3Address, socketMs: number): S3Client {
   });
 }
 
-const silence = (ms: number): Error => new Error(`The store said nothing for ${ms} ms`);
+const inactivityError = (ms: number): Error => new Error(`The store said nothing for ${ms} ms`);
 
 /** Passes the body through; the timeout runs only while a read is pending. */
-function unlessSilent(body: Readable, ms: number): Readable {
+function withInactivityTimeout(body: Readable, ms: number): Readable {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   return new Readable({
     read() {
-      const timer = setTimeout(() => body.destroy(silence(ms)), ms);
+      const timer = setTimeout(() => body.destroy(inactivityError(ms)), ms);
       chunks
         .next()
         .then(({ done, value }) => this.push(done ? null : value))
@@ -58,16 +58,16 @@ function unlessSilent(body: Readable, ms: number): Readable {
 }
 
 /** Two clients: the one that returns bodies must not have a socket timeout, because a reader may pause. */
-export function openS3Clients(address: S3Address, ms = silentMs): S3Clients {
+export function openS3Clients(address: S3Address, ms = inactivityTimeoutMs): S3Clients {
   const reading = clientOf(address, 0);
   return {
     client: clientOf(address, ms),
     get: async (object) => {
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(silence(ms)), ms);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(inactivityError(ms)), ms);
       try {
-        const { Body, ...head } = await reading.send(new GetObjectCommand(object), { abortSignal: patience.signal });
-        return { ...head, body: unlessSilent(Body as Readable, ms) };
+        const { Body, ...head } = await reading.send(new GetObjectCommand(object), { abortSignal: timeout.signal });
+        return { ...head, body: withInactivityTimeout(Body as Readable, ms) };
       } finally {
         clearTimeout(timer);
       }

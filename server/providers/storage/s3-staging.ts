@@ -23,8 +23,8 @@ import type { S3Clients } from './s3-client.ts';
 /** Separate from the stored files: objects here are never served or listed as files. */
 const prefix = 'unfinished-uploads/';
 const probeMs = 4000;
-const rememberYesMs = 600_000;
-const rememberNoMs = 60_000;
+const allowedCacheMs = 600_000;
+const deniedCacheMs = 60_000;
 
 const uploadName = /^[\w-]{20,40}$/;
 
@@ -37,7 +37,7 @@ const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: 
 const isGone = (error: unknown): boolean => statusOf(error) === 404;
 
 /** Sends a CORS preflight like a browser to check whether the origin is allowed. */
-async function probe(url: URL, origin: string): Promise<boolean> {
+async function checkCors(url: URL, origin: string): Promise<boolean> {
   // Browsers on other machines cannot reach a store on this machine's loopback address.
   if (loopback.test(url.hostname) && !loopback.test(new URL(origin).hostname)) return false;
   try {
@@ -60,14 +60,14 @@ async function probe(url: URL, origin: string): Promise<boolean> {
 }
 
 /** Caches results for a while; concurrent callers share one request. */
-function asker(ask: (origin: string) => Promise<boolean>): (origin: string) => Promise<boolean> {
+function cachedCheck(ask: (origin: string) => Promise<boolean>): (origin: string) => Promise<boolean> {
   const kept = new Map<string, { answer: Promise<boolean>; until: number }>();
   return (origin) => {
     const known = kept.get(origin);
     if (known && performance.now() < known.until) return known.answer;
     const entry = { answer: ask(origin), until: Infinity };
     kept.set(origin, entry);
-    void entry.answer.then((yes) => (entry.until = performance.now() + (yes ? rememberYesMs : rememberNoMs)));
+    void entry.answer.then((yes) => (entry.until = performance.now() + (yes ? allowedCacheMs : deniedCacheMs)));
     return entry.answer;
   };
 }
@@ -145,7 +145,7 @@ export async function openS3Staging({ client, get }: S3Clients, bucket: string):
 
   return {
     origin: probeAddress.origin,
-    allows: asker((page) => probe(probeAddress, page)),
+    allows: cachedCheck((page) => checkCors(probeAddress, page)),
     begin: async (name) => {
       const object = { Bucket: bucket, Key: keyOf(name), ContentType: 'application/octet-stream' };
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));

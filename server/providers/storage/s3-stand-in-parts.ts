@@ -1,31 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /** A multipart upload that is neither completed nor aborted. */
-export interface StandInUpload {
+export interface FakeS3Upload {
   key: string;
   parts: Map<number, Buffer>;
   /** Epoch ms. */
-  begunAt: number;
+  startedAt: number;
 }
 
-export interface Answer {
+export interface MultipartResponse {
   status: number;
   body?: string;
   headers?: Record<string, string>;
 }
 
-interface Asked {
+interface MultipartRequest {
   method: string;
   key: string;
   query: URLSearchParams;
   body: Buffer;
 }
 
-const smallestPart = 5 * 1_048_576;
+const minPartBytes = 5 * 1_048_576;
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
-const noSuchUpload: Answer = { status: 404, body: '<Error><Code>NoSuchUpload</Code></Error>' };
+const noSuchUpload: MultipartResponse = { status: 404, body: '<Error><Code>NoSuchUpload</Code></Error>' };
 
-function listParts(upload: StandInUpload, query: URLSearchParams): Answer {
+function listParts(upload: FakeS3Upload, query: URLSearchParams): MultipartResponse {
   const after = Number(query.get('part-number-marker') ?? 0);
   const left = [...upload.parts].filter(([number]) => number > after).toSorted(([one], [other]) => one - other);
   const page = left.slice(0, 2);
@@ -37,7 +37,7 @@ function listParts(upload: StandInUpload, query: URLSearchParams): Answer {
   return { status: 200, body: `<ListPartsResult>${next}${parts.join('')}</ListPartsResult>` };
 }
 
-function join(upload: StandInUpload, xml: string): Buffer | null {
+function join(upload: FakeS3Upload, xml: string): Buffer | null {
   const named = [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
     etag: /[0-9a-f]{32}/.exec(part)?.[0] ?? '',
@@ -47,11 +47,11 @@ function join(upload: StandInUpload, xml: string): Buffer | null {
     return body && etagOf(body) === `"${etag}"` ? body : null;
   });
   const isOrdered = named.every(({ number }, at) => at === 0 || number > (named[at - 1]?.number ?? 0));
-  const isWhole = bodies.every((body, at) => body && (at === bodies.length - 1 || body.length >= smallestPart));
+  const isWhole = bodies.every((body, at) => body && (at === bodies.length - 1 || body.length >= minPartBytes));
   return named.length > 0 && isOrdered && isWhole ? Buffer.concat(bodies as Buffer[]) : null;
 }
 
-function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSearchParams): Answer {
+function listUploads(uploads: ReadonlyMap<string, FakeS3Upload>, query: URLSearchParams): MultipartResponse {
   const prefix = query.get('prefix') ?? '';
   const after = `${query.get('key-marker') ?? ''} ${query.get('upload-id-marker') ?? ''}`;
   const left = [...uploads]
@@ -59,9 +59,9 @@ function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSear
     .toSorted(([one, a], [other, b]) => (`${a.key} ${one}` < `${b.key} ${other}` ? -1 : 1));
   const [first] = left;
   if (!first) return { status: 200, body: '<ListMultipartUploadsResult></ListMultipartUploadsResult>' };
-  const [id, { key, begunAt }] = first;
+  const [id, { key, startedAt }] = first;
   // One per page, so that clients must paginate.
-  const begun = `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`;
+  const begun = `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(startedAt).toISOString()}</Initiated></Upload>`;
   const next = `<IsTruncated>${left.length > 1}</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`;
   return {
     status: 200,
@@ -70,16 +70,16 @@ function listUploads(uploads: ReadonlyMap<string, StandInUpload>, query: URLSear
 }
 
 /** Handles multipart requests; null for all others. */
-export function answerParts(
-  { method, key, query, body }: Asked,
-  uploads: Map<string, StandInUpload>,
+export function handleMultipart(
+  { method, key, query, body }: MultipartRequest,
+  uploads: Map<string, FakeS3Upload>,
   put: (key: string, body: Buffer) => void,
   now: number,
-): Answer | null {
+): MultipartResponse | null {
   if (query.has('uploads') && method === 'GET') return listUploads(uploads, query);
   if (query.has('uploads') && method === 'POST') {
     const id = randomUUID();
-    uploads.set(id, { key, parts: new Map(), begunAt: now });
+    uploads.set(id, { key, parts: new Map(), startedAt: now });
     const result = `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
     return { status: 200, body: result };
   }

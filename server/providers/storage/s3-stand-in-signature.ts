@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Credentials the fake store accepts. */
-export interface StandInKeys {
+export interface FakeS3Keys {
   id: string;
   secret: string;
 }
@@ -12,7 +12,7 @@ const sign = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const strict = (text: string): string =>
   encodeURIComponent(decodeURIComponent(text)).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 
-interface Claim {
+interface SignatureClaim {
   credential: string;
   signature: string;
   signedHeaders: string[];
@@ -22,7 +22,7 @@ interface Claim {
   expiresSeconds: number | null;
 }
 
-function claimOf(request: IncomingMessage, query: URLSearchParams): Claim | null {
+function parseSignature(request: IncomingMessage, query: URLSearchParams): SignatureClaim | null {
   const header = (name: string): string => String(request.headers[name] ?? '');
   if (query.has('X-Amz-Signature')) {
     if (query.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return null;
@@ -45,7 +45,7 @@ function claimOf(request: IncomingMessage, query: URLSearchParams): Claim | null
   return { credential, signature, signedHeaders, time: header('x-amz-date'), payload, expiresSeconds: null };
 }
 
-function canonicalOf(request: IncomingMessage, claim: Claim): string {
+function canonicalRequest(request: IncomingMessage, claim: SignatureClaim): string {
   const [path = '', search = ''] = (request.url ?? '').split('?');
   const query = search
     .split('&')
@@ -64,8 +64,8 @@ function canonicalOf(request: IncomingMessage, claim: Claim): string {
  * required parts, not expired, with the signed body.
  * @param now epoch ms, for presigned URLs
  */
-export function isSignedWell(request: IncomingMessage, body: Buffer, keys: StandInKeys, now: number): boolean {
-  const claim = claimOf(request, new URL(request.url ?? '/', 'http://store').searchParams);
+export function hasValidSignature(request: IncomingMessage, body: Buffer, keys: FakeS3Keys, now: number): boolean {
+  const claim = parseSignature(request, new URL(request.url ?? '/', 'http://store').searchParams);
   if (!claim) return false;
   const [id, day = '', region = '', service = '', end = ''] = claim.credential.split('/');
   if (id !== keys.id || service !== 's3' || end !== 'aws4_request' || !claim.time.startsWith(day)) return false;
@@ -77,7 +77,7 @@ export function isSignedWell(request: IncomingMessage, body: Buffer, keys: Stand
     if (!(now < at + claim.expiresSeconds * 1000 && now > at - 900_000)) return false;
   }
   const scope = `${day}/${region}/${service}/${end}`;
-  const text = `AWS4-HMAC-SHA256\n${claim.time}\n${scope}\n${sha256(canonicalOf(request, claim))}`;
+  const text = `AWS4-HMAC-SHA256\n${claim.time}\n${scope}\n${sha256(canonicalRequest(request, claim))}`;
   const key = sign(sign(sign(sign(`AWS4${keys.secret}`, day), region), service), end);
   const right = sign(key, text);
   const given = Buffer.from(claim.signature, 'hex');

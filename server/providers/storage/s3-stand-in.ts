@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 
-import { answerParts, type StandInUpload } from './s3-stand-in-parts.ts';
-import { isSignedWell } from './s3-stand-in-signature.ts';
+import { handleMultipart, type FakeS3Upload } from './s3-stand-in-parts.ts';
+import { hasValidSignature } from './s3-stand-in-signature.ts';
 
-type Refuse = (method: string, key: string, query: URLSearchParams) => number | null | Promise<number | null>;
+type ResponseOverride = (method: string, key: string, query: URLSearchParams) => number | null | Promise<number | null>;
 
-export interface AskedOfStore {
+export interface FakeS3Request {
   method: string;
   key: string;
   /** For multipart uploads; null otherwise. */
@@ -19,21 +19,21 @@ export interface AskedOfStore {
 }
 
 /** A fake in-process S3 store for tests, as far as the site uses one. */
-export interface S3StandIn {
+export interface FakeS3 {
   /** For `STORAGE_URL`. */
   url: string;
   /** Stored objects by key. */
   objects: ReadonlyMap<string, Buffer>;
   /** Pending multipart uploads by their id. */
-  uploads: ReadonlyMap<string, StandInUpload>;
+  uploads: ReadonlyMap<string, FakeS3Upload>;
   /** Requests so far. */
-  asked: readonly AskedOfStore[];
+  requests: readonly FakeS3Request[];
   /** Overrides the next responses; null restores the default. */
-  refuse: (next: Refuse | null) => void;
+  overrideResponses: (next: ResponseOverride | null) => void;
   /** Origins allowed to upload; `preflight`: the preflight succeeds but the upload is rejected. */
   allow: (rule: CorsRule) => void;
   /** Clock used for the expiry of presigned URLs. */
-  tellTimeBy: (clock: Clock) => void;
+  setClock: (clock: Clock) => void;
   close: () => Promise<void>;
 }
 
@@ -73,9 +73,9 @@ function list(objects: ReadonlyMap<string, Buffer>, times: ReadonlyMap<string, n
 
 function sendObject(request: IncomingMessage, reply: ServerResponse, body: Buffer): void {
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
-  if (!asked) return void reply.writeHead(200, { etag, 'content-length': body.length }).end(body);
-  const [from, to] = [Number(asked[1]), asked[2] ? Number(asked[2]) : body.length - 1];
+  const requests = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  if (!requests) return void reply.writeHead(200, { etag, 'content-length': body.length }).end(body);
+  const [from, to] = [Number(requests[1]), requests[2] ? Number(requests[2]) : body.length - 1];
   if (from >= body.length) return void reply.writeHead(416).end();
   const part = body.subarray(from, to + 1);
   const range = `bytes ${from}-${from + part.length - 1}/${body.length}`;
@@ -83,12 +83,12 @@ function sendObject(request: IncomingMessage, reply: ServerResponse, body: Buffe
 }
 
 /** Starts the fake store on its own port. Every request must be signed correctly. */
-export async function openS3StandIn(): Promise<S3StandIn> {
+export async function openFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const times = new Map<string, number>();
-  const uploads = new Map<string, StandInUpload>();
-  const asked: AskedOfStore[] = [];
-  let refusal: Refuse | null = null;
+  const uploads = new Map<string, FakeS3Upload>();
+  const requests: FakeS3Request[] = [];
+  let refusal: ResponseOverride | null = null;
   let rule: CorsRule = 'all';
   let clock: Clock = systemClock;
   const put = (key: string, body: Buffer): void => {
@@ -102,14 +102,14 @@ export async function openS3StandIn(): Promise<S3StandIn> {
     const method = request.method ?? '';
     if (method === 'OPTIONS') return answerPreflight(request, reply, rule);
     const body = await buffer(request);
-    asked.push({ method, key, part: query.get('partNumber'), bytes: body.length });
+    requests.push({ method, key, part: query.get('partNumber'), bytes: body.length });
     const { origin } = request.headers;
     if (origin && rule === 'all') reply.setHeader('access-control-allow-origin', origin);
-    const isSigned = isSignedWell(request, body, keys, clock.now());
+    const isSigned = hasValidSignature(request, body, keys, clock.now());
     const status = isSigned ? ((await refusal?.(method, key, query)) ?? null) : 403;
     if (status !== null) return void reply.writeHead(status).end();
     if (name !== bucket) return void reply.writeHead(404).end();
-    const parts = answerParts({ method, key, query, body }, uploads, put, clock.now());
+    const parts = handleMultipart({ method, key, query, body }, uploads, put, clock.now());
     if (parts) return void reply.writeHead(parts.status, parts.headers).end(parts.body);
     if (key === '' && method === 'GET') return void reply.writeHead(200).end(list(objects, times, query));
     if (key === '') return void reply.writeHead(200).end();
@@ -132,14 +132,14 @@ export async function openS3StandIn(): Promise<S3StandIn> {
     url: `s3://${keys.id}:${keys.secret}@127.0.0.1:${port}/${bucket}?region=test-1&path_style=1`,
     objects,
     uploads,
-    asked,
-    refuse: (next) => {
+    requests,
+    overrideResponses: (next) => {
       refusal = next;
     },
     allow: (next) => {
       rule = next;
     },
-    tellTimeBy: (next) => {
+    setClock: (next) => {
       clock = next;
     },
     close: () =>

@@ -12,14 +12,14 @@ import { openStorage } from './open-storage.ts';
 import { readS3Address } from './s3-address.ts';
 import { openS3Clients } from './s3-client.ts';
 import { openS3Staging } from './s3-staging.ts';
-import { openS3StandIn, type S3StandIn } from './s3-stand-in.ts';
+import { openFakeS3, type FakeS3 } from './s3-stand-in.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { serveFiles } from './serve-files.ts';
 
-let store: S3StandIn;
+let store: FakeS3;
 
 beforeEach(async () => {
-  store = await openS3StandIn();
+  store = await openFakeS3();
 });
 
 afterEach(() => store.close());
@@ -86,7 +86,7 @@ test('a wrong address, key or bucket is said at the start, in a sentence', async
 test('a store that fails for a moment is asked again', async () => {
   const storage = await open();
   let failures = 1;
-  store.refuse((method) => (method === 'PUT' && failures-- > 0 ? 503 : null));
+  store.overrideResponses((method) => (method === 'PUT' && failures-- > 0 ? 503 : null));
   await storage.put('a.txt', Buffer.from('a'), 'text/plain');
   expect([...store.objects.keys()]).toEqual(['uploads/a.txt']);
 });

@@ -11,7 +11,7 @@ import type { OpenedFile, Storage } from '#server/kit/storage.ts';
 
 import type { S3Address } from './s3-address.ts';
 import { fileHeaders } from './file-headers.ts';
-import { openS3Clients, type S3Clients, silentMs } from './s3-client.ts';
+import { openS3Clients, type S3Clients, inactivityTimeoutMs } from './s3-client.ts';
 import { openS3Staging } from './s3-staging.ts';
 import { addressesUnder, ensureKey } from './storage-address.ts';
 import { isStorageKey } from './storage-key.ts';
@@ -84,7 +84,7 @@ async function* listKeys(client: S3Client, bucket: string): AsyncGenerator<strin
  * the host that `UPLOADS_URL` names.
  * @throws SettingError when the store rejects the credentials or has no such bucket
  */
-export async function openS3Storage(address: S3Address, baseUrl: string, ms = silentMs): Promise<Storage> {
+export async function openS3Storage(address: S3Address, baseUrl: string, ms = inactivityTimeoutMs): Promise<Storage> {
   const clients = openS3Clients(address, ms);
   const { client, get } = clients;
   const { bucket } = address;

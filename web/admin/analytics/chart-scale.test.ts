@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changeInPercent, greatestOf, isWhole, labelledDays, sumOf, ticksFor } from './chart-scale.ts';
+import { changeInPercent, maxCountOf, isComplete, labelledDays, sumOf, ticksFor } from './chart-scale.ts';
 
 test('the lines of a chart stand at round whole figures and reach over the greatest', () => {
   expect(ticksFor(0)).toEqual([0, 1]);
@@ -22,8 +22,8 @@ test('nothing before is nothing to compare with', () => {
 
 test('days that were not counted add nothing, and make a period that is not whole', () => {
   expect(sumOf([null, 0, 3, 4])).toBe(7);
-  expect(greatestOf([null, 0, 3, 4])).toBe(4);
-  expect(greatestOf([null, null])).toBe(0);
-  expect(isWhole([null, 1])).toBe(false);
-  expect(isWhole([0, 1])).toBe(true);
+  expect(maxCountOf([null, 0, 3, 4])).toBe(4);
+  expect(maxCountOf([null, null])).toBe(0);
+  expect(isComplete([null, 1])).toBe(false);
+  expect(isComplete([0, 1])).toBe(true);
 });

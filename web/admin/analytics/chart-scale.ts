@@ -21,11 +21,11 @@ export function changeInPercent(now: number, before: number): number | null {
 }
 
 /** One count per day; null for days without data. */
-export type Counts = readonly (number | null)[];
+export type DailyCounts = readonly (number | null)[];
 
-export const sumOf = (counts: Counts): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+export const sumOf = (counts: DailyCounts): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
-export const greatestOf = (counts: Counts): number => Math.max(0, ...counts.map((count) => count ?? 0));
+export const maxCountOf = (counts: DailyCounts): number => Math.max(0, ...counts.map((count) => count ?? 0));
 
 /** Whether every day has a count. */
-export const isWhole = (counts: Counts): counts is readonly number[] => !counts.includes(null);
+export const isComplete = (counts: DailyCounts): counts is readonly number[] => !counts.includes(null);

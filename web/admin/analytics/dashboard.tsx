@@ -6,13 +6,13 @@ import type { TrendRange } from '#contract/features/analytics/limits.ts';
 import { hasRole } from '#contract/kit/power.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import { useWaiting } from '../frame/waiting.ts';
+import { usePendingCounts } from '../frame/waiting.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { Trends } from './trends.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { PendingPanel } from './waiting-panel.tsx';
 
 function Totals({ power }: { power: number }) {
-  const overview = useWaiting(power);
+  const overview = usePendingCounts(power);
   const today = overview?.today;
   const totals = overview?.totals;
   const figures: [name: string, count: number | null | undefined, note: string][] = [
@@ -49,7 +49,7 @@ export function Dashboard({ power, range }: { power: number; range: TrendRange }
             <h2 id="waiting-title">等您处理</h2>
           </header>
           <div className="dashboard-part">
-            <WaitingPanel power={power} />
+            <PendingPanel power={power} />
           </div>
         </section>
         <section className="admin-panel" aria-labelledby="trend-title">

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import { formatNumber } from '#web/ui/format-number.ts';
 
-import { type Counts, greatestOf, labelledDays, ticksFor } from './chart-scale.ts';
+import { type DailyCounts, maxCountOf, labelledDays, ticksFor } from './chart-scale.ts';
 
 export interface TrendChartProps {
   /** What is counted, such as 浏览. */
   name: string;
   dates: readonly string[];
-  now: Counts;
-  before: Counts;
+  now: DailyCounts;
+  before: DailyCounts;
 }
 
 const height = 250;
@@ -46,7 +46,7 @@ function placesOf(count: number, greatest: number, width: number) {
 type Places = ReturnType<typeof placesOf>;
 
 /** Starts a new segment after days without data. */
-const lineOf = (values: Counts, { x, y }: Places) =>
+const lineOf = (values: DailyCounts, { x, y }: Places) =>
   values
     .map((value, place) => {
       if (value === null) return '';
@@ -54,7 +54,7 @@ const lineOf = (values: Counts, { x, y }: Places) =>
     })
     .join('');
 
-export const wordOf = (count: number | null | undefined): string =>
+export const countText = (count: number | null | undefined): string =>
   count === null ? '未统计' : formatNumber(count ?? 0);
 
 function Grid({ ticks, width, places }: { ticks: readonly number[]; width: number; places: Places }) {
@@ -91,8 +91,8 @@ function Days({ dates, width, places }: { dates: readonly string[]; width: numbe
 export function TrendChart({ name, dates, now, before }: TrendChartProps) {
   const { place: frame, width } = useWidth();
   const [at, setAt] = useState<number | null>(null);
-  const most = greatestOf(now);
-  const ticks = ticksFor(Math.max(most, greatestOf(before)));
+  const most = maxCountOf(now);
+  const ticks = ticksFor(Math.max(most, maxCountOf(before)));
   const places = placesOf(dates.length, ticks.at(-1) ?? 1, width);
   const greatest = now.indexOf(most);
   const first = now.findIndex((count) => count !== null);
@@ -103,9 +103,9 @@ export function TrendChart({ name, dates, now, before }: TrendChartProps) {
       <p className="chart-reading" aria-hidden="true">
         <b>{dayName(dates[shown] ?? '')}</b>
         <span className="chart-now">
-          {name} {wordOf(now[shown])}
+          {name} {countText(now[shown])}
         </span>
-        <span className="chart-before">上期 {wordOf(before[shown])}</span>
+        <span className="chart-before">上期 {countText(before[shown])}</span>
       </p>
       <svg
         width={width}

@@ -11,8 +11,8 @@ import { formatNumber } from '#web/ui/format-number.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { changeInPercent, type Counts, isWhole, sumOf } from './chart-scale.ts';
-import { dayName, TrendChart, wordOf } from './trend-chart.tsx';
+import { changeInPercent, type DailyCounts, isComplete, sumOf } from './chart-scale.ts';
+import { dayName, TrendChart, countText } from './trend-chart.tsx';
 
 type Answer = CallOutput<typeof getTrends>;
 type Figure = 'views' | 'visitors' | 'comments' | 'people';
@@ -40,8 +40,8 @@ export function RangeChoice({ range, onChoose }: { range: TrendRange; onChoose: 
   );
 }
 
-function Change({ now, before }: { now: Counts; before: Counts }) {
-  if (!isWhole(before)) return <span className="figure-change">上期统计不全</span>;
+function Change({ now, before }: { now: DailyCounts; before: DailyCounts }) {
+  if (!isComplete(before)) return <span className="figure-change">上期统计不全</span>;
   const percent = changeInPercent(sumOf(now), sumOf(before));
   if (percent === null) return <span className="figure-change">上期没有数据</span>;
   const tone = percent === 0 ? '' : percent > 0 ? 'is-up' : 'is-down';
@@ -81,7 +81,7 @@ function TrendTable({ answer, figures }: { answer: Answer; figures: readonly Fig
                 </th>
                 {figures.map((figure) => (
                   <td key={figure} className="list-number">
-                    {wordOf(now[figure]?.[place])}
+                    {countText(now[figure]?.[place])}
                   </td>
                 ))}
               </tr>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { getReviewedComments } from '#contract/features/comments/moderation.calls.ts';
-import type { ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { getCommentsForModeration } from '#contract/features/comments/moderation.calls.ts';
+import type { ModeratedComment } from '#contract/features/comments/moderation.entities.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -12,19 +12,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-import { judge } from '../comments/judge.ts';
+import { applyModeration } from '../comments/judge.ts';
 import { adminPath } from '../frame/entries.ts';
-import { useWaiting } from '../frame/waiting.ts';
-import { RowButton, When } from '../list/cells.tsx';
+import { usePendingCounts } from '../frame/waiting.ts';
+import { RowButton, RelativeTime } from '../list/cells.tsx';
 
 const shownComments = 4;
 
-function WaitingComment({ comment, reload }: { comment: ReviewedComment; reload: () => Promise<void> }) {
+function WaitingComment({ comment, reload }: { comment: ModeratedComment; reload: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const { author, post, id } = comment;
   const run = (act: 'approve' | 'spam') => () => {
     setBusy(true);
-    void judge([id], act, { reload })
+    void applyModeration([id], act, { reload })
       .catch(reportFailure)
       .finally(() => setBusy(false));
   };
@@ -33,9 +33,9 @@ function WaitingComment({ comment, reload }: { comment: ReviewedComment; reload:
       <Avatar src={author.avatar_url} seed={author.user_id ?? author.name} size={32} />
       <div>
         <p className="cell-note">
-          {author.name} · <When at={comment.created_at} />
+          {author.name} · <RelativeTime at={comment.created_at} />
         </p>
-        <p className="waiting-words">{textOfHtml(comment.html)}</p>
+        <p className="waiting-words">{htmlToText(comment.html)}</p>
         <p className="cell-note">《{post.title}》</p>
         {comment.held_for && <p className="cell-note reviewed-held">{comment.held_for}</p>}
       </div>
@@ -76,10 +76,10 @@ function WaitingLine({ icon, to, count, text }: { icon: IconName; to: string; co
 }
 
 /** Items that need attention; the latest pending comments can be moderated in place. */
-export function WaitingPanel({ power }: { power: number }) {
-  const waiting = useWaiting(power)?.waiting;
+export function PendingPanel({ power }: { power: number }) {
+  const waiting = usePendingCounts(power)?.waiting;
   const { loaded, reload } = useLoaded(() =>
-    send(getReviewedComments, { status: 'pending', page: 1, page_size: shownComments }),
+    send(getCommentsForModeration, { status: 'pending', page: 1, page_size: shownComments }),
   );
   if (loaded.state === 'loading') return <SkeletonList count={3} lines={2} picture="round" />;
   if (loaded.state === 'failed') return <ErrorState headingLevel={3} onRetry={() => void reload()} />;

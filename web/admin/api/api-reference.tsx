@@ -45,7 +45,7 @@ async function copy(text: string): Promise<void> {
 }
 
 function Call({ call }: { call: ApiCall }) {
-  const { method, path, summary, access, scope, fields, refusals } = call;
+  const { method, path, summary, access, scope, fields, errors: refusals } = call;
   const [isOpen, setOpen] = useState(false);
   return (
     <li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type ApiDocument, curlOf, readDocument, typeInWords } from './read-document.ts';
+import { type ApiDocument, curlOf, readDocument, describeType } from './read-document.ts';
 
 const refusal = { description: 'VALIDATION、NOT_FOUND' };
 const document: ApiDocument = {
@@ -59,8 +59,8 @@ test('a call can be tried from a command line', () => {
 });
 
 test('types are said in words', () => {
-  expect(typeInWords({ enum: ['all', 'week'] })).toBe('all | week');
-  expect(typeInWords({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('文本或空');
-  expect(typeInWords({ type: 'array', items: { type: 'integer' } })).toBe('整数的列表');
-  expect(typeInWords({})).toBe('任意值');
+  expect(describeType({ enum: ['all', 'week'] })).toBe('all | week');
+  expect(describeType({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('文本或空');
+  expect(describeType({ type: 'array', items: { type: 'integer' } })).toBe('整数的列表');
+  expect(describeType({})).toBe('任意值');
 });

@@ -16,7 +16,7 @@ export interface ApiCall {
   scope: 'read' | 'write' | null;
   fields: ApiField[];
   /** HTTP statuses with their error codes. */
-  refusals: { status: string; codes: string }[];
+  errors: { status: string; codes: string }[];
 }
 
 interface Schema {
@@ -53,11 +53,11 @@ const typeNames: Record<string, string> = {
 };
 
 /** A description of the values a field accepts. */
-export function typeInWords(schema: Schema): string {
+export function describeType(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeInWords))].join('或');
-  if (schema.type === 'array') return `${schema.items ? typeInWords(schema.items) : '任意值'}的列表`;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join('或');
+  if (schema.type === 'array') return `${schema.items ? describeType(schema.items) : '任意值'}的列表`;
   if (schema.format === 'date-time') return '时间（ISO 8601）';
   const types = [schema.type ?? []].flat().map((type) => typeNames[type] ?? type);
   return types.length > 0 ? types.join('或') : '任意值';
@@ -66,10 +66,10 @@ export function typeInWords(schema: Schema): string {
 function fieldsOf({ parameters = [], requestBody }: Operation): ApiField[] {
   const body = requestBody?.content['application/json'].schema;
   return [
-    ...parameters.map(({ name, required, schema }) => ({ name, type: typeInWords(schema), isRequired: required })),
+    ...parameters.map(({ name, required, schema }) => ({ name, type: describeType(schema), isRequired: required })),
     ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
       name,
-      type: typeInWords(schema),
+      type: describeType(schema),
       isRequired: body?.required?.includes(name) ?? false,
     })),
   ];

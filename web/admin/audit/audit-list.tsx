@@ -2,27 +2,27 @@ import './audit-page.css';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getAuditLog } from '#contract/features/audit/calls.ts';
-import { actNames, actTargetNames } from '#contract/features/audit/copy.ts';
+import { auditActionNames, auditTargetNames } from '#contract/features/audit/copy.ts';
 import type { AuditEntry } from '#contract/features/audit/entities.ts';
 import { send } from '#web/kit/client.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
 import { AdminList, type ListAsked, type ListColumn } from '../list/admin-list.tsx';
 import { csvTime } from '../list/cells.tsx';
-import { factsOf } from './audit-words.ts';
+import { auditChangesOf } from './audit-words.ts';
 
-const names: Readonly<Record<string, string>> = actNames;
+const names: Readonly<Record<string, string>> = auditActionNames;
 
 const actName = (act: string) => names[act] ?? act;
 
 function targetText({ target }: AuditEntry): string {
   if (target.type === '') return '';
-  const kind = actTargetNames[target.type] ?? target.type;
+  const kind = auditTargetNames[target.type] ?? target.type;
   return [kind, target.name || (target.id === null ? '' : `#${target.id}`)].filter(Boolean).join(' ');
 }
 
-function Facts({ entry }: { entry: AuditEntry }) {
-  const facts = factsOf(entry.before, entry.after);
+function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const facts = auditChangesOf(entry.before, entry.after);
   return (
     <div className="audit-what">
       <p>
@@ -76,11 +76,11 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     key: 'act',
     label: '操作',
     kind: 'main',
-    cell: (entry) => <Facts entry={entry} />,
+    cell: (entry) => <AuditChanges entry={entry} />,
     csv: (entry) =>
       [
         `${actName(entry.act)} ${targetText(entry)}`.trim(),
-        ...factsOf(entry.before, entry.after).map(({ label, before, after }) => `${label}：${before} → ${after}`),
+        ...auditChangesOf(entry.before, entry.after).map(({ label, before, after }) => `${label}：${before} → ${after}`),
       ].join('；'),
   },
   {

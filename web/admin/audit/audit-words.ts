@@ -4,7 +4,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { commentStates } from '../comments/judge.ts';
 
 /** One changed value, before and after. */
-export interface AuditFact {
+export interface AuditChange {
   label: string;
   before: string;
   after: string;
@@ -79,7 +79,7 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** The changed values of an action as text; unchanged ones are left out. */
-export function factsOf(before: string, after: string): AuditFact[] {
+export function auditChangesOf(before: string, after: string): AuditChange[] {
   const [was, is] = [parse(before), parse(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names

@@ -3,24 +3,24 @@ import './comments-page.css';
 import { useState } from 'react';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { getReviewedComments } from '#contract/features/comments/moderation.calls.ts';
-import type { CommentCounts, ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
-import { reviewQueryMaxLength } from '#contract/features/comments/limits.ts';
+import { getCommentsForModeration } from '#contract/features/comments/moderation.calls.ts';
+import type { CommentCounts, ModeratedComment } from '#contract/features/comments/moderation.entities.ts';
+import { moderationQueryMaxLength } from '#contract/features/comments/limits.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { AdminList, type BulkAct, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, PersonCell, RowButton, StateMark, When } from '../list/cells.tsx';
-import { commentStates, judge, judgementActs } from './judge.ts';
+import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
+import { commentStates, applyModeration, moderationOptions } from './judge.ts';
 import { ReplyBox } from './reply-box.tsx';
 
-function Author({ comment }: { comment: ReviewedComment }) {
+function Author({ comment }: { comment: ModeratedComment }) {
   const { author, email, address, region, device } = comment;
   return (
-    <PersonCell
+    <UserCell
       name={author.name}
       seed={author.user_id ?? author.name}
       avatar={author.avatar_url}
@@ -30,11 +30,11 @@ function Author({ comment }: { comment: ReviewedComment }) {
       {author.user_id !== null && author.is_author && '文章作者'}
       {email && <span className="cell-line">{email}</span>}
       <span className="cell-line">{[region, address, device].filter(Boolean).join(' · ')}</span>
-    </PersonCell>
+    </UserCell>
   );
 }
 
-function Words({ comment }: { comment: ReviewedComment }) {
+function CommentText({ comment }: { comment: ModeratedComment }) {
   const { status, html, held_for, reply_to, open_reports, edited_at, post, url } = comment;
   const { name, tone } = commentStates[status];
   return (
@@ -61,18 +61,18 @@ function Words({ comment }: { comment: ReviewedComment }) {
 }
 
 interface ActsProps {
-  comment: ReviewedComment;
+  comment: ModeratedComment;
   list: ListHandle;
   isReplying: boolean;
   onReply: () => void;
 }
 
-function Acts({ comment, list, isReplying, onReply }: ActsProps) {
+function CommentActions({ comment, list, isReplying, onReply }: ActsProps) {
   const [isBusy, setBusy] = useState(false);
   const { status, author, id } = comment;
   return (
     <span className="row-acts">
-      {judgementActs
+      {moderationOptions
         .filter(({ to, act }) => to !== status && (act !== 'wait' || status !== 'approved'))
         .map(({ act, label, icon, isDangerous = false }) => (
           <RowButton
@@ -84,7 +84,7 @@ function Acts({ comment, list, isReplying, onReply }: ActsProps) {
             disabled={isBusy}
             onPress={() => {
               setBusy(true);
-              void judge([id], act, list)
+              void applyModeration([id], act, list)
                 .catch(reportFailure)
                 .finally(() => setBusy(false));
             }}
@@ -97,27 +97,27 @@ function Acts({ comment, list, isReplying, onReply }: ActsProps) {
   );
 }
 
-const bulk: readonly BulkAct<ReviewedComment>[] = judgementActs.map(({ act, label, icon, to, isDangerous }) => ({
+const bulk: readonly BulkAction<ModeratedComment>[] = moderationOptions.map(({ act, label, icon, to, isDangerous }) => ({
   label,
   icon,
   isDangerous: isDangerous ?? false,
   fits: ({ status }) => status !== to,
   run: (rows, list) =>
-    judge(
+    applyModeration(
       rows.map(({ id }) => id),
       act,
       list,
     ),
 }));
 
-function columnsWith(replyingTo: number | null, onReply: (id: number | null) => void): ListColumn<ReviewedComment>[] {
+function columnsWith(replyingTo: number | null, onReply: (id: number | null) => void): ListColumn<ModeratedComment>[] {
   return [
     {
       key: 'words',
       label: '评论',
       kind: 'main',
-      cell: (comment) => <Words comment={comment} />,
-      csv: ({ html }) => textOfHtml(html),
+      cell: (comment) => <CommentText comment={comment} />,
+      csv: ({ html }) => htmlToText(html),
     },
     {
       key: 'author',
@@ -130,7 +130,7 @@ function columnsWith(replyingTo: number | null, onReply: (id: number | null) => 
       key: 'at',
       label: '时间',
       kind: 'short',
-      cell: ({ created_at }) => <When at={created_at} />,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
       csv: ({ created_at }) => csvTime(created_at),
       optional: 'shown',
     },
@@ -141,7 +141,7 @@ function columnsWith(replyingTo: number | null, onReply: (id: number | null) => 
       cell: (comment, list) => {
         const isReplying = replyingTo === comment.id;
         return (
-          <Acts
+          <CommentActions
             comment={comment}
             list={list}
             isReplying={isReplying}
@@ -154,7 +154,7 @@ function columnsWith(replyingTo: number | null, onReply: (id: number | null) => 
 }
 
 function replyBelow(replyingTo: number | null, onReply: (id: number | null) => void) {
-  return (comment: ReviewedComment, list: ListHandle) =>
+  return (comment: ModeratedComment, list: ListHandle) =>
     replyingTo === comment.id && (
       <ReplyBox
         comment={comment}
@@ -176,7 +176,7 @@ export function CommentsList() {
 
   async function load({ filters, page, page_size }: ListAsked) {
     const status = (filters.status || undefined) as CommentStatus | undefined;
-    const answer = await send(getReviewedComments, { status, q: filters.q ?? '', page, page_size });
+    const answer = await send(getCommentsForModeration, { status, q: filters.q ?? '', page, page_size });
     setCounts(answer.counts);
     return answer;
   }
@@ -203,14 +203,14 @@ export function CommentsList() {
           label: '搜索评论',
           kind: 'search',
           placeholder: '内容、名字、邮箱',
-          maxLength: reviewQueryMaxLength,
+          maxLength: moderationQueryMaxLength,
         },
       ]}
       columns={columnsWith(replyingTo, setReplyingTo)}
       load={load}
       keyOf={({ id }) => id}
       nameOf={({ author }) => `${author.name}的评论`}
-      acts={bulk}
+      bulkActions={bulk}
       empty={{ title: '还没有评论', hint: '有人在文章下留言后，会出现在这里。' }}
       below={replyBelow(replyingTo, setReplyingTo)}
     />

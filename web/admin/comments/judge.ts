@@ -1,11 +1,11 @@
-import { judgeComments } from '#contract/features/comments/moderation.calls.ts';
-import type { JudgementAct } from '#contract/features/comments/moderation.entities.ts';
+import { moderateComments } from '#contract/features/comments/moderation.calls.ts';
+import type { ModerationAction } from '#contract/features/comments/moderation.entities.ts';
 import type { CommentStatus } from '#contract/features/comments/entities.ts';
 import { send } from '#web/kit/client.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshWaiting } from '../frame/waiting.ts';
+import { refreshPendingCounts } from '../frame/waiting.ts';
 import type { ListHandle } from '../list/admin-list.tsx';
 import { offerUndo } from '../list/undo.ts';
 
@@ -17,7 +17,7 @@ export const commentStates: Record<CommentStatus, { name: string; tone: 'ok' | '
 };
 
 interface Act {
-  act: JudgementAct;
+  act: ModerationAction;
   label: string;
   icon: IconName;
   /** The resulting state. */
@@ -27,7 +27,7 @@ interface Act {
 }
 
 /** Moderation actions for comments, in display order. */
-export const judgementActs: readonly Act[] = [
+export const moderationOptions: readonly Act[] = [
   { act: 'approve', label: '通过', icon: 'check', to: 'approved', done: (count) => `已通过 ${count} 条评论` },
   { act: 'wait', label: '放回待审核', icon: 'clock', to: 'pending', done: (count) => `${count} 条评论已放回待审核` },
   {
@@ -48,7 +48,7 @@ export const judgementActs: readonly Act[] = [
   },
 ];
 
-const actBefore: Record<CommentStatus, JudgementAct> = {
+const actBefore: Record<CommentStatus, ModerationAction> = {
   approved: 'approve',
   pending: 'wait',
   spam: 'spam',
@@ -56,7 +56,7 @@ const actBefore: Record<CommentStatus, JudgementAct> = {
 };
 
 async function refresh(list: ListHandle): Promise<void> {
-  await Promise.all([list.reload(), refreshWaiting()]);
+  await Promise.all([list.reload(), refreshPendingCounts()]);
 }
 
 /** Restores the previous state of each comment, with one call per state. */
@@ -64,16 +64,16 @@ async function putBack(judged: readonly { id: number; before: CommentStatus }[],
   const states = new Set(judged.map(({ before }) => before));
   for (const state of states) {
     const ids = judged.filter(({ before }) => before === state).map(({ id }) => id);
-    await send(judgeComments, { ids, act: actBefore[state] });
+    await send(moderateComments, { ids, act: actBefore[state] });
   }
   await refresh(list);
 }
 
 /** Moderates comments, shows a message and offers an undo. */
-export async function judge(ids: readonly number[], act: JudgementAct, list: ListHandle): Promise<void> {
-  const { judged } = await send(judgeComments, { ids: [...ids], act });
+export async function applyModeration(ids: readonly number[], act: ModerationAction, list: ListHandle): Promise<void> {
+  const { judged } = await send(moderateComments, { ids: [...ids], act });
   await refresh(list);
-  const chosen = judgementActs.find((each) => each.act === act) as Act;
+  const chosen = moderationOptions.find((each) => each.act === act) as Act;
   if (judged.length === 0) toast.warning('这些评论已经不在了');
   else offerUndo(chosen.done(judged.length), () => putBack(judged, list));
 }

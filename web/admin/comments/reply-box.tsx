@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import type { ReviewedComment } from '#contract/features/comments/moderation.entities.ts';
+import type { ModeratedComment } from '#contract/features/comments/moderation.entities.ts';
 import { addComment } from '#contract/features/comments/calls.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -8,7 +8,7 @@ import { isComposing } from '#web/ui/is-composing.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
 interface ReplyBoxProps {
-  comment: ReviewedComment;
+  comment: ModeratedComment;
   onClose: () => void;
   onSent: () => void;
 }

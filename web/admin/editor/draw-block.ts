@@ -2,14 +2,14 @@ import { previewPost } from '#contract/features/posts/previews.calls.ts';
 import type { Block } from '#contract/kit/block.ts';
 import { send } from '#web/kit/client.ts';
 
-import type { DrawnBlock } from './tools/editor-services.ts';
+import type { RenderedBlock } from './tools/editor-services.ts';
 
 /** Blocks requested within this time are rendered by one call, since an article can have many. */
 const gatherMs = 60;
 
 interface Asking {
   block: Block;
-  resolve: (drawn: DrawnBlock) => void;
+  resolve: (drawn: RenderedBlock) => void;
   reject: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ async function drawAll(asking: readonly Asking[]): Promise<void> {
         continue;
       }
       renderUnlocked([prepared]).then(
-        (element) => resolve({ element, wake: () => startIslands(element, { postId: 0 }) }),
+        (element) => resolve({ element, activate: () => startIslands(element, { postId: 0 }) }),
         reject,
       );
     }
@@ -41,7 +41,7 @@ async function drawAll(asking: readonly Asking[]): Promise<void> {
 }
 
 /** Renders a block as readers see it. @throws the error that prevented rendering */
-export function drawBlock(type: string, data: Record<string, unknown>): Promise<DrawnBlock> {
+export function renderEditorBlock(type: string, data: Record<string, unknown>): Promise<RenderedBlock> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) {
       setTimeout(() => {

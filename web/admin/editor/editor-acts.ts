@@ -9,15 +9,15 @@ import { openPublish } from './editor-dialogs.ts';
 import type { EditorSession } from './editor-session.ts';
 import type { Layout } from './layout-habits.ts';
 import type { Terms } from './load-terms.ts';
-import type { MainAct } from './publish/main-act.ts';
+import type { MainAction } from './publish/main-act.ts';
 import { saveArticle } from './save-article.ts';
-import { goesOnWithoutUploads } from './uploads-first.ts';
+import { confirmWithoutUploads } from './uploads-first.ts';
 
-interface Ground {
+interface ActionContext {
   session: EditorSession;
   power: number;
   terms: Terms;
-  main: MainAct;
+  main: MainAction;
   layout: Layout;
 }
 
@@ -31,7 +31,7 @@ const said: Partial<Record<PostStatusName, string>> = {
 };
 
 /** Confirms that the article was published, with a link to it. */
-function sayDone(session: EditorSession, text: string): void {
+function showSuccess(session: EditorSession, text: string): void {
   const { post } = session.state;
   const isPublic = post?.status === 'publish';
   toast.success(
@@ -41,29 +41,29 @@ function sayDone(session: EditorSession, text: string): void {
 }
 
 /** Files that are still uploading have no URL yet. */
-const mayGoOut = (): Promise<boolean> => goesOnWithoutUploads('现在继续的话，文章里会有空缺。');
+const confirmPendingUploads = (): Promise<boolean> => confirmWithoutUploads('现在继续的话，文章里会有空缺。');
 
-async function save({ session }: Ground): Promise<void> {
+async function save({ session }: ActionContext): Promise<void> {
   const { post } = session.state;
   const isOut = post !== null && ['publish', 'private', 'scheduled'].includes(post.status);
-  if (isOut && !(await mayGoOut())) return;
+  if (isOut && !(await confirmPendingUploads())) return;
   if (await saveArticle(session, post ? undefined : 'draft')) {
-    sayDone(session, post && post.status !== 'draft' ? '已更新' : '已保存');
+    showSuccess(session, post && post.status !== 'draft' ? '已更新' : '已保存');
   }
 }
 
-async function publish({ session, terms, main }: Ground): Promise<void> {
-  if (!(await mayGoOut())) return;
+async function publish({ session, terms, main }: ActionContext): Promise<void> {
+  if (!(await confirmPendingUploads())) return;
   let { status } = main;
   const { article, post } = session.state;
   const hasTitle = article.title.trim() !== '';
-  if (main.asks && status === 'pending' && (!post || post.status === 'draft')) {
-    const { handIn } = await import('./publish/hand-in.ts');
+  if (main.opensDialog && status === 'pending' && (!post || post.status === 'draft')) {
+    const { submitForReview: handIn } = await import('./publish/hand-in.ts');
     const end = await handIn(session);
-    if (end !== 'refused') sayDone(session, end === 'kept' ? '已存为草稿' : '已提交，编辑审核后会通知您');
+    if (end !== 'refused') showSuccess(session, end === 'kept' ? '已存为草稿' : '已提交，编辑审核后会通知您');
     return;
   }
-  if (main.asks && status !== 'pending' && hasTitle) {
+  if (main.opensDialog && status !== 'pending' && hasTitle) {
     const end = await openPublish({
       article,
       isPage: session.start.type === 'page',
@@ -76,11 +76,11 @@ async function publish({ session, terms, main }: Ground): Promise<void> {
   }
   if (!(await saveArticle(session, status))) return;
   const now = session.state.post?.status;
-  sayDone(session, status === undefined ? '已更新' : ((now && said[now]) ?? '已保存'));
+  showSuccess(session, status === undefined ? '已更新' : ((now && said[now]) ?? '已保存'));
 }
 
-async function become({ session }: Ground, status: PostStatusName, question?: string): Promise<void> {
-  if (!(await mayGoOut())) return;
+async function changeStatus({ session }: ActionContext, status: PostStatusName, question?: string): Promise<void> {
+  if (!(await confirmPendingUploads())) return;
   const isSure =
     question === undefined ||
     (await openConfirm(question).then(
@@ -90,7 +90,7 @@ async function become({ session }: Ground, status: PostStatusName, question?: st
   if (isSure && (await saveArticle(session, status))) toast.success(said[status] ?? '已保存');
 }
 
-function statusItems(ground: Ground): (MenuItem | false)[] {
+function statusItems(ground: ActionContext): (MenuItem | false)[] {
   const { post } = ground.session.state;
   if (!post) return [];
   const isPublic = post.status === 'publish' || post.status === 'private' || post.status === 'scheduled';
@@ -105,15 +105,15 @@ function statusItems(ground: Ground): (MenuItem | false)[] {
       mayPublish && {
         label: '转为草稿',
         icon: 'rotate-ccw',
-        run: () => void become(ground, 'draft', '转为草稿后，读者就看不到这篇文章了。'),
+        run: () => void changeStatus(ground, 'draft', '转为草稿后，读者就看不到这篇文章了。'),
       },
     post.status === 'pending' &&
-      !mayPublish && { label: '撤回投稿', icon: 'rotate-ccw', run: () => void become(ground, 'draft') },
+      !mayPublish && { label: '撤回投稿', icon: 'rotate-ccw', run: () => void changeStatus(ground, 'draft') },
   ];
 }
 
 /** The editor's actions for an article, used by its buttons, menu and keyboard shortcuts. */
-export function editorActs(ground: Ground) {
+export function createEditorActions(ground: ActionContext) {
   const { session, layout } = ground;
   const preview = () => {
     void import('./preview/open-preview.ts').then(({ openPreview }) => openPreview(session));

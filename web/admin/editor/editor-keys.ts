@@ -15,7 +15,7 @@ const plain = (letter: string) => (event: KeyboardEvent) =>
 const shifted = (letter: string) => (event: KeyboardEvent) =>
   command(event) && event.shiftKey && !event.altKey && event.key.toLowerCase() === letter;
 
-export interface EditorActs {
+export interface EditorKeyActions {
   save: () => void;
   publish: () => void;
   preview: () => void;
@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** All keyboard shortcuts of the editor, in display order. */
-export function editorKeys(acts: EditorActs): EditorKey[] {
+export function editorKeys(acts: EditorKeyActions): EditorKey[] {
   return [
     { names: ['Ctrl', 'S'], what: '保存', fits: plain('s'), run: acts.save },
     { names: ['Ctrl', 'Enter'], what: '发布或更新', fits: plain('enter'), run: acts.publish },
@@ -57,7 +57,7 @@ export function editorKeys(acts: EditorActs): EditorKey[] {
 }
 
 /** Handles the editor's keyboard shortcuts; keys used by an input method are ignored. */
-export function followKeys(keys: () => readonly EditorKey[]): () => void {
+export function listenToShortcuts(keys: () => readonly EditorKey[]): () => void {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || document.querySelector('[aria-modal="true"]')) return;
     const key = keys().find(({ fits }) => fits?.(event));

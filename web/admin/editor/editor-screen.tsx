@@ -8,21 +8,21 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CanvasView } from './canvas/canvas-view.tsx';
 import { isSameData } from './canvas/same-data.ts';
 import { TitleField } from './canvas/title-field.tsx';
-import { editorActs } from './editor-acts.ts';
-import { editorKeys, followKeys } from './editor-keys.ts';
+import { createEditorActions } from './editor-acts.ts';
+import { editorKeys, listenToShortcuts } from './editor-keys.ts';
 import type { EditorSession, FieldErrors } from './editor-session.ts';
 import { showEditorKeys } from './keys-list.tsx';
 import { useLayout } from './layout-habits.ts';
 import { useTerms } from './load-terms.ts';
 import { Outline, WordCount } from './outline.tsx';
 import { Panel } from './panel/panel.tsx';
-import { mainActOf } from './publish/main-act.ts';
+import { mainActionOf } from './publish/main-act.ts';
 import { ReviewNotes } from './publish/review-notes.tsx';
 import { TopBar } from './top-bar.tsx';
-import { saveAgain, useAutosaveHabits } from './use-autosave-habits.ts';
+import { retrySave, useAutosave } from './use-autosave-habits.ts';
 
 /** Opens the settings panel and focuses the first invalid field. */
-function useErrorsInSight(errors: FieldErrors, openPanel: () => void): void {
+function useRevealErrors(errors: FieldErrors, openPanel: () => void): void {
   const shown = useRef(errors);
   useEffect(() => {
     if (shown.current === errors || Object.keys(errors).length === 0) return;
@@ -43,16 +43,16 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
   const { article, post, errors } = state;
   const isPage = session.start.type === 'page';
   const [now] = useState(Date.now);
-  const main = mainActOf({ status: post?.status ?? null, power, publish_at: article.publish_at }, now);
-  useAutosaveHabits(session, state.save === 'signed-out');
-  useErrorsInSight(errors, layout.openPanel);
-  const acts = editorActs({ session, power, terms, main, layout });
+  const main = mainActionOf({ status: post?.status ?? null, power, publish_at: article.publish_at }, now);
+  useAutosave(session, state.save === 'signed-out');
+  useRevealErrors(errors, layout.openPanel);
+  const acts = createEditorActions({ session, power, terms, main, layout });
   const keys = editorKeys({ ...acts, ...layout, showKeys: () => showEditorKeys(keys) });
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => followKeys(() => latest.current), []);
+  useEffect(() => listenToShortcuts(() => latest.current), []);
   const isChanged = useMemo(() => !isSameData(article, state.saved), [article, state.saved]);
   const isPublic = post !== null && ['publish', 'private', 'scheduled'].includes(post.status);
   return (
@@ -66,7 +66,7 @@ export function EditorScreen({ session, power }: { session: EditorSession; power
         isPanelOpen={layout.isPanelOpen}
         mainLabel={main.label}
         menu={() => acts.menu(() => showEditorKeys(keys))}
-        onRetry={() => saveAgain(session)}
+        onRetry={() => retrySave(session)}
         onOutline={layout.toggleOutline}
         onPanel={layout.togglePanel}
         onPreview={acts.preview}

@@ -5,19 +5,19 @@ import type { PostStatusName } from '#contract/features/posts/rules.ts';
 
 import { isBlank } from './article.ts';
 import { Autosaver, type SaveState } from './autosave/autosaver.ts';
-import { dropCopy, keepCopy } from './autosave/local-copies.ts';
+import { deleteCopy, storeCopy } from './autosave/local-copies.ts';
 import type { Canvas } from './canvas/open-canvas.ts';
 import { isSameData } from './canvas/same-data.ts';
-import { dropDraft, sendDraft } from './remote-drafts.ts';
+import { deleteDraft, sendDraft } from './remote-drafts.ts';
 import { getPost, restorePost, savePost } from './remote-posts.ts';
-import type { OpenedArticle, OtherVersion, PostFacts } from './remote-shapes.ts';
+import type { OpenedArticle, OtherVersion, PostMetadata } from './remote-shapes.ts';
 
 /** What is wrong, by the field's address in calls. */
 export type FieldErrors = Readonly<Partial<Record<ArticleField, string>>>;
 
 export interface EditorState {
   article: Article;
-  post: PostFacts | null;
+  post: PostMetadata | null;
   save: SaveState;
   /** Why saving failed, as text for the user. */
   problem: string;
@@ -61,7 +61,7 @@ export class EditorSession {
       saved: start.article,
     };
     this.#saver = new Autosaver<Article>({
-      keep: (article) => void this.#keep(article),
+      store: (article) => void this.#keep(article),
       send: (article, seq) => {
         const revision = this.state.post?.revision ?? 0;
         return sendDraft(article, { key: this.key, copyId: start.copyId, revision, seq });
@@ -90,7 +90,7 @@ export class EditorSession {
   async #keep(article: Article): Promise<void> {
     const { userId, copyId } = this.start;
     const base = this.state.post?.revision ?? 0;
-    await keepCopy({ key: this.key, copyId, userId, savedAt: Date.now(), value: { article, base } });
+    await storeCopy({ key: this.key, copyId, userId, savedAt: Date.now(), value: { article, base } });
   }
 
   change(part: ArticleChange): void {
@@ -99,7 +99,7 @@ export class EditorSession {
     const mended = Object.keys(this.state.errors).length > 0 ? { errors: {} } : {};
     this.#set({ article, ...mended });
     if (isBlank(article) && !this.state.post) return;
-    this.#saver.note(article);
+    this.#saver.recordChange(article);
   }
 
   setBlocks = (blocks: Block[]): void => this.change({ content: { blocks } });
@@ -111,7 +111,7 @@ export class EditorSession {
   }
 
   keepNow(): void {
-    this.#saver.keepNow();
+    this.#saver.storeNow();
   }
 
   /** Saves the draft at once, after reconnecting or signing in again. */
@@ -148,23 +148,23 @@ export class EditorSession {
     }
   }
 
-  async #settle(sent: Article, post: PostFacts, slug: string): Promise<void> {
+  async #settle(sent: Article, post: PostMetadata, slug: string): Promise<void> {
     const { copyId } = this.start;
     const isSame = isSameData(this.state.article, sent);
     const oldKey = this.key;
     const saved = { ...sent, slug };
     this.key = `post-${post.id}`;
     const typed = this.state.article;
-    const late = this.#saver.settle();
+    const late = this.#saver.markSaved();
     const article = { ...typed, slug: typed.slug === sent.slug ? slug : typed.slug };
     this.#set({ post, article, saved, savedAt: Date.now() });
     if (oldKey !== this.key) history.replaceState(history.state, '', `/nv-admin/editor-article?id=${post.id}`);
-    const dropped = Promise.all([dropCopy(oldKey, copyId), dropDraft(oldKey, copyId)]);
+    const dropped = Promise.all([deleteCopy(oldKey, copyId), deleteDraft(oldKey, copyId)]);
     // Text typed during the call is not saved yet.
-    if (!isSame) this.#saver.note(article);
+    if (!isSame) this.#saver.recordChange(article);
     await dropped;
     // A draft request still in progress would recreate the draft after it was deleted.
-    void late?.then(() => dropDraft(oldKey, copyId));
+    void late?.then(() => deleteDraft(oldKey, copyId));
   }
 
   /**

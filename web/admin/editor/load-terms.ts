@@ -30,7 +30,7 @@ export async function loadTerms(): Promise<Terms> {
   };
 }
 
-export interface TermsShown {
+export interface TermsState {
   terms: Terms;
   isLoading: boolean;
   /** Loads the terms again; set when loading failed. */
@@ -38,7 +38,7 @@ export interface TermsShown {
 }
 
 /** Loads the terms for a component; nothing is loaded unless `isEnabled`. */
-export function useTerms(isWanted = true): TermsShown {
+export function useTerms(isEnabled = true): TermsState {
   const [terms, setTerms] = useState(noTerms);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const ask = useCallback(() => {
@@ -52,7 +52,7 @@ export function useTerms(isWanted = true): TermsShown {
     );
   }, []);
   useEffect(() => {
-    if (isWanted) ask();
-  }, [isWanted, ask]);
-  return { terms, isLoading: isWanted && state === 'loading', retry: state === 'failed' ? ask : null };
+    if (isEnabled) ask();
+  }, [isEnabled, ask]);
+  return { terms, isLoading: isEnabled && state === 'loading', retry: state === 'failed' ? ask : null };
 }

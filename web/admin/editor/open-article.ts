@@ -3,10 +3,10 @@ import type { Article } from '#contract/features/posts/fields.rules.ts';
 import { CallError } from '#web/kit/client.ts';
 
 import { type FoundCopy, findCopies } from './autosave/find-copies.ts';
-import { dropCopy } from './autosave/local-copies.ts';
+import { deleteCopy } from './autosave/local-copies.ts';
 import { openRecovery } from './editor-dialogs.ts';
 import { EditorSession, type SessionStart } from './editor-session.ts';
-import { dropDraft } from './remote-drafts.ts';
+import { deleteDraft } from './remote-drafts.ts';
 import { getPost } from './remote-posts.ts';
 import type { OpenedArticle } from './remote-shapes.ts';
 
@@ -35,7 +35,7 @@ async function load(id: number): Promise<OpenedArticle> {
 /** Deletes a copy and its duplicates, on this device and on the server. */
 async function forget(copy: FoundCopy): Promise<void> {
   const names = [copy, ...copy.twins];
-  await Promise.all(names.flatMap(({ key, copyId }) => [dropCopy(key, copyId), dropDraft(key, copyId)]));
+  await Promise.all(names.flatMap(({ key, copyId }) => [deleteCopy(key, copyId), deleteDraft(key, copyId)]));
 }
 
 /**

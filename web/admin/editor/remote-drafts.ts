@@ -1,7 +1,7 @@
 import {
-  dropDraft as dropDraftCall,
+  discardDraft as dropDraftCall,
   getDraft,
-  keepDraft,
+  saveDraft,
   listDrafts as listDraftsCall,
 } from '#contract/features/posts/drafts.calls.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
@@ -41,7 +41,7 @@ export async function sendDraft(article: Article, { key, copyId, revision, seq }
   try {
     const { title } = article;
     const input = { key: keyOf(key, copyId), title, content: writeContent(article), revision, seq };
-    await send(keepDraft, input, { signal: AbortSignal.timeout(sendWithinMs) });
+    await send(saveDraft, input, { signal: AbortSignal.timeout(sendWithinMs) });
     return 'sent';
   } catch (error) {
     return resultOf(error);
@@ -49,7 +49,7 @@ export async function sendDraft(article: Article, { key, copyId, revision, seq }
 }
 
 /** If deleting fails, the draft is offered for recovery once more, which is harmless. */
-export async function dropDraft(key: string, copyId: string): Promise<void> {
+export async function deleteDraft(key: string, copyId: string): Promise<void> {
   await send(dropDraftCall, { key: keyOf(key, copyId) }).catch(() => undefined);
 }
 

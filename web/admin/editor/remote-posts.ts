@@ -1,26 +1,26 @@
 import { articleNames, pick } from '#contract/features/posts/articles.rules.ts';
-import { addPost, getManuscript, restoreRevision, updatePost } from '#contract/features/posts/editing.calls.ts';
-import type { Manuscript } from '#contract/features/posts/editing.entities.ts';
+import { addPost, getPostForEditing, restoreRevision, updatePost } from '#contract/features/posts/editing.calls.ts';
+import type { EditablePost } from '#contract/features/posts/editing.entities.ts';
 import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 
-import type { OpenedArticle, OtherVersion, PostFacts, SaveOutcome } from './remote-shapes.ts';
+import type { OpenedArticle, OtherVersion, PostMetadata, SaveOutcome } from './remote-shapes.ts';
 
-const articleOf = (found: Manuscript): Article => pick(found, articleNames);
+const articleOf = (found: EditablePost): Article => pick(found, articleNames);
 
-function factsOf({ id, type, status, revision, url, author }: Manuscript): PostFacts {
+function factsOf({ id, type, status, revision, url, author }: EditablePost): PostMetadata {
   return { id, type, status, revision, url, authorId: author.id, authorName: author.name };
 }
 
 /** Loads an article with everything that the editor can change. @throws CallError */
 export async function getPost(id: number): Promise<OpenedArticle> {
-  const found = await send(getManuscript, { id });
+  const found = await send(getPostForEditing, { id });
   return { article: articleOf(found), post: factsOf(found) };
 }
 
 async function getOther(id: number): Promise<OtherVersion> {
-  const found = await send(getManuscript, { id });
+  const found = await send(getPostForEditing, { id });
   return {
     article: articleOf(found),
     post: factsOf(found),
@@ -30,7 +30,7 @@ async function getOther(id: number): Promise<OtherVersion> {
 }
 
 interface SaveOptions {
-  post: PostFacts | null;
+  post: PostMetadata | null;
   status: PostStatusName | undefined;
   type: 'article' | 'page';
 }
@@ -71,7 +71,7 @@ export async function savePost(article: Article, { post, status, type }: SaveOpt
  * Makes an older revision the current one. Returns the updated post.
  * @throws CallError CONFLICT when the post was saved elsewhere since
  */
-export async function restorePost(post: PostFacts, revision: number): Promise<{ post: PostFacts; slug: string }> {
+export async function restorePost(post: PostMetadata, revision: number): Promise<{ post: PostMetadata; slug: string }> {
   const saved = await send(restoreRevision, { id: post.id, revision, base: post.revision });
   return { post: { ...post, revision: saved.revision, status: saved.status, url: saved.url }, slug: saved.slug };
 }

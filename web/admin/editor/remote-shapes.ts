@@ -2,7 +2,7 @@ import type { Article } from '#contract/features/posts/fields.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 
 /** Metadata of the post that the editor does not change directly. */
-export interface PostFacts {
+export interface PostMetadata {
   id: number;
   type: 'article' | 'page';
   status: PostStatusName;
@@ -16,7 +16,7 @@ export interface PostFacts {
 /** An article opened in the editor. */
 export interface OpenedArticle {
   article: Article;
-  post: PostFacts | null;
+  post: PostMetadata | null;
 }
 
 export interface DraftCopy {
@@ -32,9 +32,9 @@ export interface DraftCopy {
 /** A version that another window or user saved in the meantime. */
 export interface OtherVersion {
   article: Article;
-  post: PostFacts;
+  post: PostMetadata;
   savedAt: number;
   by: string;
 }
 
-export type SaveOutcome = { done: true; post: PostFacts; slug: string } | { done: false; other: OtherVersion };
+export type SaveOutcome = { done: true; post: PostMetadata; slug: string } | { done: false; other: OtherVersion };

@@ -21,7 +21,7 @@ async function saveOrMerge(session: EditorSession, status: PostStatusName | unde
   }
 }
 
-function sayWhy(session: EditorSession, error: unknown): void {
+function showSaveError(session: EditorSession, error: unknown): void {
   if (error instanceof DialogCancelled || error instanceof CallReplaced) return;
   if (!(error instanceof CallError)) {
     toast.error('没能保存，内容还在这台设备上');
@@ -47,7 +47,7 @@ export async function saveArticle(session: EditorSession, status: PostStatusName
     await withSignIn(() => saveOrMerge(session, status));
     return true;
   } catch (error) {
-    sayWhy(session, error);
+    showSaveError(session, error);
     return false;
   }
 }

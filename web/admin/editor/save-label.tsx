@@ -3,23 +3,23 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 import type { EditorState } from './editor-session.ts';
 
-interface Said {
+interface SaveStateLabel {
   icon: IconName;
   text: string;
-  isTrouble?: boolean;
+  isProblem?: boolean;
 }
 
-function said({ save, problem, savedAt }: EditorState): Said {
+function said({ save, problem, savedAt }: EditorState): SaveStateLabel {
   switch (save) {
     case 'waiting':
     case 'sending':
       return { icon: 'loader-circle', text: '正在保存…' };
     case 'offline':
-      return { icon: 'triangle-alert', text: '离线，已存本机', isTrouble: true };
+      return { icon: 'triangle-alert', text: '离线，已存本机', isProblem: true };
     case 'signed-out':
-      return { icon: 'lock', text: '登录已过期，已存本机', isTrouble: true };
+      return { icon: 'lock', text: '登录已过期，已存本机', isProblem: true };
     case 'failed':
-      return { icon: 'triangle-alert', text: `${problem || '没能保存'}，已存本机`, isTrouble: true };
+      return { icon: 'triangle-alert', text: `${problem || '没能保存'}，已存本机`, isProblem: true };
     default:
       return { icon: 'check', text: savedAt === null ? '已保存' : `已保存 ${formatDate(savedAt, 'HH:mm')}` };
   }
@@ -27,7 +27,7 @@ function said({ save, problem, savedAt }: EditorState): Said {
 
 /** The save state. Problems are announced to screen readers, normal states are only shown. */
 export function SaveLabel({ state, onRetry }: { state: EditorState; onRetry: () => void }) {
-  const { icon, text, isTrouble } = said(state);
+  const { icon, text, isProblem: isTrouble } = said(state);
   return (
     <div className="editor-saved" data-save={state.save}>
       <span role={isTrouble ? 'alert' : undefined} className={isTrouble ? 'is-trouble' : undefined}>

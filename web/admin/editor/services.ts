@@ -1,5 +1,5 @@
 import { convertText } from '#contract/features/blocks/conversions.calls.ts';
-import { describeLink } from '#contract/features/blocks/link-previews.calls.ts';
+import { getLinkPreview } from '#contract/features/blocks/link-previews.calls.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { rolePower } from '#contract/kit/power.ts';
 import { siteOptions } from '#web/features/auth/sessions/site-options.ts';
@@ -7,7 +7,7 @@ import { send } from '#web/kit/client.ts';
 import { DialogCancelled } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { drawBlock } from './draw-block.ts';
+import { renderEditorBlock } from './draw-block.ts';
 import type { EditorServices, FileKind, StoredFile, UploadWatch } from './tools/editor-services.ts';
 import { blockFacts } from './tools/facts.registry.ts';
 
@@ -64,10 +64,10 @@ export function editorServices(hiddenTypes: ReadonlySet<string>): EditorServices
     chooseFile: chooseFromLibrary,
     // After the timeout, the paste is converted in the browser instead.
     convert: (format, text) => send(convertText, { format, text }, { signal: AbortSignal.timeout(convertMs) }),
-    drawBlock,
-    describeLink: (link) => send(describeLink, { link }),
+    renderBlock: renderEditorBlock,
+    describeLink: (link) => send(getLinkPreview, { link }),
     hiddenTypes,
-    say: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
+    showMessage: (message, tone) => void (tone === 'error' ? toast.error(message) : toast.info(message)),
   };
 }
 

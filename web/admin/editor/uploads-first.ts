@@ -6,7 +6,7 @@ import { runningUploads } from './services.ts';
  * While uploads are running, asks whether to continue without them.
  * @param outcome describes what happens to them when continuing
  */
-export async function goesOnWithoutUploads(outcome: string): Promise<boolean> {
+export async function confirmWithoutUploads(outcome: string): Promise<boolean> {
   const count = runningUploads();
   if (count === 0) return true;
   const content = `还有 ${count} 个文件正在上传，${outcome}`;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { askToSignIn, readSession, useSession } from '#web/features/auth/sessions/session.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { holdNames } from './autosave/open-window.ts';
+import { lockCopyNames } from './autosave/open-window.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runningUploads } from './services.ts';
 
@@ -26,7 +26,7 @@ function guardLeaving(session: EditorSession): () => void {
 }
 
 /** Saves at the user's request; a signed-out user signs in first, which then saves. */
-export function saveAgain(session: EditorSession): void {
+export function retrySave(session: EditorSession): void {
   if (session.state.save === 'signed-out' && readSession().status === 'guest') askToSignIn().catch(() => undefined);
   else void session.sendNow();
 }
@@ -52,9 +52,9 @@ function useSignInAgain(session: EditorSession, isSignedOut: boolean): void {
  * Protects unsaved text while the page is open: marks its copies as in use, guards leaving and asks to sign in
  * again.
  */
-export function useAutosaveHabits(session: EditorSession, isSignedOut: boolean): void {
+export function useAutosave(session: EditorSession, isSignedOut: boolean): void {
   useEffect(() => {
-    const release = holdNames([session.start.copyId, session.start.key]);
+    const release = lockCopyNames([session.start.copyId, session.start.key]);
     const stop = guardLeaving(session);
     return () => {
       stop();

@@ -8,14 +8,14 @@ interface DialogFormProps {
   onSubmit: () => Promise<void>;
   onCancel: () => void;
   /** Label of the submit button. */
-  act?: string;
+  submitLabel?: string;
   /** Whether the action is destructive. */
-  isGrave?: boolean;
+  isDestructive?: boolean;
   children: ReactNode;
 }
 
 /** A form that fills a dialog: its fields, a cancel and a submit button. */
-export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存', isGrave, children }: DialogFormProps) {
+export function DialogForm({ formRef, isBusy, onSubmit, onCancel, submitLabel: act = '保存', isDestructive, children }: DialogFormProps) {
   return (
     <form
       ref={formRef}
@@ -31,7 +31,7 @@ export function DialogForm({ formRef, isBusy, onSubmit, onCancel, act = '保存'
         <button className="button" type="button" disabled={isBusy} onClick={onCancel}>
           取消
         </button>
-        <button className={`button button-${isGrave ? 'danger' : 'primary'}`} type="submit" disabled={isBusy}>
+        <button className={`button button-${isDestructive ? 'danger' : 'primary'}`} type="submit" disabled={isBusy}>
           {isBusy ? `正在${act}…` : act}
         </button>
       </div>

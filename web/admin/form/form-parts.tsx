@@ -142,15 +142,15 @@ interface AdminFormFrameProps<Values extends object> {
   form: AdminForm<Values>;
   onSubmit: (values: Values) => Promise<Values | void>;
   /** Message shown on success; '' for none. */
-  said?: string;
+  successMessage?: string;
   children: ReactNode;
 }
 
 /** The form element: Enter and Ctrl+S save. It should contain a `FormFoot`. */
-export function AdminFormFrame<Values extends object>({ form, onSubmit, said, children }: AdminFormFrameProps<Values>) {
+export function AdminFormFrame<Values extends object>({ form, onSubmit, successMessage, children }: AdminFormFrameProps<Values>) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    void form.submit(onSubmit, said);
+    void form.submit(onSubmit, successMessage);
   };
   return (
     // The keys of a form belong to all its fields.

@@ -23,7 +23,7 @@ export interface AdminForm<Values extends object> {
    */
   submit: (work: (values: Values) => Promise<Values | void>, said?: string) => Promise<boolean>;
   /** Shows an error at a field without calling the server. */
-  refuse: (name: string, text: string) => void;
+  setError: (name: string, text: string) => void;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -100,7 +100,7 @@ export function useFormValues<Values extends object>(initial: Values): AdminForm
     errors,
     isDirty,
     isBusy,
-    refuse,
+    setError: refuse,
     set: (name, value) => {
       setValues((before) => ({ ...before, [name]: value }));
       setErrors(({ [name]: _mended, ...rest }) => rest);

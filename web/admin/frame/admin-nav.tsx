@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/features/auth/sessions.entities.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { type AdminEntry, adminPath, groupsFor } from './entries.ts';
-import { useWaiting } from './waiting.ts';
+import { usePendingCounts } from './waiting.ts';
 
 /** Scroll position of the navigation, which is rendered again on every page. */
 let scrolledTo = 0;
@@ -44,7 +44,7 @@ export interface AdminNavProps {
 /** The pages a user can open, in groups, with counts of pending items. */
 export function AdminNav({ current, user, onLeave }: AdminNavProps) {
   const nav = useRef<HTMLElement>(null);
-  const waiting = useWaiting(user?.power ?? 0)?.waiting;
+  const waiting = usePendingCounts(user?.power ?? 0)?.waiting;
   const isKnown = user !== null;
   useEffect(() => {
     const place = nav.current;

@@ -2,7 +2,7 @@ import { hasRole, type StaffRole } from '#contract/kit/power.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The count of pending items shown beside an entry. */
-export type Waiting = 'comments' | 'reports' | 'links';
+export type PendingKind = 'comments' | 'reports' | 'links';
 
 export interface AdminEntry {
   /** The path after `/nv-admin/`; '' is the dashboard. Also the `current` prop of the page's frame. */
@@ -11,9 +11,9 @@ export interface AdminEntry {
   icon: IconName;
   /** From this role on. @see docs/reference/permissions.md */
   access: StaffRole;
-  waiting?: Waiting;
+  waiting?: PendingKind;
   /** Additional search terms for the quick jump. */
-  words?: string;
+  keywords?: string;
 }
 
 export interface AdminGroup {
@@ -25,7 +25,7 @@ export interface AdminGroup {
 export const adminGroups: readonly AdminGroup[] = [
   {
     name: '概览',
-    entries: [{ key: '', label: '概览', icon: 'chart-line', access: 'editor', words: '首页 统计 趋势 dashboard' }],
+    entries: [{ key: '', label: '概览', icon: 'chart-line', access: 'editor', keywords: '首页 统计 趋势 dashboard' }],
   },
   {
     name: '内容',
@@ -35,13 +35,13 @@ export const adminGroups: readonly AdminGroup[] = [
         label: '文章',
         icon: 'file-text',
         access: 'contributor',
-        words: '写文章 草稿 投稿 审核 回收站',
+        keywords: '写文章 草稿 投稿 审核 回收站',
       },
-      { key: 'pages', label: '页面', icon: 'file', access: 'editor', words: '独立页面 关于' },
-      { key: 'categories', label: '分类', icon: 'folder', access: 'editor', words: '目录' },
+      { key: 'pages', label: '页面', icon: 'file', access: 'editor', keywords: '独立页面 关于' },
+      { key: 'categories', label: '分类', icon: 'folder', access: 'editor', keywords: '目录' },
       { key: 'tags', label: '标签', icon: 'tag', access: 'editor' },
-      { key: 'specials', label: '专题', icon: 'layers', access: 'editor', words: '系列 连载' },
-      { key: 'media', label: '媒体库', icon: 'image', access: 'contributor', words: '图片 上传 附件 文件' },
+      { key: 'specials', label: '专题', icon: 'layers', access: 'editor', keywords: '系列 连载' },
+      { key: 'media', label: '媒体库', icon: 'image', access: 'contributor', keywords: '图片 上传 附件 文件' },
     ],
   },
   {
@@ -53,64 +53,64 @@ export const adminGroups: readonly AdminGroup[] = [
         icon: 'message-circle',
         access: 'editor',
         waiting: 'comments',
-        words: '审核 垃圾评论',
+        keywords: '审核 垃圾评论',
       },
-      { key: 'reports', label: '举报', icon: 'flag', access: 'editor', waiting: 'reports', words: '投诉' },
-      { key: 'links', label: '友情链接', icon: 'link', access: 'administrator', waiting: 'links', words: '友链 申请' },
+      { key: 'reports', label: '举报', icon: 'flag', access: 'editor', waiting: 'reports', keywords: '投诉' },
+      { key: 'links', label: '友情链接', icon: 'link', access: 'administrator', waiting: 'links', keywords: '友链 申请' },
     ],
   },
   {
     name: '用户',
     entries: [
-      { key: 'users', label: '用户', icon: 'users', access: 'administrator', words: '角色 认证 封禁 会员' },
-      { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', words: 'IP 地址' },
+      { key: 'users', label: '用户', icon: 'users', access: 'administrator', keywords: '角色 认证 封禁 会员' },
+      { key: 'bans', label: '网络封禁', icon: 'ban', access: 'administrator', keywords: 'IP 地址' },
     ],
   },
   {
     name: '站点',
     entries: [
-      { key: 'menus', label: '菜单', icon: 'menu', access: 'administrator', words: '导航 页脚' },
+      { key: 'menus', label: '菜单', icon: 'menu', access: 'administrator', keywords: '导航 页脚' },
       {
         key: 'redirects',
         label: '重定向',
         icon: 'arrow-up-right',
         access: 'administrator',
-        words: '跳转 301 302 旧地址 搬家 redirects',
+        keywords: '跳转 301 302 旧地址 搬家 redirects',
       },
       {
         key: 'settings',
         label: '站点设置',
         icon: 'settings',
         access: 'administrator',
-        words: '选项 外观 评论 邮件 登录 SEO 备案',
+        keywords: '选项 外观 评论 邮件 登录 SEO 备案',
       },
     ],
   },
   {
     name: '系统',
     entries: [
-      { key: 'words', label: '敏感词试验', icon: 'shield', access: 'editor', words: '词表 审核 屏蔽' },
-      { key: 'licence', label: '许可证', icon: 'key', access: 'administrator', words: '授权 专业版' },
-      { key: 'mails', label: '发件箱', icon: 'mail', access: 'administrator', words: '邮件 测试 渠道 提醒' },
+      { key: 'words', label: '敏感词试验', icon: 'shield', access: 'editor', keywords: '词表 审核 屏蔽' },
+      { key: 'licence', label: '许可证', icon: 'key', access: 'administrator', keywords: '授权 专业版' },
+      { key: 'mails', label: '发件箱', icon: 'mail', access: 'administrator', keywords: '邮件 测试 渠道 提醒' },
       {
         key: 'mail-templates',
         label: '邮件模板',
         icon: 'file-text',
         access: 'administrator',
-        words: '主题 正文 占位符 通知',
+        keywords: '主题 正文 占位符 通知',
       },
-      { key: 'backup', label: '备份与恢复', icon: 'archive', access: 'administrator', words: '备份 还原 下载 backup' },
+      { key: 'backup', label: '备份与恢复', icon: 'archive', access: 'administrator', keywords: '备份 还原 下载 backup' },
       {
         key: 'transfer',
         label: '导入与导出',
         icon: 'shuffle',
         access: 'administrator',
-        words: 'WordPress Markdown 归档 搬家 import export',
+        keywords: 'WordPress Markdown 归档 搬家 import export',
       },
-      { key: 'jobs', label: '后台任务', icon: 'rotate-cw', access: 'administrator', words: '队列 重试 失败 jobs' },
-      { key: 'audit', label: '审计记录', icon: 'history', access: 'administrator', words: '日志 操作记录' },
-      { key: 'api', label: '接口文档', icon: 'code', access: 'administrator', words: 'API OpenAPI 令牌 开发' },
-      { key: 'webhooks', label: 'Webhook', icon: 'activity', access: 'administrator', words: '回调 推送 接口' },
+      { key: 'jobs', label: '后台任务', icon: 'rotate-cw', access: 'administrator', keywords: '队列 重试 失败 jobs' },
+      { key: 'audit', label: '审计记录', icon: 'history', access: 'administrator', keywords: '日志 操作记录' },
+      { key: 'api', label: '接口文档', icon: 'code', access: 'administrator', keywords: 'API OpenAPI 令牌 开发' },
+      { key: 'webhooks', label: 'Webhook', icon: 'activity', access: 'administrator', keywords: '回调 推送 接口' },
     ],
   },
 ];

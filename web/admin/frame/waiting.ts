@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
  * Reloads the counts of pending items, for example after moderation. Failures are ignored, since badges are not
  * worth an error message.
  */
-export async function refreshWaiting(): Promise<void> {
+export async function refreshPendingCounts(): Promise<void> {
   askedAt = performance.now();
   try {
     overview = await send(getOverview, {});
@@ -34,7 +34,7 @@ export async function refreshWaiting(): Promise<void> {
 }
 
 /** Counts of pending items and the size of the site; null until loaded, and for users without access. */
-export function useWaiting(power: number): Counts | null {
+export function usePendingCounts(power: number): Counts | null {
   const counts = useSyncExternalStore(
     subscribe,
     () => overview,
@@ -42,7 +42,7 @@ export function useWaiting(power: number): Counts | null {
   );
   const isOwn = hasRole({ power }, 'editor');
   useEffect(() => {
-    if (isOwn && (askedAt === 0 || performance.now() - askedAt > freshMs)) void refreshWaiting();
+    if (isOwn && (askedAt === 0 || performance.now() - askedAt > freshMs)) void refreshPendingCounts();
   }, [isOwn]);
   return isOwn ? counts : null;
 }

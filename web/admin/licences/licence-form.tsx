@@ -19,7 +19,7 @@ const editionNames: Record<Edition, readonly [mark: string, text: string]> = {
   invalid: ['state-mark state-mark-danger', '无效'],
 };
 
-function Facts({ state }: { state: State }) {
+function LicenceDetails({ state }: { state: State }) {
   const [mark, text] = editionNames[state.edition];
   return (
     <dl className="words-result">
@@ -52,7 +52,7 @@ function Enter({ onEnter }: { onEnter: () => Promise<void> }) {
   return (
     <AdminFormFrame
       form={form}
-      said="许可证有效，已保存"
+      successMessage="许可证有效，已保存"
       onSubmit={async ({ text, public_key }) => {
         await send(setLicence, { text, ...(public_key.trim() === '' ? {} : { public_key }) });
         await onEnter();
@@ -88,7 +88,7 @@ export function LicenceForm() {
   const state = loaded.value;
   return (
     <section className="admin-panel words-try" aria-label="许可证">
-      <Facts state={state} />
+      <LicenceDetails state={state} />
       {state.is_fixed ? <p>许可证由环境变量 SOMNIA_LICENCE 提供，请在那里修改。</p> : <Enter onEnter={reload} />}
     </section>
   );

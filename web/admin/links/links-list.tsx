@@ -2,20 +2,20 @@ import './links-page.css';
 
 import { useState } from 'react';
 
-import { approveLink, getLinkReviews, rejectLink } from '#contract/features/links/calls.ts';
+import { approveLink, getAdminLinks, rejectLink } from '#contract/features/links/calls.ts';
 import { defaultGroupName } from '#contract/features/links/copy.ts';
-import type { LinkReview } from '#contract/features/links/entities.ts';
+import type { AdminLink } from '#contract/features/links/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshWaiting } from '../frame/waiting.ts';
+import { refreshPendingCounts } from '../frame/waiting.ts';
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, PersonCell, RowButton, StateMark, When } from '../list/cells.tsx';
+import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { openApproveLink } from './open-approve-link.ts';
 
-type LinkStatus = LinkReview['status'];
+type LinkStatus = AdminLink['status'];
 
 const states: Record<LinkStatus, { name: string; tone: 'ok' | 'warn' | 'plain' }> = {
   pending: { name: '待审核', tone: 'warn' },
@@ -25,20 +25,20 @@ const states: Record<LinkStatus, { name: string; tone: 'ok' | 'warn' | 'plain' }
 
 const healthNames = (healthy: boolean | null) => (healthy === null ? '未检查' : healthy ? '可以访问' : '无法访问');
 
-function Site({ link }: { link: LinkReview }) {
+function Site({ link }: { link: AdminLink }) {
   const { name, url, image_url, description, id, note } = link;
   return (
     <div className="link-review">
-      <PersonCell name={name} seed={id} avatar={image_url} href={url}>
+      <UserCell name={name} seed={id} avatar={image_url} href={url}>
         {url.replace(/^https?:\/\//, '')}
-      </PersonCell>
+      </UserCell>
       {description && <p>{description}</p>}
       {note && <p className="link-review-note">留言：{note}</p>}
     </div>
   );
 }
 
-function Health({ link }: { link: LinkReview }) {
+function Health({ link }: { link: AdminLink }) {
   const { healthy, checked_at } = link;
   const tone = healthy === null ? 'plain' : healthy ? 'ok' : 'danger';
   return (
@@ -46,7 +46,7 @@ function Health({ link }: { link: LinkReview }) {
       <StateMark tone={tone}>{healthNames(healthy)}</StateMark>
       {checked_at && (
         <span className="cell-note cell-line">
-          <When at={checked_at} />
+          <RelativeTime at={checked_at} />
         </span>
       )}
     </>
@@ -54,17 +54,17 @@ function Health({ link }: { link: LinkReview }) {
 }
 
 async function refresh(list: ListHandle): Promise<void> {
-  await Promise.all([list.reload(), refreshWaiting()]);
+  await Promise.all([list.reload(), refreshPendingCounts()]);
 }
 
-async function approve(link: LinkReview, groups: readonly string[], list: ListHandle): Promise<void> {
+async function approve(link: AdminLink, groups: readonly string[], list: ListHandle): Promise<void> {
   const group_name = await openApproveLink({ name: link.name, group: link.group_name, groups });
   await send(approveLink, { id: link.id, group_name });
   toast.success(`「${link.name}」已通过`);
   await refresh(list);
 }
 
-async function reject(link: LinkReview, list: ListHandle): Promise<void> {
+async function reject(link: AdminLink, list: ListHandle): Promise<void> {
   const isShown = link.status === 'approved';
   await openConfirm({
     title: isShown ? '撤下这个友链？' : '拒绝这个申请？',
@@ -79,7 +79,7 @@ async function reject(link: LinkReview, list: ListHandle): Promise<void> {
   await refresh(list);
 }
 
-function columnsWith(groups: readonly string[]): ListColumn<LinkReview>[] {
+function columnsWith(groups: readonly string[]): ListColumn<AdminLink>[] {
   return [
     {
       key: 'site',
@@ -132,7 +132,7 @@ function columnsWith(groups: readonly string[]): ListColumn<LinkReview>[] {
       key: 'at',
       kind: 'short',
       label: '提交时间',
-      cell: ({ created_at }) => <When at={created_at} />,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
       csv: ({ created_at }) => csvTime(created_at),
       optional: 'shown',
     },
@@ -173,7 +173,7 @@ export function LinksList() {
   const [groups, setGroups] = useState<readonly string[]>([]);
   async function load({ filters, page, page_size }: ListAsked) {
     const status = (filters.status || undefined) as LinkStatus | undefined;
-    const answer = await send(getLinkReviews, { status, page, page_size });
+    const answer = await send(getAdminLinks, { status, page, page_size });
     setGroups(answer.groups);
     return answer;
   }

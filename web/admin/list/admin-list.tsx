@@ -23,10 +23,10 @@ import { type RowKey, type Selection, useSelection } from './use-selection.ts';
 
 export type { ListColumn, ListHandle } from './columns.ts';
 export type { ListFilter } from './list-address.ts';
-export type { ListAsked, LoadList } from './use-list.ts';
+export type { ListRequest as ListAsked, LoadList } from './use-list.ts';
 
 /** An action on all selected rows. */
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   label: string;
   icon: IconName;
   isDangerous?: boolean;
@@ -50,7 +50,7 @@ export interface AdminListProps<Row> {
   keyOf: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
   /** Without actions, rows cannot be selected. */
-  acts?: readonly BulkAct<Row>[];
+  bulkActions?: readonly BulkAction<Row>[];
   /** Shown when there are no rows at all, with a suggested next step. */
   empty: { title: string; hint: ReactNode; children?: ReactNode };
   /** Content at the end of the filter row, such as a button. */
@@ -61,14 +61,14 @@ export interface AdminListProps<Row> {
 function BulkBar<Row>(props: {
   rows: readonly Row[];
   unit: string;
-  acts: readonly BulkAct<Row>[];
+  acts: readonly BulkAction<Row>[];
   selection: Selection;
   list: ListHandle;
 }) {
   const { rows, unit, acts, selection, list } = props;
   const [isBusy, setBusy] = useState(false);
   if (rows.length === 0) return null;
-  async function run(act: BulkAct<Row>): Promise<void> {
+  async function run(act: BulkAction<Row>): Promise<void> {
     setBusy(true);
     try {
       await act.run(rows, list);
@@ -131,7 +131,7 @@ function ListHead({ filters, aside, address, children }: ListHeadProps) {
   );
 }
 
-function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; address: ListAddress }) {
+function EmptyList({ empty, address }: { empty: AdminListProps<never>['empty']; address: ListAddress }) {
   if (!address.isFiltered && address.page === 1) return <EmptyState {...empty} />;
   return (
     <EmptyState title="没有符合条件的内容" hint="换一个关键词，或清除筛选再看看。">
@@ -147,7 +147,7 @@ function Nothing({ empty, address }: { empty: AdminListProps<never>['empty']; ad
  * states. Pass a new `key` to reset it.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, unit, filters, load, keyOf, acts = [], empty } = props;
+  const { name, unit, filters, load, keyOf, bulkActions: acts = [], empty } = props;
   const address = useListAddress(filters);
   const { shown, isLoading, hasFailed, reload } = useList(load, address);
   const rows = shown?.list ?? [];
@@ -171,7 +171,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           <SkeletonList count={6} lines={2} />
         </div>
       ) : rows.length === 0 ? (
-        <Nothing empty={empty} address={address} />
+        <EmptyList empty={empty} address={address} />
       ) : (
         <ListTable
           {...props}

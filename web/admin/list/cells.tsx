@@ -13,7 +13,7 @@ export function StateMark({ tone, children }: { tone: StateTone; children: React
 }
 
 /** A relative time with the exact time as tooltip; nothing for null. */
-export function When({ at }: { at: string | null }) {
+export function RelativeTime({ at }: { at: string | null }) {
   const [now] = useState(Date.now);
   if (at === null) return null;
   const timeMs = Date.parse(at);
@@ -38,7 +38,7 @@ interface PersonCellProps {
 }
 
 /** A user: avatar, name and details. */
-export function PersonCell({ name, seed, avatar, href, children }: PersonCellProps) {
+export function UserCell({ name, seed, avatar, href, children }: PersonCellProps) {
   return (
     <div className="cell-person">
       <Avatar src={avatar} seed={seed} size={32} />

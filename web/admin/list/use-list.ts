@@ -6,14 +6,14 @@ import { CallReplaced } from '#web/kit/client.ts';
 
 import type { ListAddress } from './list-address.ts';
 
-export interface ListAsked {
+export interface ListRequest {
   filters: Readonly<Record<string, string>>;
   page: number;
   /** Set for exports; otherwise the default of the call. */
   page_size?: number;
 }
 
-export type LoadList<Row> = (asked: ListAsked) => Promise<Page<Row>>;
+export type LoadList<Row> = (asked: ListRequest) => Promise<Page<Row>>;
 
 export interface ListState<Row> {
   /** null until the first response. */

@@ -15,7 +15,7 @@ import { TextField } from '../form/form-parts.tsx';
 import { type AdminForm, useFormValues, useLeaveGuard } from '../form/use-admin-form.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
-interface Words {
+interface TemplateTexts {
   subject: string;
   body: string;
 }
@@ -26,7 +26,7 @@ export interface TemplateEditorProps {
 }
 
 interface PlaceholdersProps {
-  form: AdminForm<Words>;
+  form: AdminForm<TemplateTexts>;
   names: readonly string[];
 }
 
@@ -73,22 +73,22 @@ function Forms({ hasButton, hasCode }: { hasButton: boolean; hasCode: boolean })
 /** Subject and body of a mail template, with a preview. */
 export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   const { kind, subject, body } = template;
-  const form = useFormValues<Words>({ subject, body });
+  const form = useFormValues<TemplateTexts>({ subject, body });
   const [isCustom, setCustom] = useState(template.is_custom);
-  const [lastField, setLastField] = useState<keyof Words>('body');
+  const [lastField, setLastField] = useState<keyof TemplateTexts>('body');
   const { isDirty, values } = form;
   // Another template is the same page with another query string.
   useLeaveGuard(isDirty, { leaving: 'address' });
 
   /** Shows an error for an invalid template; returns true when there is one, so that nothing is sent. */
-  function isRefused(): boolean {
+  function showFirstProblem(): boolean {
     const [problem] = Object.entries(templateProblems(kind, values));
-    if (problem) form.refuse(problem[0], problem[1]);
+    if (problem) form.setError(problem[0], problem[1]);
     return problem !== undefined;
   }
 
   async function save(): Promise<void> {
-    if (isRefused()) return;
+    if (showFirstProblem()) return;
     await form.submit(async (words) => {
       const kept = await send(setMailTemplate, { kind, ...words });
       setCustom(kept.is_custom);
@@ -112,7 +112,7 @@ export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   }
 
   async function test(): Promise<void> {
-    if (isRefused()) return;
+    if (showFirstProblem()) return;
     const { to } = await send(testMailTemplate, { kind, ...values });
     toast.success(`测试邮件已放入发件箱，将发往 ${to}`);
   }

@@ -9,7 +9,7 @@ import { send } from '#web/kit/client.ts';
 const pauseMs = 400;
 
 /** Disables links: they would open a new window, which the sandbox does not allow. */
-const withoutWays = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
+const withDisabledLinks = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 export interface TemplatePreviewProps {
   kind: MailKind;
@@ -62,7 +62,7 @@ export function TemplatePreview({ kind, words }: TemplatePreviewProps) {
           {form === 'html' ? (
             // `allow-scripts` lets accessibility checkers read the frame; the page's content security policy blocks
             // all scripts in it.
-            <iframe title="邮件预览" sandbox="allow-scripts" srcDoc={withoutWays(mail.html)} />
+            <iframe title="邮件预览" sandbox="allow-scripts" srcDoc={withDisabledLinks(mail.html)} />
           ) : (
             // Scrolled by keyboard too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

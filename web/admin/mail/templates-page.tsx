@@ -23,7 +23,7 @@ const nameOf = ({ kind, is_custom }: ListedTemplate): string =>
   is_custom ? `${mailKindNames[kind]}（自定义）` : mailKindNames[kind];
 
 /** The list of templates beside the editor on wide screens, else a select above it. */
-function Kinds({ list, current, onChoose }: KindsProps) {
+function TemplateList({ list, current, onChoose }: KindsProps) {
   return (
     <nav className="templates-kinds" aria-label="邮件类型">
       <select
@@ -65,7 +65,7 @@ export function TemplatesPage() {
   };
   return (
     <div className="templates">
-      <Kinds list={list} current={template.kind} onChoose={choose} />
+      <TemplateList list={list} current={template.kind} onChoose={choose} />
       <TemplateEditor key={template.kind} template={template} onSaved={() => void reload()} />
     </div>
   );

@@ -6,19 +6,19 @@ export interface Area {
   height: number;
 }
 
-export interface Side {
+export interface ImageSize {
   width: number;
   height: number;
 }
 
 /** The eight handles that resize an area; `m` moves it. */
-export type Grip = 'm' | 'n' | 's' | 'e' | 'w' | 'nw' | 'ne' | 'sw' | 'se';
+export type CropHandle = 'm' | 'n' | 's' | 'e' | 'w' | 'nw' | 'ne' | 'sw' | 'se';
 
 const smallest = 8;
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** The area rounded to whole pixels and limited to the image. */
-export function heldIn(whole: Side, { x, y, width, height }: Area): Area {
+export function clampArea(whole: ImageSize, { x, y, width, height }: Area): Area {
   const wide = Math.round(clamp(width, Math.min(smallest, whole.width), whole.width));
   const tall = Math.round(clamp(height, Math.min(smallest, whole.height), whole.height));
   return {
@@ -30,14 +30,14 @@ export function heldIn(whole: Side, { x, y, width, height }: Area): Area {
 }
 
 /** The largest centred area with this aspect ratio; the whole image for null. */
-export function middleOf(whole: Side, ratio: number | null): Area {
+export function centredArea(whole: ImageSize, ratio: number | null): Area {
   if (ratio === null) return { x: 0, y: 0, ...whole };
   const width = Math.min(whole.width, whole.height * ratio);
   const height = width / ratio;
-  return heldIn(whole, { x: (whole.width - width) / 2, y: (whole.height - height) / 2, width, height });
+  return clampArea(whole, { x: (whole.width - width) / 2, y: (whole.height - height) / 2, width, height });
 }
 
-function dragEdges(whole: Side, area: Area, grip: Grip, right: number, down: number): Area {
+function dragEdges(whole: ImageSize, area: Area, grip: CropHandle, right: number, down: number): Area {
   let { x: left, y: top } = area;
   let [end, bottom] = [area.x + area.width, area.y + area.height];
   if (grip.includes('w')) left = clamp(left + right, 0, end - smallest);
@@ -48,20 +48,20 @@ function dragEdges(whole: Side, area: Area, grip: Grip, right: number, down: num
 }
 
 /** The area after dragging a handle; with a ratio, the height follows the width. */
-export function dragged(
-  whole: Side,
+export function dragArea(
+  whole: ImageSize,
   area: Area,
-  grip: Grip,
+  grip: CropHandle,
   by: { right: number; down: number },
   ratio: number | null,
 ): Area {
-  if (grip === 'm') return heldIn(whole, { ...area, x: area.x + by.right, y: area.y + by.down });
+  if (grip === 'm') return clampArea(whole, { ...area, x: area.x + by.right, y: area.y + by.down });
   const free = dragEdges(whole, area, grip, by.right, by.down);
-  if (ratio === null) return heldIn(whole, free);
+  if (ratio === null) return clampArea(whole, free);
   const isTall = grip === 'n' || grip === 's';
   const width = Math.min(isTall ? free.height * ratio : free.width, whole.width, whole.height * ratio);
   const height = width / ratio;
   const x = grip.includes('w') ? area.x + area.width - width : area.x;
   const y = grip.includes('n') ? area.y + area.height - height : area.y;
-  return heldIn(whole, { x, y, width, height });
+  return clampArea(whole, { x, y, width, height });
 }

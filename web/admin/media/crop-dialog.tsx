@@ -10,13 +10,13 @@ import type { DialogControls } from '#web/ui/dialogs/dialog-stack.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { type Area, dragged, type Grip, heldIn, middleOf, type Side } from './crop-area.ts';
+import { type Area, dragArea, type CropHandle, clampArea, centredArea, type ImageSize } from './crop-area.ts';
 import type { CropProps } from './media-dialogs.ts';
 
 type Props = CropProps & { dialog: DialogControls<LibraryItem> };
 type Turn = 0 | 90 | 180 | 270;
 
-const grips: readonly Exclude<Grip, 'm'>[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+const grips: readonly Exclude<CropHandle, 'm'>[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
 const ratios = [
   ['自由', null],
   ['原比例', 0],
@@ -33,7 +33,7 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
 };
 
 /** Draws the rotated image, scaled down to the size needed on screen. */
-function useTurned(item: LibraryItem, turn: Turn, whole: Side) {
+function useTurned(item: LibraryItem, turn: Turn, whole: ImageSize) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useTurned(item: LibraryItem, turn: Turn, whole: Side) {
 }
 
 interface FrameProps {
-  whole: Side;
+  whole: ImageSize;
   area: Area;
   ratio: number | null;
   onArea: (area: Area) => void;
@@ -68,8 +68,8 @@ interface FrameProps {
 
 /** The crop area over the image: moved by pointer or arrow keys (with Shift, resized). */
 function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
-  const held = useRef<{ grip: Grip; x: number; y: number; area: Area; scale: number } | null>(null);
-  const take = (event: PointerEvent<HTMLElement>, grip: Grip): void => {
+  const held = useRef<{ grip: CropHandle; x: number; y: number; area: Area; scale: number } | null>(null);
+  const take = (event: PointerEvent<HTMLElement>, grip: CropHandle): void => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const frame = event.currentTarget.closest('.media-crop-stage');
@@ -80,7 +80,7 @@ function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
     const from = held.current;
     if (!from) return;
     const by = { right: (event.clientX - from.x) * from.scale, down: (event.clientY - from.y) * from.scale };
-    onArea(dragged(whole, from.area, from.grip, by, ratio));
+    onArea(dragArea(whole, from.area, from.grip, by, ratio));
   };
   const leave = (): void => {
     held.current = null;
@@ -91,7 +91,7 @@ function CropFrame({ whole, area, ratio, onArea }: FrameProps) {
     event.preventDefault();
     const size = Math.max(1, Math.round(whole.width / 100));
     const by = { right: step[0] * size, down: step[1] * size };
-    onArea(dragged(whole, area, event.shiftKey ? 'se' : 'm', by, ratio));
+    onArea(dragArea(whole, area, event.shiftKey ? 'se' : 'm', by, ratio));
   };
   const share = (value: number, of: number): string => `${(value / of) * 100}%`;
   const place = {
@@ -135,24 +135,24 @@ export function CropDialog({ item, dialog }: Props) {
   const [choice, setChoice] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const own = { width: item.width ?? 1, height: item.height ?? 1 };
-  const sideOf = (at: Turn): Side => (at % 180 === 0 ? own : { width: own.height, height: own.width });
+  const sideOf = (at: Turn): ImageSize => (at % 180 === 0 ? own : { width: own.height, height: own.width });
   const whole = sideOf(turn);
-  const [area, setArea] = useState<Area>(() => middleOf(own, null));
+  const [area, setArea] = useState<Area>(() => centredArea(own, null));
   const { canvas, hasFailed } = useTurned(item, turn, whole);
-  const ratioOf = (at: number, side: Side): number | null => {
+  const ratioOf = (at: number, side: ImageSize): number | null => {
     const [, ratio] = ratios[at] ?? ratios[0];
     return ratio === 0 ? side.width / side.height : ratio;
   };
   const rotate = (): void => {
     const next = ((turn + 90) % 360) as Turn;
     setTurn(next);
-    setArea(middleOf(sideOf(next), ratioOf(choice, sideOf(next))));
+    setArea(centredArea(sideOf(next), ratioOf(choice, sideOf(next))));
   };
   async function save(as: 'copy' | 'replace'): Promise<void> {
     setBusy(true);
     dialog.hold(true);
     try {
-      const answer = await send(cropMedia, { id: item.id, rotate: turn, ...heldIn(whole, area), as });
+      const answer = await send(cropMedia, { id: item.id, rotate: turn, ...clampArea(whole, area), as });
       toast.success(as === 'copy' ? '已存为新文件' : '已替换，使用它的地方一并更新');
       dialog.hold(false);
       dialog.done(answer.item);
@@ -179,7 +179,7 @@ export function CropDialog({ item, dialog }: Props) {
               disabled={isBusy}
               onClick={() => {
                 setChoice(at);
-                setArea(middleOf(whole, ratioOf(at, whole)));
+                setArea(centredArea(whole, ratioOf(at, whole)));
               }}
             >
               {label}

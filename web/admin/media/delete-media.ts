@@ -10,7 +10,7 @@ import { offerUndo } from '../list/undo.ts';
  * Asks for confirmation to delete files in use. @returns how many were deleted; failures are reported here, so that
  * earlier deletions still count
  */
-async function again(used: number[], act: 'trash' | 'erase'): Promise<number> {
+async function confirmUsedFiles(used: number[], act: 'trash' | 'erase'): Promise<number> {
   if (used.length === 0) return 0;
   try {
     await openConfirm({
@@ -32,7 +32,7 @@ async function again(used: number[], act: 'trash' | 'erase'): Promise<number> {
  */
 async function remove(ids: readonly number[], act: 'trash' | 'erase') {
   const { done, used } = await send(bulkMedia, { ids: [...ids], act });
-  const forced = await again(used, act);
+  const forced = await confirmUsedFiles(used, act);
   if (done + forced === 0 && used.length > 0) throw new DialogCancelled('cancel');
   const kept = forced > 0 ? [] : used;
   return {

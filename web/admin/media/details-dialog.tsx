@@ -6,7 +6,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { getMediaUses, restoreMedia, updateMedia } from '#contract/features/media/library.calls.ts';
 import type { LibraryItem, MediaUse } from '#contract/features/media/library.entities.ts';
 import { altMaxLength } from '#contract/features/media/limits.ts';
-import { hiddenUse, usePlaces } from '#contract/features/media/usage.copy.ts';
+import { hiddenUseTitle, usePlaces } from '#contract/features/media/usage.copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -35,7 +35,7 @@ function Preview({ item }: { item: LibraryItem }) {
   return <MediaThumbnail item={item} />;
 }
 
-const titleOf = ({ id, title }: MediaUse) => title || (id === null ? hiddenUse : '未命名');
+const titleOf = ({ id, title }: MediaUse) => title || (id === null ? hiddenUseTitle : '未命名');
 
 /** Where the file is used; reloaded whenever it changes. */
 function Uses({ item }: { item: LibraryItem }) {
@@ -71,7 +71,7 @@ function Uses({ item }: { item: LibraryItem }) {
   );
 }
 
-function Facts({ item, onOwner }: { item: LibraryItem; onOwner: (id: number) => void }) {
+function FileDetails({ item, onOwner }: { item: LibraryItem; onOwner: (id: number) => void }) {
   const { owner } = item;
   const forms = item.variants.map((variant) => `${variant.width} ${variant.mime.replace('image/', '')}`).join('、');
   return (
@@ -108,7 +108,7 @@ interface WordsProps {
   onSaved: (item: LibraryItem) => void;
 }
 
-function Words({ item, groups, onSaved }: WordsProps) {
+function FileTexts({ item, groups, onSaved }: WordsProps) {
   const [name, setName] = useState(item.name);
   const [alt, setAlt] = useState(item.alt);
   const [group, setGroup] = useState(String(item.group_id ?? ''));
@@ -203,7 +203,7 @@ interface ActsProps {
   onChange: () => void;
 }
 
-function Acts({ item, onItem, onGone, onChange }: ActsProps) {
+function FileActions({ item, onItem, onGone, onChange }: ActsProps) {
   const isCroppable = item.kind === 'image' && !['image/svg+xml', 'image/gif'].includes(item.mime);
   const attempt = (act: () => Promise<unknown>) => {
     act().catch((error: unknown) => {
@@ -282,13 +282,13 @@ export function DetailsDialog({ item: first, groups, onChange, onOwner, dialog }
     <div className="media-details">
       <div className="media-details-face">
         <Preview item={item} />
-        <Acts item={item} onItem={take} onGone={leave} onChange={onChange} />
+        <FileActions item={item} onItem={take} onGone={leave} onChange={onChange} />
         <h3>在哪里使用</h3>
         <Uses item={item} />
       </div>
       <div className="media-details-words">
-        <Words key={`${item.id}-${item.name}`} item={item} groups={groups} onSaved={take} />
-        <Facts
+        <FileTexts key={`${item.id}-${item.name}`} item={item} groups={groups} onSaved={take} />
+        <FileDetails
           item={item}
           onOwner={(id) => {
             onOwner(id);

@@ -1,4 +1,4 @@
-import { unfinishedForMs } from '#contract/features/media/uploads.limits.ts';
+import { abandonedUploadMs } from '#contract/features/media/uploads.limits.ts';
 
 interface KnownUpload {
   /** Identifies the file as far as the browser allows: size, modification time and name. */
@@ -11,14 +11,14 @@ interface KnownUpload {
 const place = 'somnia:uploads';
 const most = 200;
 
-const told = (file: File): string => `${file.size} ${file.lastModified} ${file.name}`;
+const fingerprintOf = (file: File): string => `${file.size} ${file.lastModified} ${file.name}`;
 /** Uploads running on this page: choosing the same file twice creates two uploads. */
 const busy = new Set<string>();
 
 function read(): KnownUpload[] {
   try {
     const known = JSON.parse(localStorage.getItem(place) ?? '[]') as KnownUpload[];
-    return known.filter(({ at }) => Date.now() - at < unfinishedForMs);
+    return known.filter(({ at }) => Date.now() - at < abandonedUploadMs);
   } catch {
     return [];
   }
@@ -34,21 +34,21 @@ function keep(known: readonly KnownUpload[]): void {
 }
 
 /** Id of the incomplete upload of this file, also from before a page reload; undefined when there is none. */
-export function findUnfinished(file: File): string | undefined {
-  return read().find((known) => known.file === told(file) && !busy.has(known.id))?.id;
+export function findIncompleteUpload(file: File): string | undefined {
+  return read().find((known) => known.file === fingerprintOf(file) && !busy.has(known.id))?.id;
 }
 
 /** Stores an upload until `removeUpload`, and marks it as running on this page until `releaseUpload`. */
-export function noteUpload(file: File, id: string): void {
+export function storeUpload(file: File, id: string): void {
   busy.add(id);
-  keep([...read().filter((known) => known.id !== id), { file: told(file), id, at: Date.now() }]);
+  keep([...read().filter((known) => known.id !== id), { file: fingerprintOf(file), id, at: Date.now() }]);
 }
 
-export function leaveUpload(id: string): void {
+export function releaseUpload(id: string): void {
   busy.delete(id);
 }
 
 /** Removes an upload that was finished or given up. */
-export function forgetUpload(id: string): void {
+export function removeUpload(id: string): void {
   keep(read().filter((known) => known.id !== id));
 }

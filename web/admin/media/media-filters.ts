@@ -64,7 +64,7 @@ export function allFilters(groups: readonly MediaGroup[]): ListFilter[] {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Converts the filters of a URL to call input; invalid values are ignored. */
-export function askedOf(filters: ListAddress['filters']) {
+export function libraryInputOf(filters: ListAddress['filters']) {
   const { search: text = '', kind, group, state: now, sort: order, owner, from = '', to = '' } = filters;
   return {
     search: text,

@@ -23,10 +23,10 @@ import { useSelection } from '../list/use-selection.ts';
 import { DropZone } from './drop-zone.tsx';
 import { MediaBulk } from './media-bulk.tsx';
 import { openDetails, openGroups } from './media-dialogs.ts';
-import { allFilters, askedOf, shownFilters } from './media-filters.ts';
-import { MediaGrid, MediaLines } from './media-shelf.tsx';
+import { allFilters, libraryInputOf, shownFilters } from './media-filters.ts';
+import { MediaGrid, MediaRows } from './media-shelf.tsx';
 import { UploadList } from './upload-list.tsx';
-import { useSettled } from './use-settled.ts';
+import { useBatched } from './use-settled.ts';
 import { useUploads } from './use-uploads.ts';
 
 const pageSize = 48;
@@ -125,7 +125,7 @@ function Tools({ address, groups, mayGroup, onGroups }: ToolsProps) {
   );
 }
 
-function Nothing({ address }: { address: ListAddress }) {
+function EmptyLibrary({ address }: { address: ListAddress }) {
   if (address.filters.state === 'trash')
     return <EmptyState title="回收站是空的" hint="删除的文件会在这里保留 30 天。" />;
   if (address.isFiltered) return <EmptyState title="没有符合条件的文件" hint="换一个关键词，或清除筛选再看看。" />;
@@ -138,7 +138,7 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
   const address = useListAddress(allFilters(groups));
   const { filters } = address;
   const { shown, isLoading, hasFailed, reload } = useList<LibraryItem>(
-    (asked) => send(getMedia, { ...askedOf(asked.filters), page: asked.page, page_size: pageSize }),
+    (asked) => send(getMedia, { ...libraryInputOf(asked.filters), page: asked.page, page_size: pageSize }),
     address,
   );
   const items = shown?.list ?? [];
@@ -147,7 +147,7 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
     void reload();
     reloadGroups();
   };
-  const refreshSoon = useSettled(refresh);
+  const refreshSoon = useBatched(refresh);
   const { queue, uploads } = useUploads(refreshSoon);
   useLeaveGuard(queue.isBusy, { loss: '还有文件正在上传，离开后看不到进度，出错也不能重试。' });
   const open = (item: LibraryItem): void => {
@@ -180,9 +180,9 @@ export function MediaLibrary({ mayGroup }: { mayGroup: boolean }) {
           ) : shown === null ? (
             <SkeletonList count={4} picture="plate" lines={1} />
           ) : items.length === 0 ? (
-            <Nothing address={address} />
+            <EmptyLibrary address={address} />
           ) : filters.view === 'list' ? (
-            <MediaLines {...shelf} />
+            <MediaRows {...shelf} />
           ) : (
             <MediaGrid {...shelf} />
           )}

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { mediaKindNames } from '#contract/features/media/library.rules.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 
-import { When } from '../list/cells.tsx';
+import { RelativeTime } from '../list/cells.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { formatBytes } from './format-bytes.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
@@ -59,7 +59,7 @@ export function MediaGrid({ items, selection, onOpen }: ShelfProps) {
 }
 
 /** Files as rows with details. */
-export function MediaLines({ items, selection, onOpen }: ShelfProps) {
+export function MediaRows({ items, selection, onOpen }: ShelfProps) {
   return (
     <div className="media-lines">
       <table>
@@ -93,7 +93,7 @@ export function MediaLines({ items, selection, onOpen }: ShelfProps) {
               <td>{item.uses === 0 ? '—' : `${item.uses} 处`}</td>
               <td>{item.owner?.name ?? '—'}</td>
               <td>
-                <When at={item.created_at} />
+                <RelativeTime at={item.created_at} />
               </td>
             </tr>
           ))}

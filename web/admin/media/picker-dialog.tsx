@@ -12,14 +12,14 @@ import { DropZone } from './drop-zone.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import type { PickerProps } from './picker.tsx';
 import { UploadList } from './upload-list.tsx';
-import { type Shelf, useShelf } from './use-shelf.ts';
+import { type PickerFiles, usePickerFiles } from './use-shelf.ts';
 import { useUploads } from './use-uploads.ts';
 
 type Props = PickerProps & { dialog: DialogControls<LibraryItem[]> };
 
 const accepts = { image: 'image/*,.svg', video: 'video/*', audio: 'audio/*', file: undefined } as const;
 
-function SearchBar({ shelf }: { shelf: Shelf }) {
+function SearchBar({ shelf }: { shelf: PickerFiles }) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,7 +57,7 @@ function SearchBar({ shelf }: { shelf: Shelf }) {
 }
 
 interface ShelfProps {
-  shelf: Shelf;
+  shelf: PickerFiles;
   chosen: readonly LibraryItem[];
   onToggle: (item: LibraryItem) => void;
 }
@@ -99,7 +99,7 @@ function ShelfGrid({ shelf, chosen, onToggle }: ShelfProps) {
 
 /** Chooses files from the library; files uploaded here are selected at once. */
 export function PickerDialog({ kind, multiple = false, dialog }: Props) {
-  const shelf = useShelf(kind);
+  const shelf = usePickerFiles(kind);
   const [chosen, setChosen] = useState<readonly LibraryItem[]>([]);
   const choose = (item: LibraryItem): void => setChosen((before) => (multiple ? [...before, item] : [item]));
   const toggle = (item: LibraryItem): void =>

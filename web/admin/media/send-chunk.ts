@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/kit/errors.ts';
+import type { ErrorResponse } from '#contract/kit/errors.ts';
 import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { uploadCopy } from '#contract/features/media/uploads.copy.ts';
 import { CallError } from '#web/kit/client.ts';
@@ -8,7 +8,7 @@ const silentMs = 60_000;
 
 function refusalOf(request: XMLHttpRequest): CallError {
   try {
-    const body = JSON.parse(request.responseText) as Refusal;
+    const body = JSON.parse(request.responseText) as ErrorResponse;
     if (body.error) return new CallError(body, request.status);
   } catch {
     // A response without an error message, for example from a proxy, counts as a lost connection.

@@ -1,8 +1,8 @@
-import { rerouteUpload, signUploadPart } from '#contract/features/media/uploads.calls.ts';
-import type { DirectWay, UploadState } from '#contract/features/media/uploads.entities.ts';
+import { cancelDirectUpload, signUploadPart } from '#contract/features/media/uploads.calls.ts';
+import type { DirectUpload, UploadState } from '#contract/features/media/uploads.entities.ts';
 import { send } from '#web/kit/client.ts';
 
-import { keepTrying, pause } from './keep-trying.ts';
+import { withRetries, abortableDelay } from './keep-trying.ts';
 import { putBody } from './send-chunk.ts';
 import type { UploadOptions } from './upload.ts';
 
@@ -13,7 +13,7 @@ const store = { isShut: false, wasOpen: false };
 export const mayGoDirect = (): boolean => !store.isShut;
 
 /** The store rejects this browser's uploads or cannot be reached. */
-class StoreShut extends Error {}
+class StoreUnavailable extends Error {}
 
 /** SHA-256 in hexadecimal; undefined in insecure contexts, which have no `crypto.subtle`. */
 async function hashOf(part: Blob): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function sendPart(
   const sha256 = await hashOf(body);
   for (let tries = 1; ; tries += 1) {
     const input = { id: upload.upload_id, part, ...(sha256 === undefined ? {} : { sha256 }) };
-    const { url, headers } = await keepTrying(() => send(signUploadPart, input, signal ? { signal } : {}), signal);
+    const { url, headers } = await withRetries(() => send(signUploadPart, input, signal ? { signal } : {}), signal);
     try {
       const named = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
       await putBody(url, named, body, { onProgress, signal });
@@ -45,13 +45,13 @@ async function sendPart(
       return;
     } catch (error) {
       if (signal?.aborted) throw error;
-      if (tries >= (store.wasOpen ? 4 : 2)) throw new StoreShut();
-      await pause(500 * 2 ** tries, signal);
+      if (tries >= (store.wasOpen ? 4 : 2)) throw new StoreUnavailable();
+      await abortableDelay(500 * 2 ** tries, signal);
     }
   }
 }
 
-async function sendMissing(file: Blob, begun: UploadState, direct: DirectWay, options: UploadOptions): Promise<void> {
+async function sendMissing(file: Blob, begun: UploadState, direct: DirectUpload, options: UploadOptions): Promise<void> {
   const { signal, onProgress } = options;
   const size = direct.part_size;
   const stored = new Set(direct.parts);
@@ -75,12 +75,12 @@ export async function sendParts(file: Blob, begun: UploadState, options: UploadO
   if (begun.direct === null) return begun;
   const { signal } = options;
   try {
-    if (store.isShut) throw new StoreShut();
+    if (store.isShut) throw new StoreUnavailable();
     await sendMissing(file, begun, begun.direct, options);
     return begun;
   } catch (error) {
-    if (!(error instanceof StoreShut)) throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
     store.isShut = true;
-    return keepTrying(() => send(rerouteUpload, { id: begun.upload_id }, signal ? { signal } : {}), signal);
+    return withRetries(() => send(cancelDirectUpload, { id: begun.upload_id }, signal ? { signal } : {}), signal);
   }
 }

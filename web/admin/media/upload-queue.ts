@@ -36,7 +36,7 @@ export class UploadQueue {
   };
 
   /** Sets the callback for finished files; there is only one. */
-  tell(onDone: (file: UploadedFile) => void): void {
+  setOnDone(onDone: (file: UploadedFile) => void): void {
     this.#onDone = onDone;
   }
 

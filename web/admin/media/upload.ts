@@ -6,8 +6,8 @@ import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import { fileMaxBytes } from '#contract/features/media/uploads.limits.ts';
 import { CallError, makeKey, send } from '#web/kit/client.ts';
 
-import { isPassing, keepTrying } from './keep-trying.ts';
-import { findUnfinished, forgetUpload, leaveUpload, noteUpload } from './known-uploads.ts';
+import { isTemporaryFailure, withRetries } from './keep-trying.ts';
+import { findIncompleteUpload, removeUpload, releaseUpload, storeUpload } from './known-uploads.ts';
 import { sendChunk } from './send-chunk.ts';
 import { mayGoDirect, sendParts } from './send-parts.ts';
 
@@ -36,12 +36,12 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
   while (received < file.size) {
     const offset = received;
     const sending = { onProgress: (sent: number): void => onProgress?.(offset + sent, file.size), signal };
-    received = await keepTrying(async () => {
+    received = await withRetries(async () => {
       try {
         return await sendChunk(begun, file, offset, sending);
       } catch (error) {
         // The server's state is authoritative: it may have received the chunk although the response was lost.
-        if (!isPassing(error) && !(error instanceof CallError && error.status === 409)) throw error;
+        if (!isTemporaryFailure(error) && !(error instanceof CallError && error.status === 409)) throw error;
         const now = await send(getUpload, { id: begun.upload_id }, signal ? { signal } : {});
         if (now.received > offset) return now.received;
         throw error;
@@ -51,20 +51,20 @@ export async function sendContents(file: Blob, begun: UploadState, options: Uplo
 }
 
 /** Resumes an incomplete upload of this file, or starts a new one. */
-async function beginOrGoOn(file: File, signal: AbortSignal | undefined): Promise<UploadState> {
+async function resumeOrBeginUpload(file: File, signal: AbortSignal | undefined): Promise<UploadState> {
   const sending = signal ? { signal } : {};
-  const known = findUnfinished(file);
+  const known = findIncompleteUpload(file);
   if (known !== undefined) {
-    const state = await keepTrying(() => send(getUpload, { id: known }, sending), signal).catch((error: unknown) => {
-      if (signal?.aborted || isPassing(error)) throw error;
-      forgetUpload(known);
+    const state = await withRetries(() => send(getUpload, { id: known }, sending), signal).catch((error: unknown) => {
+      if (signal?.aborted || isTemporaryFailure(error)) throw error;
+      removeUpload(known);
       return null;
     });
     if (state?.size === file.size) return state;
   }
   const idempotencyKey = makeKey();
   const input = { name: file.name.slice(-255) || 'file', size: file.size, type: file.type.slice(0, 200) };
-  return keepTrying(
+  return withRetries(
     () => send(beginUpload, { ...input, direct: mayGoDirect() }, { ...sending, idempotencyKey }),
     signal,
   );
@@ -78,7 +78,7 @@ async function finish(id: string, options: UploadOptions): Promise<LibraryItem> 
     replaces === undefined
       ? send(finishUpload, { id, group_id: groupId, alt }, sending)
       : (await send(replaceMedia, { id: replaces, upload_id: id }, sending)).item;
-  return keepTrying(step, signal, busy);
+  return withRetries(step, signal, busy);
 }
 
 function ensureSize({ size }: File): void {
@@ -95,23 +95,23 @@ function ensureSize({ size }: File): void {
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
   const { signal } = options;
   ensureSize(file);
-  const begun = await beginOrGoOn(file, signal);
+  const begun = await resumeOrBeginUpload(file, signal);
   const { upload_id: id } = begun;
-  noteUpload(file, id);
+  storeUpload(file, id);
   try {
     const rest = await sendParts(file, begun, options);
     if (rest.direct === null) await sendContents(file, rest, options);
     const item = await finish(id, options);
-    forgetUpload(id);
+    removeUpload(id);
     return { ...item, size: item.bytes };
   } catch (error) {
     // A refused upload starts over, a failed one can be resumed.
-    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && !isPassing(error);
-    if (signal?.aborted || isRefused) forgetUpload(id);
+    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && !isTemporaryFailure(error);
+    if (signal?.aborted || isRefused) removeUpload(id);
     if (signal?.aborted) void send(cancelUpload, { id }).catch(() => {});
     throw error;
   } finally {
-    leaveUpload(id);
+    releaseUpload(id);
   }
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 const waitMs = 1500;
 
 /** Batches calls within a short time into one call of `act`, so that 500 finished uploads cause a single reload. */
-export function useSettled(act: () => void): () => void {
+export function useBatched(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
   useEffect(() => {

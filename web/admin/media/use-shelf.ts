@@ -14,7 +14,7 @@ interface Question {
 }
 
 /** Library files to choose from, newest first. */
-export function useShelf(kind: MediaKind | undefined) {
+export function usePickerFiles(kind: MediaKind | undefined) {
   const [question, setQuestion] = useState<Question>({ search: '', group: undefined, page: 1 });
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
   const [items, setItems] = useState<LibraryItem[]>([]);
@@ -67,4 +67,4 @@ export function useShelf(kind: MediaKind | undefined) {
   };
 }
 
-export type Shelf = ReturnType<typeof useShelf>;
+export type PickerFiles = ReturnType<typeof usePickerFiles>;

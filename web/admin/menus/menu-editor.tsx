@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 
 import { getMenus, setMenu } from '#contract/features/menus/calls.ts';
 import { menuErrors } from '#contract/features/menus/copy.ts';
-import type { EditedEntry } from '#contract/features/menus/entities.ts';
+import type { EditableMenuEntry } from '#contract/features/menus/entities.ts';
 import { maxMenuDepth } from '#contract/features/menus/limits.ts';
 import { isSafeAddress } from '#contract/kit/address.ts';
 import { CallError, send } from '#web/kit/client.ts';
@@ -21,14 +21,14 @@ import { levelWidth, useDrag } from '../order/use-drag.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { type MenuRow, menuOf, menuRows, newRow, type RowEntry } from './menu-rows.ts';
 
-export interface Offer {
+export interface SitePage {
   label: string;
   url: string;
   post_id: number | null;
 }
 
 interface AddBarProps {
-  offers: readonly Offer[];
+  offers: readonly SitePage[];
   disabled: boolean;
   onAdd: (entry: RowEntry) => void;
 }
@@ -85,8 +85,8 @@ export type MenuPlace = 'top' | 'footer';
 
 interface MenuEditorProps {
   place: MenuPlace;
-  first: readonly EditedEntry[];
-  offers: readonly Offer[];
+  first: readonly EditableMenuEntry[];
+  offers: readonly SitePage[];
   /** Called when the menu gets or loses unsaved changes; the page guards leaving. */
   onDirty: (place: MenuPlace, isDirty: boolean) => void;
 }
@@ -120,7 +120,7 @@ export function MenuEditor({ place, first, offers, onDirty }: MenuEditorProps) {
     const problem = problemOf(own);
     if (problem) {
       setOpen(problem.key);
-      return form.refuse('rows', problem.text);
+      return form.setError('rows', problem.text);
     }
     void form.submit(async ({ rows: sent }) => {
       try {

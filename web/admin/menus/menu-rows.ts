@@ -1,8 +1,8 @@
-import type { EditedEntry, MenuEntry } from '#contract/features/menus/entities.ts';
+import type { EditableMenuEntry, MenuEntry } from '#contract/features/menus/entities.ts';
 
 import type { Branch } from '../order/branches.ts';
 
-export type RowEntry = Omit<EditedEntry, 'children'>;
+export type RowEntry = Omit<EditableMenuEntry, 'children'>;
 
 export interface MenuRow extends Branch {
   key: number;
@@ -18,7 +18,7 @@ export function newRow(entry: RowEntry, depth = 0): MenuRow {
 }
 
 /** Flattens a menu into rows. */
-export function menuRows(entries: readonly EditedEntry[], depth = 0): MenuRow[] {
+export function menuRows(entries: readonly EditableMenuEntry[], depth = 0): MenuRow[] {
   return entries.flatMap(({ children, ...entry }) => [newRow(entry, depth), ...menuRows(children, depth + 1)]);
 }
 

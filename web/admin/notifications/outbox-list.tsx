@@ -3,7 +3,7 @@ import './outbox.css';
 import { getMails, getMailText, resendMail } from '#contract/features/notifications/outbox.calls.ts';
 import { mailKindNames, mailStatusNames } from '#contract/features/notifications/outbox.copy.ts';
 import type { OutboxMail } from '#contract/features/notifications/outbox.entities.ts';
-import { isKeyMail, type MailStatus, mailStatuses } from '#contract/features/notifications/rules.ts';
+import { grantsAccountAccess, type MailStatus, mailStatuses } from '#contract/features/notifications/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openTemplate } from '#web/ui/dialogs/dialogs.ts';
@@ -50,7 +50,7 @@ function Acts({ mail, list }: { mail: OutboxMail; list: ListHandle }) {
       <button className="button button-small" type="button" onClick={() => void show(mail).catch(reportFailure)}>
         查看
       </button>
-      {mail.status === 'dead' && !isKeyMail(mail.kind) && (
+      {mail.status === 'dead' && !grantsAccountAccess(mail.kind) && (
         <button
           className="button button-small"
           type="button"

@@ -9,8 +9,8 @@ import { CallError, send } from '#web/kit/client.ts';
 import { openConfirm, openTemplate } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { AdminList, type BulkAct, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, RowButton, StateMark, type StateTone, When } from '../list/cells.tsx';
+import { AdminList, type BulkAction, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
+import { csvTime, RowButton, StateMark, type StateTone, RelativeTime } from '../list/cells.tsx';
 
 const filters: readonly ListFilter[] = [
   {
@@ -36,7 +36,7 @@ const tones: Record<JobStatus, StateTone> = { waiting: 'warn', running: 'info', 
 const nameOf = ({ queue }: ListedJob): string => queueNames[queue] ?? queue;
 
 /** Formats the payload as JSON; a truncated one is no longer valid JSON and is shown as it is. */
-function laidOut(payload: string): string {
+function formatPayload(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);
   } catch {
@@ -70,7 +70,7 @@ async function show(job: ListedJob): Promise<void> {
           )}
         </dl>
         <pre className="job-text" aria-label="任务内容">
-          {laidOut(job.payload)}
+          {formatPayload(job.payload)}
         </pre>
       </>
     ),
@@ -112,7 +112,7 @@ async function remove(jobs: readonly ListedJob[], list: ListHandle): Promise<voi
 
 const isDead = ({ status }: ListedJob): boolean => status === 'dead';
 
-const acts: readonly BulkAct<ListedJob>[] = [
+const acts: readonly BulkAction<ListedJob>[] = [
   { label: '重试', icon: 'rotate-cw', fits: isDead, run: retry },
   { label: '删除', icon: 'trash-2', isDangerous: true, fits: isDead, run: remove },
 ];
@@ -147,7 +147,7 @@ const columns: readonly ListColumn<ListedJob>[] = [
     key: 'created_at',
     label: '创建时间',
     kind: 'short',
-    cell: (job) => <When at={job.created_at} />,
+    cell: (job) => <RelativeTime at={job.created_at} />,
     csv: (job) => csvTime(job.created_at),
   },
   {
@@ -215,7 +215,7 @@ export function JobList() {
       }
       keyOf={({ id }) => id}
       nameOf={nameOf}
-      acts={acts}
+      bulkActions={acts}
       empty={{ title: '还没有后台任务', hint: '完成的任务保留七天，失败的任务保留三十天。' }}
     />
   );

@@ -1,6 +1,6 @@
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { adminHeaders, adminMeta } from '../frame/admin-page.ts';
-import { WordsTry } from '../moderation/words/words-try.tsx';
+import { WordCheck } from '../moderation/words/words-try.tsx';
 
 export const meta = adminMeta('敏感词试验');
 export const headers = adminHeaders;
@@ -8,7 +8,7 @@ export const headers = adminHeaders;
 export default function WordsPage() {
   return (
     <AdminFrame current="words" title="敏感词试验" access="editor">
-      <WordsTry />
+      <WordCheck />
     </AdminFrame>
   );
 }

@@ -3,9 +3,9 @@ import './articles.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { listManuscripts } from '#contract/features/posts/editing.calls.ts';
-import type { ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
-import { manuscriptQueryMaxLength } from '#contract/features/posts/limits.ts';
+import { listAdminPosts } from '#contract/features/posts/editing.calls.ts';
+import type { AdminPost } from '#contract/features/posts/editing.entities.ts';
+import { adminPostQueryMaxLength } from '#contract/features/posts/limits.ts';
 import { statusNames } from '#contract/features/posts/copy.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { hasRole } from '#contract/kit/power.ts';
@@ -16,14 +16,14 @@ import { Icon } from '#web/ui/icon.tsx';
 
 import { type Terms, useTerms } from '../editor/load-terms.ts';
 import { flatTree } from '../editor/panel/term-choice.ts';
-import { AdminList, type BulkAct, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, RowButton, StateMark, When } from '../list/cells.tsx';
+import { AdminList, type BulkAction, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
+import { csvTime, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { changeTerms } from './change-terms.ts';
-import { changeRows, type ListAct, listActs, postTones } from './change.ts';
+import { applyPostAction, type PostActionOption, postActionOptions, postTones } from './change.ts';
 
-const editPath = ({ id }: ManuscriptLine) => `/nv-admin/editor-article?id=${id}`;
+const editPath = ({ id }: AdminPost) => `/nv-admin/editor-article?id=${id}`;
 
-function Title({ row }: { row: ManuscriptLine }) {
+function Title({ row }: { row: AdminPost }) {
   const { status, title, pinned, has_password, categories, type } = row;
   return (
     <div className="article-cell">
@@ -45,18 +45,18 @@ function Title({ row }: { row: ManuscriptLine }) {
   );
 }
 
-function Acts({ row, power, list }: { row: ManuscriptLine; power: number; list: ListHandle }) {
+function Acts({ row, power, list }: { row: AdminPost; power: number; list: ListHandle }) {
   const [isBusy, setBusy] = useState(false);
-  const run = (what: ListAct) => {
+  const run = (what: PostActionOption) => {
     setBusy(true);
-    changeRows([row], what, list)
+    applyPostAction([row], what, list)
       .catch(reportFailure)
       .finally(() => setBusy(false));
   };
-  const own = listActs.filter(
+  const own = postActionOptions.filter(
     (what) => hasRole({ power }, what.access) && what.fits(row) && ['trash', 'erase'].includes(what.act),
   );
-  const restore = listActs.filter((what) => what.label === '恢复' && what.fits(row));
+  const restore = postActionOptions.filter((what) => what.label === '恢复' && what.fits(row));
   return (
     <span className="row-acts">
       {row.status === 'publish' && (
@@ -86,8 +86,8 @@ function Acts({ row, power, list }: { row: ManuscriptLine; power: number; list: 
   );
 }
 
-function columnsFor(power: number, type: ManuscriptLine['type']): ListColumn<ManuscriptLine>[] {
-  const columns: (ListColumn<ManuscriptLine> | false)[] = [
+function columnsFor(power: number, type: AdminPost['type']): ListColumn<AdminPost>[] {
+  const columns: (ListColumn<AdminPost> | false)[] = [
     { key: 'title', label: '标题', kind: 'main', cell: (row) => <Title row={row} />, csv: ({ title }) => title },
     {
       key: 'status',
@@ -122,14 +122,14 @@ function columnsFor(power: number, type: ManuscriptLine['type']): ListColumn<Man
     {
       key: 'published',
       label: '发布时间',
-      cell: ({ published_at }) => <When at={published_at} />,
+      cell: ({ published_at }) => <RelativeTime at={published_at} />,
       csv: ({ published_at }) => csvTime(published_at),
       optional: 'shown',
     },
     {
       key: 'updated',
       label: '最后修改',
-      cell: ({ updated_at }) => <When at={updated_at} />,
+      cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
       csv: ({ updated_at }) => csvTime(updated_at),
       optional: 'away',
     },
@@ -156,18 +156,18 @@ function statusFilter(counts: Counts | null) {
   };
 }
 
-function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): BulkAct<ManuscriptLine>[] {
-  const acts: BulkAct<ManuscriptLine>[] = listActs
+function actsFor(type: AdminPost['type'], power: number, terms: Terms): BulkAction<AdminPost>[] {
+  const acts: BulkAction<AdminPost>[] = postActionOptions
     .filter((what) => hasRole({ power }, what.access))
     .map((what) => ({
       label: what.label,
       icon: what.icon,
       isDangerous: what.isDangerous ?? false,
       fits: what.fits,
-      run: (rows, list) => changeRows(rows, what, list),
+      run: (rows, list) => applyPostAction(rows, what, list),
     }));
   if (type === 'page' || terms.categories.length + terms.tags.length === 0) return acts;
-  const filing: BulkAct<ManuscriptLine> = {
+  const filing: BulkAction<AdminPost> = {
     label: '分类与标签',
     icon: 'tag',
     fits: ({ status }) => status !== 'trash',
@@ -177,12 +177,12 @@ function actsFor(type: ManuscriptLine['type'], power: number, terms: Terms): Bul
 }
 
 /** Articles or pages: all of them for editors, the user's own for others. @see docs/reference/permissions.md */
-export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; power: number }) {
+export function ArticlesList({ type, power }: { type: AdminPost['type']; power: number }) {
   const [counts, setCounts] = useState<Counts | null>(null);
   const { terms, retry } = useTerms(type === 'article');
 
   async function load({ filters, page, page_size }: ListAsked) {
-    const answer = await send(listManuscripts, {
+    const answer = await send(listAdminPosts, {
       type,
       q: filters.q ?? '',
       page,
@@ -213,7 +213,7 @@ export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; po
         unit={type === 'page' ? '个页面' : '篇文章'}
         filters={[
           statusFilter(counts),
-          { key: 'q', label: '标题', kind: 'search', placeholder: '搜索标题', maxLength: manuscriptQueryMaxLength },
+          { key: 'q', label: '标题', kind: 'search', placeholder: '搜索标题', maxLength: adminPostQueryMaxLength },
           ...(categories.length > 0
             ? [
                 {
@@ -232,7 +232,7 @@ export function ArticlesList({ type, power }: { type: ManuscriptLine['type']; po
         load={load}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        acts={actsFor(type, power, terms)}
+        bulkActions={actsFor(type, power, terms)}
         empty={{
           title: `还没有${name}`,
           hint: type === 'page' ? '关于、留言板这样的内容适合做成页面。' : '写下第一篇，它会出现在这里。',

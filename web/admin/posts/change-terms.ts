@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-import { changeManuscripts } from '#contract/features/posts/editing.calls.ts';
-import type { ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
+import { bulkChangePosts } from '#contract/features/posts/editing.calls.ts';
+import type { AdminPost } from '#contract/features/posts/editing.entities.ts';
 import { send } from '#web/kit/client.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -18,10 +18,10 @@ const askWhich = registerDialogKind<TermDialogProps, TermChange>(
 );
 
 /** Adds a category or tag to articles, or removes it. The undo skips articles that were not changed. */
-export async function changeTerms(rows: readonly ManuscriptLine[], terms: Terms, list: ListHandle): Promise<void> {
+export async function changeTerms(rows: readonly AdminPost[], terms: Terms, list: ListHandle): Promise<void> {
   const { act, term, name } = await askWhich({ terms, count: rows.length });
   const isAdding = act === 'add-term';
-  const { changed } = await send(changeManuscripts, { ids: rows.map(({ id }) => id), act, term });
+  const { changed } = await send(bulkChangePosts, { ids: rows.map(({ id }) => id), act, term });
   await list.reload();
   const ids = changed.filter(({ had_term }) => had_term !== isAdding).map(({ id }) => id);
   if (ids.length === 0) {
@@ -30,6 +30,6 @@ export async function changeTerms(rows: readonly ManuscriptLine[], terms: Terms,
   }
   const done = isAdding ? `已给 ${ids.length} 篇加上「${name}」` : `已从 ${ids.length} 篇去掉「${name}」`;
   offerUndo(done, () =>
-    send(changeManuscripts, { ids, act: isAdding ? 'remove-term' : 'add-term', term }).then(() => list.reload()),
+    send(bulkChangePosts, { ids, act: isAdding ? 'remove-term' : 'add-term', term }).then(() => list.reload()),
   );
 }

@@ -1,6 +1,6 @@
-import { changeManuscripts } from '#contract/features/posts/editing.calls.ts';
-import type { ManuscriptLine } from '#contract/features/posts/editing.entities.ts';
-import type { ManuscriptAct } from '#contract/features/posts/editing.rules.ts';
+import { bulkChangePosts } from '#contract/features/posts/editing.calls.ts';
+import type { AdminPost } from '#contract/features/posts/editing.entities.ts';
+import type { PostBulkAction } from '#contract/features/posts/editing.rules.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import type { StaffRole } from '#contract/kit/power.ts';
 import { send } from '#web/kit/client.ts';
@@ -21,21 +21,21 @@ export const postTones: Record<PostStatusName, StateTone> = {
   trash: 'danger',
 };
 
-export interface ListAct {
-  act: ManuscriptAct;
+export interface PostActionOption {
+  act: PostBulkAction;
   label: string;
   icon: IconName;
   /** From this role on. @see docs/reference/permissions.md */
   access: StaffRole;
-  fits: (row: ManuscriptLine) => boolean;
+  fits: (row: AdminPost) => boolean;
   done: (count: number) => string;
   isDangerous?: true;
 }
 
-const isKept = ({ status }: ManuscriptLine) => status !== 'trash';
+const isKept = ({ status }: AdminPost) => status !== 'trash';
 
 /** Actions for articles, in display order. */
-export const listActs: readonly ListAct[] = [
+export const postActionOptions: readonly PostActionOption[] = [
   {
     act: 'publish',
     label: '发布',
@@ -97,22 +97,22 @@ export const listActs: readonly ListAct[] = [
   },
 ];
 
-const opposite: Partial<Record<ManuscriptAct, ManuscriptAct>> = { pin: 'unpin', unpin: 'pin' };
+const opposite: Partial<Record<PostBulkAction, PostBulkAction>> = { pin: 'unpin', unpin: 'pin' };
 
 /** Restores the previous status of each article. */
-async function takeBack(act: ManuscriptAct, changed: readonly { id: number; before: PostStatusName }[]): Promise<void> {
+async function restorePostStatuses(act: PostBulkAction, changed: readonly { id: number; before: PostStatusName }[]): Promise<void> {
   const back = opposite[act];
   if (back) {
-    await send(changeManuscripts, { ids: changed.map(({ id }) => id), act: back });
+    await send(bulkChangePosts, { ids: changed.map(({ id }) => id), act: back });
     return;
   }
   const byStatus = new Map<PostStatusName, number[]>();
   for (const { id, before } of changed) byStatus.set(before, [...(byStatus.get(before) ?? []), id]);
-  for (const [before, ids] of byStatus) await send(changeManuscripts, { ids, act: before });
+  for (const [before, ids] of byStatus) await send(bulkChangePosts, { ids, act: before });
 }
 
 /** Performs the action, shows a message with an undo and reloads the list. */
-export async function changeRows(rows: readonly ManuscriptLine[], what: ListAct, list: ListHandle): Promise<void> {
+export async function applyPostAction(rows: readonly AdminPost[], what: PostActionOption, list: ListHandle): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (what.act === 'erase') {
     const [only] = rows.length === 1 ? rows : [];
@@ -125,12 +125,12 @@ export async function changeRows(rows: readonly ManuscriptLine[], what: ListAct,
       tone: 'danger',
     });
   }
-  const { changed } = await send(changeManuscripts, { ids, act: what.act });
+  const { changed } = await send(bulkChangePosts, { ids, act: what.act });
   await list.reload();
   if (changed.length === 0) {
     toast.warning('没有改动：这些内容已不在，或者您不能这样处理它们');
     return;
   }
   if (what.act === 'erase') toast.success(what.done(changed.length));
-  else offerUndo(what.done(changed.length), () => takeBack(what.act, changed).then(() => list.reload()));
+  else offerUndo(what.done(changed.length), () => restorePostStatuses(what.act, changed).then(() => list.reload()));
 }

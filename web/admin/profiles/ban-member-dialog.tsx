@@ -30,8 +30,8 @@ export function BanMemberDialog({ member, dialog }: DialogProps<MemberDialogProp
       isBusy={form.isBusy}
       onSubmit={() => form.submit(problem(), save)}
       onCancel={() => dialog.cancel()}
-      act="封禁"
-      isGrave
+      submitLabel="封禁"
+      isDestructive
     >
       <p>{member.name}会立刻退出所有设备，封禁期间不能登录和发言，并显示在小黑屋里。</p>
       <BanFields form={form} hint="会公开显示在小黑屋，也会告诉本人。" />

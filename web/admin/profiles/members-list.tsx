@@ -10,7 +10,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
 
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, PersonCell, RowButton, StateMark, When } from '../list/cells.tsx';
+import { csvTime, UserCell, RowButton, StateMark, RelativeTime } from '../list/cells.tsx';
 import { unban } from './member-acts.ts';
 import { openBanMember, openChangeMember } from './open-member-dialogs.ts';
 
@@ -76,9 +76,9 @@ const columns: readonly ListColumn<Member>[] = [
     label: '用户',
     kind: 'main',
     cell: ({ id, name, avatar_url, email, verified_text }) => (
-      <PersonCell name={name} seed={id} avatar={avatar_url} href={authorPath(id)}>
+      <UserCell name={name} seed={id} avatar={avatar_url} href={authorPath(id)}>
         {verified_text && <span className="badge badge-moon">{verified_text}</span>} {email || '未绑定邮箱'}
-      </PersonCell>
+      </UserCell>
     ),
     csv: ({ name }) => name,
   },
@@ -112,7 +112,7 @@ const columns: readonly ListColumn<Member>[] = [
     key: 'seen',
     kind: 'short',
     label: '最近来过',
-    cell: ({ last_seen_at }) => <When at={last_seen_at} />,
+    cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} />,
     csv: ({ last_seen_at }) => csvTime(last_seen_at),
     optional: 'shown',
   },
@@ -120,7 +120,7 @@ const columns: readonly ListColumn<Member>[] = [
     key: 'joined',
     kind: 'short',
     label: '注册时间',
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     csv: ({ created_at }) => csvTime(created_at),
     optional: 'shown',
   },

@@ -59,7 +59,7 @@ export function ImportDialog({ dialog }: DialogProps<object, void>) {
       isBusy={isBusy}
       onSubmit={() => submit(problem, work)}
       onCancel={() => dialog.cancel()}
-      act="导入"
+      submitLabel="导入"
     >
       <Field
         label="重定向"

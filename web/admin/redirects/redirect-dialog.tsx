@@ -6,7 +6,7 @@ import { addRedirect, changeRedirect } from '#contract/features/redirects/calls.
 import { redirectStatusNames } from '#contract/features/redirects/copy.ts';
 import type { Redirect } from '#contract/features/redirects/entities.ts';
 import { fromMaxLength, toMaxLength } from '#contract/features/redirects/limits.ts';
-import { fromProblem, ownAddress, redirectStatuses, toProblem } from '#contract/features/redirects/rules.ts';
+import { fromProblem, localAddress, redirectStatuses, toProblem } from '#contract/features/redirects/rules.ts';
 import { send } from '#web/kit/client.ts';
 import { firstProblem, useForm } from '#web/kit/use-form.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -26,7 +26,7 @@ export function RedirectDialog({ redirect, dialog }: DialogProps<RedirectDialogP
     { hold: dialog.hold },
   );
   const [status, setStatus] = useState(redirect?.status ?? 301);
-  const own = (text: string) => ownAddress(text, location.origin);
+  const own = (text: string) => localAddress(text, location.origin);
   const problem = firstProblem([
     ['from', fromProblem(own(values.from))],
     ['to', toProblem(own(values.to))],

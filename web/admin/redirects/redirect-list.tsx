@@ -12,8 +12,8 @@ import { openConfirm, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { AdminList, type BulkAct, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
-import { csvTime, RowButton, When } from '../list/cells.tsx';
+import { AdminList, type BulkAction, type ListColumn, type ListFilter, type ListHandle } from '../list/admin-list.tsx';
+import { csvTime, RowButton, RelativeTime } from '../list/cells.tsx';
 import type { RedirectDialogProps } from './redirect-dialog.tsx';
 
 const openForm = registerDialogKind<RedirectDialogProps, void>(
@@ -66,7 +66,7 @@ async function remove(rows: readonly Redirect[], list: ListHandle): Promise<void
   toast.success(`已删除 ${rows.length} 条重定向`);
 }
 
-const acts: readonly BulkAct<Redirect>[] = [{ label: '删除', icon: 'trash-2', isDangerous: true, run: remove }];
+const acts: readonly BulkAction<Redirect>[] = [{ label: '删除', icon: 'trash-2', isDangerous: true, run: remove }];
 
 const columns: readonly ListColumn<Redirect>[] = [
   {
@@ -107,7 +107,7 @@ const columns: readonly ListColumn<Redirect>[] = [
     key: 'last_hit_at',
     label: '最近命中',
     kind: 'short',
-    cell: ({ last_hit_at }) => (last_hit_at ? <When at={last_hit_at} /> : '还没有'),
+    cell: ({ last_hit_at }) => (last_hit_at ? <RelativeTime at={last_hit_at} /> : '还没有'),
     csv: ({ last_hit_at }) => csvTime(last_hit_at),
     optional: 'shown',
   },
@@ -115,7 +115,7 @@ const columns: readonly ListColumn<Redirect>[] = [
     key: 'created_at',
     label: '创建时间',
     kind: 'short',
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     csv: ({ created_at }) => csvTime(created_at),
     optional: 'away',
   },
@@ -180,7 +180,7 @@ export function RedirectList() {
       }
       keyOf={({ id }) => id}
       nameOf={({ from }) => from}
-      acts={acts}
+      bulkActions={acts}
       aside={buttons}
       empty={{
         title: '还没有重定向',

@@ -10,7 +10,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { editorServices } from '../editor/services.ts';
 import { blockFacts } from '../editor/tools/facts.registry.ts';
 import { FieldGroup } from './field-group.tsx';
-import { joinLateFields } from './late-fields.ts';
+import { registerDeferredField } from './late-fields.ts';
 import type { ValueFieldProps } from './value-field.tsx';
 
 /** A notice is for everybody and has one page. */
@@ -44,7 +44,7 @@ export function BlocksField({ place, value, onChange, ...rest }: ValueFieldProps
         leave = () => void canvas.close();
         await canvas.ready;
         if (isLeft) return;
-        const leaveLate = joinLateFields(() => canvas.flush());
+        const leaveLate = registerDeferredField(() => canvas.flush());
         leave = () => {
           leaveLate();
           void canvas

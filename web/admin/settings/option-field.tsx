@@ -5,7 +5,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { ChoicesField } from './choices-field.tsx';
 import { fieldKindOf, hintOf, type OptionSchema } from './option-schema.ts';
-import { PersonField } from './person-field.tsx';
+import { UserField } from './person-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { Settings } from './use-settings.ts';
@@ -25,7 +25,7 @@ function FieldOf(props: ValueFieldProps) {
     case 'choices':
       return <ChoicesField {...props} />;
     case 'person':
-      return <PersonField {...props} />;
+      return <UserField {...props} />;
     case 'rows':
       return <RowsField {...props} />;
     case 'words':

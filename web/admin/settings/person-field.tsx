@@ -107,7 +107,7 @@ function Offers({ id, found, choice, onChoose }: OffersProps) {
 }
 
 /** A user, found by name, email address or id. The value is the id, 0 for none. */
-export function PersonField({ place, value, onChange, disabled, schema: _schema, ...rest }: ValueFieldProps) {
+export function UserField({ place, value, onChange, disabled, schema: _schema, ...rest }: ValueFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

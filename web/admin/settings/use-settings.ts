@@ -9,14 +9,14 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { useLeaveGuard } from '../form/use-admin-form.ts';
 import { offerUndo } from '../list/undo.ts';
-import { flushLateFields } from './late-fields.ts';
+import { flushDeferredFields } from './late-fields.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The values on which the changes are based, without secrets, which are never sent to the browser. */
-function seenOf(groups: readonly SettingsGroup[], changes: Changes): Record<string, unknown> {
+function baseValuesOf(groups: readonly SettingsGroup[], changes: Changes): Record<string, unknown> {
   const options = groups.flatMap((group) => group.options);
   const seen = options.filter(({ name, reach }) => reach !== 'secret' && Object.hasOwn(changes, name));
   return Object.fromEntries(seen.map(({ name, value }) => [name, value]));
@@ -70,12 +70,12 @@ export function useSettings(first: SettingsGroup[]) {
   async function save(): Promise<string | null> {
     if (isBusy) return null;
     setBusy(true);
-    await flushLateFields();
+    await flushDeferredFields();
     const sent = latest.current;
     try {
       if (Object.keys(sent).length === 0) return null;
       setErrors({});
-      take((await send(setSettings, { values: sent, seen: seenOf(groups, sent) })).options);
+      take((await send(setSettings, { values: sent, seen: baseValuesOf(groups, sent) })).options);
       change((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)));
       toast.success('保存成功~');
     } catch (error) {
@@ -97,7 +97,7 @@ export function useSettings(first: SettingsGroup[]) {
 
   async function reset(option: SettingsOption): Promise<void> {
     try {
-      await flushLateFields();
+      await flushDeferredFields();
       take((await send(resetSettings, { names: [option.name] })).options);
       drop([option.name]);
       setTurn((before) => before + 1);
@@ -124,7 +124,7 @@ export function useSettings(first: SettingsGroup[]) {
     );
 
   const discard = async (): Promise<void> => {
-    await flushLateFields();
+    await flushDeferredFields();
     change(() => ({}));
     setErrors({});
     setTurn((before) => before + 1);

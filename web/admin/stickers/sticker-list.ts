@@ -45,7 +45,7 @@ export async function readStickers(url: string): Promise<Named[]> {
 }
 
 /** Stores the stickers as a new list; lists in use are never overwritten. @returns its URL */
-export async function keepStickers(stickers: readonly Named[]): Promise<string> {
+export async function storeStickerList(stickers: readonly Named[]): Promise<string> {
   const list = Object.fromEntries(stickers.map(({ name, url }) => [name, url]));
   const file = new File([JSON.stringify(list, null, 2)], '表情清单.json', { type: 'application/json' });
   const { url } = await uploadFile(file);

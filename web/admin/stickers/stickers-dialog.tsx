@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import { pickMedia } from '../media/picker.tsx';
 import { uploadFailure } from '../media/upload.ts';
 import { useDrag } from '../order/use-drag.ts';
-import { type EditedSticker, keepStickers, listProblem, readStickers, stickerNameOf } from './sticker-list.ts';
+import { type EditedSticker, storeStickerList, listProblem, readStickers, stickerNameOf } from './sticker-list.ts';
 
 interface RowsProps {
   stickers: readonly EditedSticker[];
@@ -93,7 +93,7 @@ export function StickersDialog({ url, dialog }: DialogProps<{ url: string }, str
     setBusy(true);
     dialog.hold(true);
     try {
-      const made = await keepStickers(stickers);
+      const made = await storeStickerList(stickers);
       dialog.hold(false);
       dialog.done(made);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
@@ -13,14 +13,14 @@ const openOrder = registerDialogKind<SpecialOrderProps, void>(
   { width: 560 },
 );
 
-function order(term: EditedTerm): void {
+function order(term: AdminTerm): void {
   openOrder({ id: term.id }, { title: `「${term.name}」的文章顺序` }).then(
     () => toast.success('顺序已保存'),
     () => undefined,
   );
 }
 
-const orderButton = (term: EditedTerm) => (
+const orderButton = (term: AdminTerm) => (
   <button className="button button-small" type="button" onClick={() => order(term)}>
     文章顺序
   </button>

@@ -2,8 +2,8 @@ import './terms.css';
 
 import { useState } from 'react';
 
-import { getEditedTerms, removeUnusedTags } from '#contract/features/terms/editing.calls.ts';
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import { getAdminTerms, removeUnusedTags } from '#contract/features/terms/editing.calls.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { DialogCancelled, openConfirm } from '#web/ui/dialogs/dialogs.ts';
@@ -26,12 +26,12 @@ const filters: ListFilter[] = [
   },
 ];
 
-const quietly = (error: unknown): void => {
+const reportUnlessCancelled = (error: unknown): void => {
   if (!(error instanceof DialogCancelled)) reportFailure(error);
 };
 
-function Acts({ term, list }: { term: EditedTerm; list: ListHandle }) {
-  const act = (work: (term: EditedTerm) => Promise<void>) => () => void work(term).then(list.reload, quietly);
+function Acts({ term, list }: { term: AdminTerm; list: ListHandle }) {
+  const act = (work: (term: AdminTerm) => Promise<void>) => () => void work(term).then(list.reload, reportUnlessCancelled);
   return (
     <span className="term-acts">
       <button className="button button-small" type="button" onClick={act(changeByDialog)}>
@@ -47,7 +47,7 @@ function Acts({ term, list }: { term: EditedTerm; list: ListHandle }) {
   );
 }
 
-const columns: ListColumn<EditedTerm>[] = [
+const columns: ListColumn<AdminTerm>[] = [
   {
     key: 'name',
     label: '名称',
@@ -80,7 +80,7 @@ async function prune(): Promise<void> {
 /** Tags, most used first. */
 export function TagsList() {
   const [turn, setTurn] = useState(0);
-  const act = (work: () => Promise<void>) => () => void work().then(() => setTurn(turn + 1), quietly);
+  const act = (work: () => Promise<void>) => () => void work().then(() => setTurn(turn + 1), reportUnlessCancelled);
   const buttons = (
     <>
       <button className="button" type="button" onClick={act(prune)}>
@@ -101,7 +101,7 @@ export function TagsList() {
       filters={filters}
       columns={columns}
       load={({ filters: { search = '', unused = '' }, ...place }) =>
-        send(getEditedTerms, { taxonomy: 'tag', search, unused: unused === '1' ? '1' : '', ...place })
+        send(getAdminTerms, { taxonomy: 'tag', search, unused: unused === '1' ? '1' : '', ...place })
       }
       keyOf={(term) => term.id}
       nameOf={(term) => term.name}

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 import { mergeTerm, removeTerm } from '#contract/features/terms/editing.calls.ts';
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { send } from '#web/kit/client.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { TermChoiceProps } from './term-choice.tsx';
 import type { TermDialogProps } from './term-dialog.tsx';
 
-const openTerm = registerDialogKind<TermDialogProps, EditedTerm>(
+const openTerm = registerDialogKind<TermDialogProps, AdminTerm>(
   'term',
   lazy(() => import('./term-dialog.tsx').then((loaded) => ({ default: loaded.TermDialog }))),
   { width: 480 },
@@ -23,7 +23,7 @@ const openChoice = registerDialogKind<TermChoiceProps, number | null>(
 );
 
 /** Creates a term. @throws DialogCancelled */
-export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: EditedTerm): Promise<void> {
+export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: AdminTerm): Promise<void> {
   const kind = taxonomyNames[taxonomy];
   const title = parent ? `在「${parent.name}」下新建${kind}` : `新建${kind}`;
   const added = await openTerm({ taxonomy, parent }, { title });
@@ -31,13 +31,13 @@ export async function addByDialog(taxonomy: ArticleTaxonomy, parent?: EditedTerm
 }
 
 /** @throws DialogCancelled */
-export async function changeByDialog(term: EditedTerm): Promise<void> {
+export async function changeByDialog(term: AdminTerm): Promise<void> {
   await openTerm({ taxonomy: term.taxonomy as ArticleTaxonomy, term }, { title: `编辑「${term.name}」` });
   toast.success('保存成功~');
 }
 
 /** @throws DialogCancelled */
-export async function mergeByDialog(term: EditedTerm): Promise<void> {
+export async function mergeByDialog(term: AdminTerm): Promise<void> {
   const title = `把「${term.name}」合并到`;
   const hint = `它的 ${term.posts} 篇文章会归入所选的一个，「${term.name}」随后删除，不能撤销。`;
   const into = await openChoice({ term, hint, confirm: '合并' }, { title });
@@ -47,7 +47,7 @@ export async function mergeByDialog(term: EditedTerm): Promise<void> {
 }
 
 /** Deletes a term; if it has articles, asks which term they move to. @throws DialogCancelled */
-export async function removeByDialog(term: EditedTerm): Promise<void> {
+export async function removeByDialog(term: AdminTerm): Promise<void> {
   const kind = taxonomyNames[term.taxonomy];
   const title = `删除「${term.name}」？`;
   if (term.posts === 0) {

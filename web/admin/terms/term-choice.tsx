@@ -2,8 +2,8 @@ import './terms.css';
 
 import { type FormEvent, useState } from 'react';
 
-import { getEditedTerms } from '#contract/features/terms/editing.calls.ts';
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import { getAdminTerms } from '#contract/features/terms/editing.calls.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -16,7 +16,7 @@ import { treeRows } from './tree-rows.ts';
 
 export interface TermChoiceProps {
   /** The term to replace; neither it nor its descendants can be chosen. */
-  term: EditedTerm;
+  term: AdminTerm;
   hint: string;
   confirm: string;
   /** Label for choosing none; without it, a term is required. */
@@ -24,7 +24,7 @@ export interface TermChoiceProps {
 }
 
 /** All terms except one and its descendants. */
-function othersOf(list: readonly EditedTerm[], term: EditedTerm) {
+function othersOf(list: readonly AdminTerm[], term: AdminTerm) {
   const rows = treeRows(list);
   const at = rows.findIndex((row) => row.key === term.id);
   const depth = rows[at]?.depth ?? 0;
@@ -36,7 +36,7 @@ function Choice({ term, hint, confirm, none, dialog }: DialogProps<TermChoicePro
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
   const taxonomy = term.taxonomy as ArticleTaxonomy;
-  const ask = () => send(getEditedTerms, { taxonomy, search: taxonomy === 'tag' ? search.trim() : '', page_size: 50 });
+  const ask = () => send(getAdminTerms, { taxonomy, search: taxonomy === 'tag' ? search.trim() : '', page_size: 50 });
   const { loaded, reload } = useLoaded(ask);
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   if (loaded.state === 'loading') return <SkeletonList count={2} />;

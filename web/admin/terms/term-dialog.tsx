@@ -1,7 +1,7 @@
 import './terms.css';
 
 import { addTerm, changeTerm } from '#contract/features/terms/editing.calls.ts';
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { termErrors } from '#contract/features/terms/copy.ts';
 import { termDescriptionMaxLength, termNameMaxLength } from '#contract/features/terms/limits.ts';
 import type { ArticleTaxonomy } from '#contract/features/terms/rules.ts';
@@ -16,12 +16,12 @@ import { pickOneMedia } from '../media/picker.tsx';
 export interface TermDialogProps {
   taxonomy: ArticleTaxonomy;
   /** The term to edit; without it, a new one is created. */
-  term?: EditedTerm | undefined;
-  parent?: EditedTerm | undefined;
+  term?: AdminTerm | undefined;
+  parent?: AdminTerm | undefined;
 }
 
 /** Name, slug, description and cover. Resolves with the saved term. */
-export function TermDialog({ taxonomy, term, parent, dialog }: DialogProps<TermDialogProps, EditedTerm>) {
+export function TermDialog({ taxonomy, term, parent, dialog }: DialogProps<TermDialogProps, AdminTerm>) {
   const { form, values, errors, isBusy, control, write, submit } = useForm(
     {
       name: term?.name ?? '',

@@ -4,8 +4,8 @@ import './terms.css';
 
 import { type ReactNode, useRef, useState } from 'react';
 
-import { getEditedTerms, orderTerm } from '#contract/features/terms/editing.calls.ts';
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import { getAdminTerms, orderTerm } from '#contract/features/terms/editing.calls.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 import { taxonomyNames } from '#contract/features/terms/copy.ts';
 import { termMaxDepth } from '#contract/features/terms/limits.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
@@ -24,11 +24,11 @@ import { placeOf, type TermRow, treeRows } from './tree-rows.ts';
 interface TermTreeProps {
   taxonomy: 'category' | 'special';
   /** Additional actions of a row. */
-  more?: (term: EditedTerm) => ReactNode;
+  more?: (term: AdminTerm) => ReactNode;
 }
 
 interface RowsProps extends TermTreeProps {
-  list: readonly EditedTerm[];
+  list: readonly AdminTerm[];
   reload: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function useSaving(reload: () => Promise<void>) {
 }
 
 function TermRows({ taxonomy, more, list: terms, reload }: RowsProps) {
-  const [shown, setShown] = useState<{ of: readonly EditedTerm[]; rows: TermRow[] } | null>(null);
+  const [shown, setShown] = useState<{ of: readonly AdminTerm[]; rows: TermRow[] } | null>(null);
   const save = useSaving(reload);
   const own = shown?.of === terms ? shown.rows : treeRows(terms);
   const maxDepth = taxonomy === 'category' ? termMaxDepth - 1 : 0;
@@ -117,7 +117,7 @@ function TermRows({ taxonomy, more, list: terms, reload }: RowsProps) {
 export function TermTree(props: TermTreeProps) {
   const { taxonomy } = props;
   const kind = taxonomyNames[taxonomy];
-  const { loaded, reload } = useLoaded(() => send(getEditedTerms, { taxonomy }));
+  const { loaded, reload } = useLoaded(() => send(getAdminTerms, { taxonomy }));
   const add = () =>
     void addByDialog(taxonomy).then(reload, (error: unknown) => {
       if (!(error instanceof DialogCancelled)) reportFailure(error);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 
 import { placeOf, treeRows } from './tree-rows.ts';
 
-const term = (id: number, parent_id: number | null) => ({ id, parent_id, name: `第${id}个` }) as EditedTerm;
+const term = (id: number, parent_id: number | null) => ({ id, parent_id, name: `第${id}个` }) as AdminTerm;
 const rows = treeRows([term(1, null), term(2, 1), term(3, null), term(4, 1), term(5, 2), term(6, 99)]);
 
 test('a tree is written as a list, and nothing is lost when a parent is missing', () => {

@@ -1,14 +1,14 @@
-import type { EditedTerm } from '#contract/features/terms/editing.entities.ts';
+import type { AdminTerm } from '#contract/features/terms/editing.entities.ts';
 
 import type { Branch } from '../order/branches.ts';
 
 export interface TermRow extends Branch {
   key: number;
-  term: EditedTerm;
+  term: AdminTerm;
 }
 
 /** Flattens terms into rows; a term whose parent is missing is placed at the top level. */
-export function treeRows(list: readonly EditedTerm[]): TermRow[] {
+export function treeRows(list: readonly AdminTerm[]): TermRow[] {
   const known = new Set(list.map((term) => term.id));
   const below = (parent: number | null, depth: number): TermRow[] =>
     list

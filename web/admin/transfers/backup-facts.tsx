@@ -1,6 +1,6 @@
 import './transfers.css';
 
-import type { BackupFacts as Facts, Transfer } from '#contract/features/transfers/entities.ts';
+import type { BackupMetadata as Facts, Transfer } from '#contract/features/transfers/entities.ts';
 import { formatDate } from '#web/ui/format-date.ts';
 
 import { formatBytes } from '../media/format-bytes.ts';
@@ -12,7 +12,7 @@ const signers: Record<Facts['signer'], string> = {
 };
 
 /** The contents of a verified backup. */
-export function BackupFacts({ transfer: { facts } }: { transfer: Transfer }) {
+export function BackupDetails({ transfer: { facts } }: { transfer: Transfer }) {
   if (!facts) return null;
   const made = formatDate(Date.parse(facts.created_at), 'YYYY-MM-DD HH:mm');
   const contents = `${facts.posts} 篇文章与页面，${facts.comments} 条评论，${facts.users} 个账号，${facts.files} 个文件，共 ${facts.rows} 行数据，${formatBytes(facts.bytes)}`;

@@ -3,19 +3,19 @@ import './transfers.css';
 import { useState } from 'react';
 
 import { backupIntervalNames } from '#contract/features/transfers/copy.ts';
-import type { KeptFile } from '#contract/features/transfers/entities.ts';
+import type { StoredFile } from '#contract/features/transfers/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { formatBytes } from '../media/format-bytes.ts';
-import { KeptFiles } from './kept-files.tsx';
+import { TransferFiles } from './kept-files.tsx';
 import { SendFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { useRestoring } from './use-restoring.ts';
 import { type Transfers, type TransfersHandle, useTransfers } from './use-transfers.ts';
 
-const isExport = ({ name }: KeptFile): boolean => /^(archive|markdown)-/.test(name);
+const isExport = ({ name }: StoredFile): boolean => /^(archive|markdown)-/.test(name);
 
 function MakeBackup({ handle, shown }: { handle: TransfersHandle; shown: Transfers }) {
   const { freeBytes, automatic } = shown;
@@ -96,7 +96,7 @@ export function BackupPanels() {
     <>
       <MakeBackup handle={handle} shown={loaded.value} />
       <TransferList transfers={transfers.filter(({ kind }) => shownKinds.has(kind)).slice(0, 5)} />
-      <KeptFiles
+      <TransferFiles
         title="服务器上的备份"
         empty="还没有备份。备份保存在数据目录的 backups 文件夹里。"
         restore={{ isBusy: handle.isBusy, begin: restore }}
@@ -109,4 +109,4 @@ export function BackupPanels() {
 }
 
 /** The files created by exports. */
-export const exportFiles = (files: readonly KeptFile[]): KeptFile[] => files.filter(isExport);
+export const exportFiles = (files: readonly StoredFile[]): StoredFile[] => files.filter(isExport);

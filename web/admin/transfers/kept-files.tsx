@@ -1,18 +1,18 @@
 import './transfers.css';
 
 import { downloadBackup, removeBackup } from '#contract/features/transfers/calls.ts';
-import type { KeptFile } from '#contract/features/transfers/entities.ts';
+import type { StoredFile } from '#contract/features/transfers/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { openConfirm, openPrompt } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { When } from '../list/cells.tsx';
+import { RelativeTime } from '../list/cells.tsx';
 import { formatBytes } from '../media/format-bytes.ts';
 
 /** Asks for the password on every download, so that an unattended session cannot be used to copy the site. */
-async function download({ name }: KeptFile): Promise<void> {
+async function download({ name }: StoredFile): Promise<void> {
   let url = '';
   await openPrompt({
     title: '输入密码以下载',
@@ -30,7 +30,7 @@ async function download({ name }: KeptFile): Promise<void> {
   location.assign(url);
 }
 
-async function remove({ name }: KeptFile): Promise<void> {
+async function remove({ name }: StoredFile): Promise<void> {
   await openConfirm({ title: `删除「${name}」？`, content: '删除后不能恢复。', confirm: '删除', tone: 'danger' });
   await send(removeBackup, { name });
   toast.success('已删除');
@@ -39,14 +39,14 @@ async function remove({ name }: KeptFile): Promise<void> {
 interface KeptFilesProps {
   title: string;
   empty: string;
-  files: readonly KeptFile[];
+  files: readonly StoredFile[];
   onChange: () => void;
   /** Set where the site can be restored from the files. */
   restore?: { isBusy: boolean; begin: (name: string) => Promise<void> };
 }
 
 /** Files on the server that can be downloaded. */
-export function KeptFiles({ title, empty, files, onChange, restore }: KeptFilesProps) {
+export function TransferFiles({ title, empty, files, onChange, restore }: KeptFilesProps) {
   return (
     <section className="admin-panel transfer-panel" aria-label={title}>
       <h2>{title}</h2>
@@ -57,7 +57,7 @@ export function KeptFiles({ title, empty, files, onChange, restore }: KeptFilesP
             <div className="transfer-line">
               <b>{file.name}</b>
               <span>{formatBytes(file.bytes)}</span>
-              <When at={file.created_at} />
+              <RelativeTime at={file.created_at} />
               {file.name.startsWith('before-restore-') && <span>恢复前自动备份</span>}
               {file.name.startsWith('auto-backup-') && <span>自动备份</span>}
               <span className="transfer-gap" />

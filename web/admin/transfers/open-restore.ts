@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { openAlert, openWaiting, registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
-import { untilRestored } from './until-restored.ts';
+import { waitForRestoration } from './until-restored.ts';
 
 const openRestore = registerDialogKind<{ check: Transfer }>(
   'admin-restore',
@@ -15,7 +15,7 @@ const openRestore = registerDialogKind<{ check: Transfer }>(
 export async function restoreFrom(check: Transfer): Promise<void> {
   await openRestore({ check });
   const waiting = openWaiting('正在恢复备份，请不要关闭页面');
-  const error = await untilRestored();
+  const error = await waitForRestoration();
   waiting.done();
   if (error !== '') {
     await openAlert({ title: '没有恢复，站点保持原样', content: error, tone: 'danger' });

@@ -3,7 +3,7 @@ import './transfers.css';
 import { useId } from 'react';
 
 import { startRestoration } from '#contract/features/transfers/restorations.calls.ts';
-import { restorationErrors, restoreWord } from '#contract/features/transfers/restorations.copy.ts';
+import { restorationErrors, restoreConfirmation } from '#contract/features/transfers/restorations.copy.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { useSiteFacts } from '#web/features/site/site-facts.ts';
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { DialogForm } from '../form/dialog-form.tsx';
-import { BackupFacts } from './backup-facts.tsx';
+import { BackupDetails } from './backup-facts.tsx';
 
 /** Shows the contents of a backup and asks the owner for all required confirmations. */
 export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }, void>) {
@@ -42,14 +42,14 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
       isBusy={form.isBusy}
       onSubmit={() => form.submit(problem(), restore)}
       onCancel={() => dialog.cancel()}
-      act="恢复"
-      isGrave
+      submitLabel="恢复"
+      isDestructive
     >
       <p>
         站点会变成备份时的样子：现有的文章、评论、账号、设置与登录状态全部被替换。恢复前会自动备份现在的内容；期间站点暂停服务，读者看到「正在恢复备份」。
       </p>
       <p className="restore-name">{check.source}</p>
-      <BackupFacts transfer={check} />
+      <BackupDetails transfer={check} />
       {isForeign && (
         <div className="restore-trust">
           <label>
@@ -74,7 +74,7 @@ export function RestoreDialog({ check, dialog }: DialogProps<{ check: Transfer }
       <Field label="登录密码" error={form.errors.password}>
         <input type="password" autoComplete="current-password" data-focus-first {...form.control('password')} />
       </Field>
-      <Field label={`输入「${restoreWord}」或站点名称`} error={form.errors.word}>
+      <Field label={`输入「${restoreConfirmation}」或站点名称`} error={form.errors.word}>
         <input type="text" autoComplete="off" spellCheck={false} {...form.control('word')} />
       </Field>
     </DialogForm>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { beginTransferUpload } from '#contract/features/transfers/calls.ts';
 import { transferErrors } from '#contract/features/transfers/copy.ts';
-import { fileEndings, isFittingName, type TransferKind } from '#contract/features/transfers/rules.ts';
+import { inputExtensions, hasInputExtension, type TransferKind } from '#contract/features/transfers/rules.ts';
 import { uploadErrors } from '#contract/features/media/uploads.copy.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
@@ -34,7 +34,7 @@ interface Sending {
 }
 
 function problemOf(kind: TransferKind, file: File): string | null {
-  if (!isFittingName(kind, file.name)) return transferErrors.wrongFile((fileEndings[kind] ?? []).join('、'));
+  if (!hasInputExtension(kind, file.name)) return transferErrors.wrongFile((inputExtensions[kind] ?? []).join('、'));
   return file.size === 0 ? uploadErrors.empty : null;
 }
 
@@ -84,7 +84,7 @@ export function SendFile({ kind, label, disabled, onSent }: SendFileProps) {
         <input
           className="visually-hidden"
           type="file"
-          accept={(fileEndings[kind] ?? []).map((ending) => ending.replace('.tar', '')).join(',')}
+          accept={(inputExtensions[kind] ?? []).map((ending) => ending.replace('.tar', '')).join(',')}
           disabled={disabled}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -11,8 +11,8 @@ import type { Transfer } from '#contract/features/transfers/entities.ts';
 import type { TransferStatus } from '#contract/features/transfers/rules.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 
-import { StateMark, type StateTone, When } from '../list/cells.tsx';
-import { BackupFacts } from './backup-facts.tsx';
+import { StateMark, type StateTone, RelativeTime } from '../list/cells.tsx';
+import { BackupDetails } from './backup-facts.tsx';
 import { restoreFrom } from './open-restore.ts';
 
 const tones: Record<TransferStatus, StateTone> = { waiting: 'warn', running: 'info', done: 'ok', failed: 'danger' };
@@ -80,12 +80,12 @@ const found: Partial<Record<Transfer['kind'], string>> = {
   restore: '站点已恢复到这个备份。',
 };
 
-function Facts({ transfer }: { transfer: Transfer }) {
+function BackupCheckResult({ transfer }: { transfer: Transfer }) {
   if (!transfer.facts) return null;
   return (
     <div className="transfer-report">
       <p>{found[transfer.kind]}</p>
-      <BackupFacts transfer={transfer} />
+      <BackupDetails transfer={transfer} />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         <StateMark tone={tones[status]}>{transferStatusNames[status]}</StateMark>
         {source && <span>{source}</span>}
         <span className="transfer-gap" />
-        <When at={created_at} />
+        <RelativeTime at={created_at} />
       </div>
       {(status === 'waiting' || status === 'running') && <Progress transfer={transfer} />}
       {error && (
@@ -121,7 +121,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         </p>
       )}
       {status === 'done' && <Report transfer={transfer} />}
-      {status === 'done' && <Facts transfer={transfer} />}
+      {status === 'done' && <BackupCheckResult transfer={transfer} />}
       {status === 'done' && kind === 'verify' && <RestoreButton check={transfer} />}
     </li>
   );

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 import { exportFiles } from './backup-panels.tsx';
-import { KeptFiles } from './kept-files.tsx';
+import { TransferFiles } from './kept-files.tsx';
 import { SendFile, type SentFile } from './send-file.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { type TransfersHandle, useTransfers } from './use-transfers.ts';
@@ -140,7 +140,7 @@ export function TransferPanels() {
       <Importing handle={handle} transfers={transfers} />
       <Exporting handle={handle} />
       <TransferList transfers={shown.slice(0, 6)} />
-      <KeptFiles
+      <TransferFiles
         title="导出的文件"
         empty="还没有导出的文件。"
         files={exportFiles(files)}

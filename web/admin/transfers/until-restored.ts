@@ -9,7 +9,7 @@ const lookEveryMs = 1000;
  * success here and must not open the sign-in dialog.
  * @returns '' on success, else why the site was not restored
  */
-export async function untilRestored(): Promise<string> {
+export async function waitForRestoration(): Promise<string> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const answer = await fetch(getRestoration.path, { cache: 'no-store' }).catch(() => null);

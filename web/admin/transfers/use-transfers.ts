@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 
 import { getBackups, getTransfers, startTransfer } from '#contract/features/transfers/calls.ts';
-import type { KeptFile, Transfer } from '#contract/features/transfers/entities.ts';
+import type { StoredFile, Transfer } from '#contract/features/transfers/entities.ts';
 import type { CallInput, CallOutput } from '#contract/kit/call.ts';
 import { send } from '#web/kit/client.ts';
 import { type Loaded, useLoaded } from '#web/kit/use-loaded.ts';
@@ -11,7 +11,7 @@ const lookEveryMs = 1000;
 /** Running and finished transfers, and the resulting files. */
 export interface Transfers {
   transfers: readonly Transfer[];
-  files: readonly KeptFile[];
+  files: readonly StoredFile[];
   freeBytes: number;
   automatic: CallOutput<typeof getBackups>['automatic'];
 }

@@ -1,6 +1,6 @@
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import type { CommentItem as Item } from '#contract/features/comments/entities.ts';
-import { commentWaits, removedText } from '#contract/features/comments/copy.ts';
+import { commentPendingText, removedCommentText } from '#contract/features/comments/copy.ts';
 import { commentAnchor } from '#contract/features/comments/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -49,9 +49,9 @@ interface CommentProps {
 /** Its writer took it back, and answers stand below. */
 function Removed({ comment, size }: CommentProps) {
   return (
-    <article className="comment" id={commentAnchor(comment.id)} aria-label={removedText}>
+    <article className="comment" id={commentAnchor(comment.id)} aria-label={removedCommentText}>
       <Avatar src="" seed={comment.id} size={size} />
-      <p className="comment-body comment-removed">{removedText}</p>
+      <p className="comment-body comment-removed">{removedCommentText}</p>
     </article>
   );
 }
@@ -108,7 +108,7 @@ export function Comment(props: CommentProps) {
           )}
           <div dangerouslySetInnerHTML={{ __html: comment.html }} />
         </div>
-        {waits && <p className="comment-waits">{commentWaits}</p>}
+        {waits && <p className="comment-waits">{commentPendingText}</p>}
         <p className="comment-foot">
           <a href={`#${commentAnchor(comment.id)}`}>
             <CommentTime iso={comment.created_at} dates={dates} />

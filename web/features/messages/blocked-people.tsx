@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
-import { blockPerson, getBlockedPeople } from '#contract/features/messages/calls.ts';
-import type { BlockedPerson } from '#contract/features/messages/entities.ts';
+import { blockUser, getBlockedUsers } from '#contract/features/messages/calls.ts';
+import type { BlockedUser } from '#contract/features/messages/entities.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
@@ -17,11 +17,11 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 /** The list of those one blocks, page by page; whoever was let go leaves it at once. */
 function useBlockedPeople() {
   const [page, setPage] = useState(1);
-  const [list, setList] = useState<Page<BlockedPerson> | null>(null);
+  const [list, setList] = useState<Page<BlockedUser> | null>(null);
   const [isFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    send(getBlockedPeople, { page }).then(setList, (error: unknown) => {
+    send(getBlockedUsers, { page }).then(setList, (error: unknown) => {
       if (!(error instanceof CallError)) return;
       setFailed(true);
       if (error.status > 0) reportFailure(error);
@@ -29,13 +29,13 @@ function useBlockedPeople() {
   }, [page]);
   useEffect(load, [load]);
 
-  const set = async (person: BlockedPerson, on: boolean): Promise<void> => {
-    await send(blockPerson, { user_id: person.id, on });
+  const set = async (person: BlockedUser, on: boolean): Promise<void> => {
+    await send(blockUser, { user_id: person.id, on });
     // The last one of the last page takes its page along.
     if (!on && page > 1 && list?.list.length === 1) setPage(page - 1);
     else load();
   };
-  const release = (person: BlockedPerson): void => {
+  const release = (person: BlockedUser): void => {
     set(person, false).then(() => {
       const undo = { label: '撤销', run: () => void set(person, true).catch(reportFailure) };
       toast.success(`已将${person.name}移出黑名单`, { action: undo });
@@ -44,7 +44,7 @@ function useBlockedPeople() {
   return { list, page, setPage, isFailed, load, release };
 }
 
-function Row({ person, onRelease }: { person: BlockedPerson; onRelease: (person: BlockedPerson) => void }) {
+function Row({ person, onRelease }: { person: BlockedUser; onRelease: (person: BlockedUser) => void }) {
   return (
     <li className="blocked-person">
       <Avatar src={person.avatar_url} seed={person.id} size={36} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { blockPerson, deleteMessage, getMessages, readMessages } from '#contract/features/messages/calls.ts';
+import { blockUser, deleteMessage, getMessages, readMessages } from '#contract/features/messages/calls.ts';
 import type { MessageItem } from '#contract/features/messages/entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, send } from '#web/kit/client.ts';
@@ -90,7 +90,7 @@ export function useConversation(personId: number, { onRead, onChange }: Follow) 
   );
   const block = useCallback(
     async (on: boolean) => {
-      await send(blockPerson, { user_id: personId, on });
+      await send(blockUser, { user_id: personId, on });
       refresh();
     },
     [personId, refresh],

@@ -1,4 +1,4 @@
-import type { BannedPerson } from '#contract/features/moderation/address-bans.entities.ts';
+import type { BannedUser } from '#contract/features/moderation/address-bans.entities.ts';
 import { type Page, pageCount } from '#contract/kit/pages.ts';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,7 +12,7 @@ export function blackroomAddress(page: number): string {
   return page > 1 ? `/blackroom?page=${page}` : '/blackroom';
 }
 
-function Person({ person }: { person: BannedPerson }) {
+function Person({ person }: { person: BannedUser }) {
   return (
     <li>
       <Avatar src={person.avatar_url} seed={person.id} size={44} />
@@ -37,7 +37,7 @@ function Person({ person }: { person: BannedPerson }) {
 }
 
 /** Who is banned at present, why and until when. @see docs/reference/README.md */
-export function BannedPeople({ people }: { people: Page<BannedPerson> }) {
+export function BannedPeople({ people }: { people: Page<BannedUser> }) {
   if (people.list.length === 0) {
     return <EmptyState title="小黑屋里没有人" hint="大家都好好说话，真好。" />;
   }

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { getNotificationSettings, saveNotificationSettings } from '#contract/features/notifications/calls.ts';
-import { notificationKindNames, writerNames } from '#contract/features/notifications/copy.ts';
-import type { NotificationSettingsAnswer } from '#contract/features/notifications/entities.ts';
+import { notificationKindNames, messageWriterNames } from '#contract/features/notifications/copy.ts';
+import type { NotificationSettingsResponse } from '#contract/features/notifications/entities.ts';
 import {
   messageWriters,
   type NotificationKind,
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import { reportRefusal } from './use-notifications.ts';
 
-type Settings = NotificationSettingsAnswer;
+type Settings = NotificationSettingsResponse;
 
 /** The settings, kept with every change; what could not be kept goes back. */
 function useSettings() {
@@ -135,7 +135,7 @@ function Writers({ settings, onChange }: WritersProps) {
               checked={settings.messages_from === writers}
               onChange={() => onChange(writers)}
             />
-            {writerNames[writers]}
+            {messageWriterNames[writers]}
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import type { ProfilePicture } from '#contract/features/profiles/entities.ts';
-import { avatarSizePx, backgroundSizePx, pictureMaxLength } from '#contract/features/profiles/limits.ts';
+import { avatarSizePx, backgroundSizePx, profilePictureMaxLength } from '#contract/features/profiles/limits.ts';
 import { registerDialogKind } from '#web/ui/dialogs/dialogs.ts';
 
 import type { Size } from './crop-geometry.ts';
@@ -49,7 +49,7 @@ export async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string> {
   const writesWebp = canvas.toDataURL('image/webp').startsWith('data:image/webp');
   for (const quality of qualities) {
     const base64 = await encode(canvas, writesWebp ? 'image/webp' : 'image/jpeg', quality);
-    if (base64.length <= pictureMaxLength) return base64;
+    if (base64.length <= profilePictureMaxLength) return base64;
   }
   throw new Error(profileErrors.pictureTooLarge);
 }

@@ -1,6 +1,6 @@
 import '#web/features/auth/sessions/entry.css';
 
-import { logoff } from '#contract/features/profiles/calls.ts';
+import { deleteMyAccount } from '#contract/features/profiles/calls.ts';
 import { eraseGraceDays } from '#contract/features/profiles/limits.ts';
 import { profileErrors } from '#contract/features/profiles/copy.ts';
 import { forgetSession } from '#web/features/auth/sessions/session.ts';
@@ -35,7 +35,7 @@ export function LogOffDialog({ hasPassword, dialog }: Props) {
   const { form, values, errors, isBusy, control, submit } = useForm({ password: '' }, { hold: dialog.hold });
 
   async function work(): Promise<void> {
-    const { erase_at } = await send(logoff, hasPassword ? { password: values.password } : {});
+    const { erase_at } = await send(deleteMyAccount, hasPassword ? { password: values.password } : {});
     dialog.done();
     const day = formatDate(Date.parse(erase_at), 'YYYY-MM-DD HH:mm');
     const content = `账号将在 ${day} 永久删除。在那之前重新登录，就可以撤销注销。`;

@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/features/licences/entities.ts';
 import type { NavMenu } from '#contract/features/menus/entities.ts';
 import type { PublicOptions } from '#contract/features/settings/options.entities.ts';
-import type { LogoDrawings } from '#contract/features/site/entities.ts';
+import type { InlineLogos } from '#contract/features/site/entities.ts';
 import { navEntries } from '#web/features/menus/nav-entry.ts';
 
 import { defaultTimeZone } from '#web/ui/format-date.ts';
@@ -54,9 +54,9 @@ function announcementOf({ announcement_text: text, announcement_url: url }: Publ
   return text === '' ? null : { text, url, version: versionOf(text + url) };
 }
 
-const undrawn: LogoDrawings = { svg: '', dark_svg: '' };
+const undrawn: InlineLogos = { svg: '', dark_svg: '' };
 
-function logoOf(options: PublicOptions, drawings: LogoDrawings): SiteLogo | null {
+function logoOf(options: PublicOptions, drawings: InlineLogos): SiteLogo | null {
   const { somnia_logo_url: url, somnia_logo_url_dark: darkUrl } = options;
   return url === '' ? null : { url, svg: drawings.svg, darkUrl, darkSvg: drawings.dark_svg };
 }

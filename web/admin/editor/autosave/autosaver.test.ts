@@ -10,7 +10,7 @@ function open(answers: SendResult[] = []) {
   const sent: string[] = [];
   const states: string[] = [];
   const saver = new Autosaver<string>({
-    keep: (value) => kept.push(value),
+    store: (value) => kept.push(value),
     send: async (value) => {
       sent.push(value);
       return answers.shift() ?? 'sent';
@@ -23,7 +23,7 @@ function open(answers: SendResult[] = []) {
 test('words lie on this machine within a second, also while typing never stops', async () => {
   const { saver, kept } = open();
   for (let at = 0; at < 20; at += 1) {
-    saver.note(`${at}`);
+    saver.recordChange(`${at}`);
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(kept.length).toBeGreaterThanOrEqual(4);
@@ -33,8 +33,8 @@ test('words lie on this machine within a second, also while typing never stops',
 
 test('the server gets the newest words every few seconds, one sending at a time', async () => {
   const { saver, sent, states } = open();
-  saver.note('一');
-  saver.note('二');
+  saver.recordChange('一');
+  saver.recordChange('二');
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent).toEqual(['二']);
   expect(states).toEqual(['waiting', 'sending', 'saved']);
@@ -43,7 +43,7 @@ test('the server gets the newest words every few seconds, one sending at a time'
 
 test('what could not be sent is tried again and stays the newest word', async () => {
   const { saver, sent, states } = open(['offline', { failed: '太忙了', retryAfterMs: 500 }]);
-  saver.note('稿');
+  saver.recordChange('稿');
   await vi.advanceTimersByTimeAsync(3000);
   expect(saver.isBehind).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -54,9 +54,9 @@ test('what could not be sent is tried again and stays the newest word', async ()
 
 test('without anybody signed in words are kept here, and sent when somebody asks for it', async () => {
   const { saver, kept, sent, states } = open(['signed-out']);
-  saver.note('一');
+  saver.recordChange('一');
   await vi.advanceTimersByTimeAsync(30_000);
-  saver.note('二');
+  saver.recordChange('二');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sent).toEqual(['一']);
   expect(kept.at(-1)).toBe('二');
@@ -68,11 +68,11 @@ test('without anybody signed in words are kept here, and sent when somebody asks
 
 test('what was saved in another way is not sent, what is typed afterwards is', async () => {
   const { saver, sent } = open();
-  saver.note('一');
-  saver.settle();
+  saver.recordChange('一');
+  saver.markSaved();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toEqual([]);
-  saver.note('二');
+  saver.recordChange('二');
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent).toEqual(['二']);
 });
@@ -81,7 +81,7 @@ test('every sending has a number above the ones before, and one that is on its w
   const numbers: number[] = [];
   let answer: (result: SendResult) => void = () => undefined;
   const saver = new Autosaver<string>({
-    keep: () => undefined,
+    store: () => undefined,
     send: (_value, version) => {
       numbers.push(version);
       return new Promise((resolve) => (answer = resolve));
@@ -89,25 +89,25 @@ test('every sending has a number above the ones before, and one that is on its w
     onState: () => undefined,
   });
   for (const word of ['一', '二', '三']) {
-    saver.note(word);
+    saver.recordChange(word);
     await vi.advanceTimersByTimeAsync(3000);
     if (word !== '三') answer('sent');
     await vi.advanceTimersByTimeAsync(0);
   }
   expect(numbers).toEqual([1, 2, 3]);
   let isOver = false;
-  void saver.settle()?.then(() => (isOver = true));
+  void saver.markSaved()?.then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(0);
   expect(isOver).toBe(false);
   answer('sent');
   await vi.advanceTimersByTimeAsync(0);
   expect(isOver).toBe(true);
-  expect(saver.settle()).toBe(null);
+  expect(saver.markSaved()).toBe(null);
 });
 
 test('a page that goes away keeps what it has', () => {
   const { saver, kept } = open();
-  saver.note('一');
+  saver.recordChange('一');
   saver.close();
   expect(kept).toEqual(['一']);
 });

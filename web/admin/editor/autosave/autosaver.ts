@@ -2,7 +2,7 @@
 export type SaveState = 'saved' | 'waiting' | 'sending' | 'offline' | 'signed-out' | 'failed';
 
 /** Delay before a change is stored on this device, and the further delay before it is sent to the server. */
-export const keepAfterMs = 150;
+export const storeAfterMs = 150;
 export const sendAfterMs = 3000;
 /** Interval between automatic retries of a failed save. There are none while the user is signed out. */
 export const retryAfterMs = 10_000;
@@ -11,7 +11,7 @@ export type SendResult = 'sent' | 'offline' | 'signed-out' | { failed: string; r
 
 export interface AutosaverOptions<Value> {
   /** Stores the value on this device. */
-  keep: (value: Value) => void;
+  store: (value: Value) => void;
   /** `version` increases with every change, so that a late, older save can be recognised. */
   send: (value: Value, version: number) => Promise<SendResult>;
   onState: (state: SaveState, problem: string) => void;
@@ -42,11 +42,11 @@ export class Autosaver<Value> {
     return this.#sent < this.#version;
   }
 
-  note(value: Value): void {
+  recordChange(value: Value): void {
     if (this.#isOver) return;
     this.#version += 1;
     this.#newest = { value, version: this.#version };
-    this.#keepTimer ??= setTimeout(() => this.keepNow(), keepAfterMs);
+    this.#keepTimer ??= setTimeout(() => this.storeNow(), storeAfterMs);
     if (!this.#sending && this.#sendTimer === undefined && !this.#isSignedOut) {
       this.#options.onState('waiting', '');
       this.#sendLater(sendAfterMs);
@@ -54,17 +54,17 @@ export class Autosaver<Value> {
   }
 
   /** Stores the latest value on this device without delay, since the page may be about to close. */
-  keepNow(): void {
+  storeNow(): void {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = undefined;
     if (!this.#newest || this.#kept === this.#newest.version || this.#isOver) return;
     this.#kept = this.#newest.version;
-    this.#options.keep(this.#newest.value);
+    this.#options.store(this.#newest.value);
   }
 
   /** Sends the latest value to the server without delay. */
   async sendNow(): Promise<void> {
-    this.keepNow();
+    this.storeNow();
     await this.#sending;
     clearTimeout(this.#sendTimer);
     this.#sendTimer = undefined;
@@ -72,7 +72,7 @@ export class Autosaver<Value> {
   }
 
   /** Marks everything as saved, after it was saved in another way. Returns the pending request, if any. */
-  settle(): Promise<void> | null {
+  markSaved(): Promise<void> | null {
     clearTimeout(this.#keepTimer);
     clearTimeout(this.#sendTimer);
     this.#keepTimer = undefined;
@@ -85,7 +85,7 @@ export class Autosaver<Value> {
   }
 
   close(): void {
-    this.keepNow();
+    this.storeNow();
     this.#isOver = true;
     clearTimeout(this.#sendTimer);
   }

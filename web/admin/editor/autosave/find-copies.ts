@@ -4,7 +4,7 @@ import { articleOfDraft } from '../article.ts';
 import { isSameData } from '../canvas/same-data.ts';
 import { listDrafts } from '../remote-drafts.ts';
 import { listCopies } from './local-copies.ts';
-import { heldNames } from './open-window.ts';
+import { lockedCopyNames } from './open-window.ts';
 
 /** Identifies a draft copy, on this device and on the server. */
 export interface CopyName {
@@ -36,7 +36,7 @@ interface Wanted {
 const places = {
   listCopies: (userId: number) => listCopies<{ article: unknown; base: number }>(userId),
   listDrafts,
-  heldNames,
+  heldNames: lockedCopyNames,
 };
 
 export type CopyPlaces = typeof places;
@@ -64,8 +64,8 @@ async function onServer({ key }: Wanted, from: CopyPlaces): Promise<Copy[]> {
  * Finds unsaved copies, newest first: the latest of each window, without duplicates and without those equal to the
  * saved article.
  */
-export async function findCopies(wanted: Wanted, from: CopyPlaces = places): Promise<FoundCopy[]> {
-  const [here, there] = await Promise.all([onMachine(wanted, from), onServer(wanted, from)]);
+export async function findCopies(query: Wanted, from: CopyPlaces = places): Promise<FoundCopy[]> {
+  const [here, there] = await Promise.all([onMachine(query, from), onServer(query, from)]);
   const found = [...here, ...there].sort((one, other) => other.savedAt - one.savedAt);
   const names = new Set<string>();
   const offered: (Copy & { twins: CopyName[] })[] = [];
@@ -74,7 +74,7 @@ export async function findCopies(wanted: Wanted, from: CopyPlaces = places): Pro
     const name = `${key}.${copyId}`;
     if (names.has(name)) continue;
     names.add(name);
-    if (wanted.saved && isSameData(wanted.saved, article)) continue;
+    if (query.saved && isSameData(query.saved, article)) continue;
     const same = offered.find((each) => isSameData(each.article, article));
     if (same) same.twins.push({ key, copyId });
     else offered.push({ ...copy, twins: [] });

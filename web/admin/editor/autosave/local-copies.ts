@@ -65,7 +65,7 @@ function dropSmall(name: string): void {
 let lastWork: Promise<unknown> = Promise.resolve();
 
 /** Runs storage operations in sequence, so that an earlier write cannot restore a copy that was deleted after it. */
-function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+function runInSequence<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = lastWork.then(work);
   lastWork = done.catch(() => undefined);
   return done;
@@ -82,7 +82,7 @@ function keepLarge(name: string, text: string): Promise<boolean> {
   }
   const keeping = { text, done: Promise.resolve(false) };
   queued.set(name, keeping);
-  keeping.done = inOrder(async () => {
+  keeping.done = runInSequence(async () => {
     queued.delete(name);
     return inDatabase('readwrite', (store) => store.put(keeping.text, name)).then(
       () => true,
@@ -93,7 +93,7 @@ function keepLarge(name: string, text: string): Promise<boolean> {
 }
 
 /** Stores a copy. Resolves to false when this device cannot store it at all. */
-export async function keepCopy<Value>(copy: LocalCopy<Value>): Promise<boolean> {
+export async function storeCopy<Value>(copy: LocalCopy<Value>): Promise<boolean> {
   const name = nameOf(copy.key, copy.copyId);
   const text = JSON.stringify(copy);
   const isSmall = keepSmall(name, text);
@@ -103,10 +103,10 @@ export async function keepCopy<Value>(copy: LocalCopy<Value>): Promise<boolean> 
   return isSmall || isKept;
 }
 
-export async function dropCopy(key: string, copyId: string): Promise<void> {
+export async function deleteCopy(key: string, copyId: string): Promise<void> {
   const name = nameOf(key, copyId);
   dropSmall(name);
-  await inOrder(() => inDatabase('readwrite', (store) => store.delete(name))).catch(() => undefined);
+  await runInSequence(() => inDatabase('readwrite', (store) => store.delete(name))).catch(() => undefined);
 }
 
 function smallTexts(): string[] {

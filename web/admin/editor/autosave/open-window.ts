@@ -1,7 +1,7 @@
 const lockOf = (name: string) => `somnia:editor:${name}`;
 
 /** Marks copy names as in use by this window. The locks are released when the window closes or crashes. */
-export function holdNames(names: readonly string[]): () => void {
+export function lockCopyNames(names: readonly string[]): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   // Without the Web Locks API (plain http), copies of open windows are also offered for recovery.
@@ -12,7 +12,7 @@ export function holdNames(names: readonly string[]): () => void {
 }
 
 /** The copy names that open windows are using. */
-export async function heldNames(): Promise<ReadonlySet<string>> {
+export async function lockedCopyNames(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   return new Set(held.map(({ name }) => name?.replace(lockOf(''), '') ?? ''));
 }

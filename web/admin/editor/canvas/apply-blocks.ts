@@ -9,7 +9,7 @@ export type BlockStep =
   | { act: 'move'; at: number; from: number }
   | { act: 'delete'; at: number };
 
-function judgePlace(order: string[], at: number, block: Block): BlockStep | null {
+function placeBlock(order: string[], at: number, block: Block): BlockStep | null {
   if (order[at] === block.id) return null;
   const from = order.indexOf(block.id, at);
   if (from < 0) {
@@ -24,23 +24,23 @@ function judgePlace(order: string[], at: number, block: Block): BlockStep | null
  * The steps that turn the blocks on the page into the target blocks. Unchanged blocks stay in place and keep their
  * caret and open sections. `order` holds the ids of the blocks on the page, `known` their contents.
  */
-export function stepsTo(order: readonly string[], known: ReadonlyMap<string, Block>, wanted: readonly Block[]) {
+export function stepsTo(order: readonly string[], known: ReadonlyMap<string, Block>, target: readonly Block[]) {
   const now = [...order];
   const steps: BlockStep[] = [];
-  for (const [at, block] of wanted.entries()) {
+  for (const [at, block] of target.entries()) {
     // Removed blocks are deleted first; otherwise every block after them would count as moved.
-    while (now[at] !== undefined && now[at] !== block.id && !wanted.some(({ id }) => id === now[at])) {
+    while (now[at] !== undefined && now[at] !== block.id && !target.some(({ id }) => id === now[at])) {
       if (now.length === 1) break;
       now.splice(at, 1);
       steps.push({ act: 'delete', at });
     }
-    const place = judgePlace(now, at, block);
+    const place = placeBlock(now, at, block);
     if (place) steps.push(place);
     const before = known.get(block.id);
     const isNew = place?.act === 'insert';
     if (!isNew && !(before && before.type === block.type && isSameData(before.data, block.data)))
       steps.push({ act: 'replace', at, block });
   }
-  for (let at = now.length - 1; at >= Math.max(wanted.length, 1); at -= 1) steps.push({ act: 'delete', at });
+  for (let at = now.length - 1; at >= Math.max(target.length, 1); at -= 1) steps.push({ act: 'delete', at });
   return steps;
 }

@@ -47,7 +47,7 @@ export class BlockHistory {
   }
 
   /** Replaces the current step with the blocks read back from the page, which tools may store differently. */
-  settle(blocks: Blocks): void {
+  replacePresent(blocks: Blocks): void {
     this.#present = blocks;
   }
 

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 import { countWords } from '#contract/kit/count-words.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 export interface OutlineLine {
   /** Id of the outermost block that contains the heading, for scrolling to it. */
@@ -17,7 +17,7 @@ export function outlineOfBlocks(blocks: readonly Block[]): OutlineLine[] {
     const lines: OutlineLine[] = [];
     walkBlocks([outer], ({ id, type, data }) => {
       if (type !== 'header' || typeof data.text !== 'string') return;
-      const text = textOfHtml(data.text).trim();
+      const text = htmlToText(data.text).trim();
       if (text !== '') lines.push({ blockId: outer.id, id, text, level: Math.max(2, Number(data.level) || 2) });
     });
     return lines;
@@ -28,7 +28,7 @@ export function outlineOfBlocks(blocks: readonly Block[]): OutlineLine[] {
 const wordFields = new Set(['text', 'content', 'caption', 'title', 'code', 'tex', 'html', 'hint', 'time', 'alt']);
 
 function wordsIn(value: unknown, isWords: boolean): string[] {
-  if (typeof value === 'string') return isWords ? [textOfHtml(value)] : [];
+  if (typeof value === 'string') return isWords ? [htmlToText(value)] : [];
   if (Array.isArray(value)) return value.flatMap((each) => wordsIn(each, isWords));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -52,7 +52,7 @@ export function firstWords(blocks: readonly Block[], length = 120): string {
     if (words.length > length * 2) return false;
     // Locked content must not leak, not even into a preview.
     if (/^need|password-block|payment/.test(type)) return false;
-    if (typeof data.text === 'string' && type !== 'header') words += `${textOfHtml(data.text)} `;
+    if (typeof data.text === 'string' && type !== 'header') words += `${htmlToText(data.text)} `;
     return true;
   });
   return Array.from(words.replace(/\s+/g, ' ').trim()).slice(0, length).join('');

@@ -1,5 +1,5 @@
 /** Chinese texts of Editor.js itself. Tools have their own. */
-export const editorWords = {
+export const editorTexts = {
   messages: {
     ui: {
       blockTunes: { toggler: { 'Click to tune': '点击设置', 'or drag to move': '拖动可移动' } },

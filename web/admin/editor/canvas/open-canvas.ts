@@ -7,7 +7,7 @@ import { toolSettings } from '../tools/tool-settings.ts';
 import { attachWriting } from '../tools/writing.ts';
 import { stepsTo } from './apply-blocks.ts';
 import { BlockHistory } from './block-history.ts';
-import { editorWords } from './editor-words.ts';
+import { editorTexts } from './editor-words.ts';
 import { isSameData } from './same-data.ts';
 
 /**
@@ -16,7 +16,7 @@ import { isSameData } from './same-data.ts';
  */
 const readAfterMs = 300;
 const readAfterMostMs = 800;
-const patience = 4;
+const readDelayFactor = 4;
 
 export interface CanvasOptions {
   holder: HTMLElement;
@@ -55,7 +55,7 @@ export class Canvas {
       data: { blocks: this.#shown.map((block) => ({ ...block })) },
       tools: toolSettings(options.services) as never,
       placeholder: options.placeholder,
-      i18n: { messages: editorWords.messages as never, direction: 'ltr' },
+      i18n: { messages: editorTexts.messages as never, direction: 'ltr' },
       minHeight: 120,
       logLevel: 'ERROR' as never,
       onChange: () => this.#noteSoon(),
@@ -109,7 +109,7 @@ export class Canvas {
     if (this.#isApplying || this.#stop.signal.aborted) return;
     this.#timer ??= setTimeout(
       () => void this.flush(),
-      Math.min(Math.max(readAfterMs, this.#tookMs * patience), readAfterMostMs),
+      Math.min(Math.max(readAfterMs, this.#tookMs * readDelayFactor), readAfterMostMs),
     );
   }
 
@@ -157,7 +157,7 @@ export class Canvas {
     } finally {
       this.#isApplying = false;
     }
-    this.#history.settle(this.#shown);
+    this.#history.replacePresent(this.#shown);
     this.#options.onChange(this.#shown);
     if (touched !== undefined && this.#options.holder.contains(document.activeElement))
       this.#editor.caret.setToBlock(touched, 'end');

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { BlockFacts } from '../tools/block-facts.ts';
 import { blockFacts } from '../tools/facts.registry.ts';
@@ -17,7 +17,7 @@ export function nameOfType(type: string): string {
 const unread = new Set(['id', 'type', 'meta', 'layout', 'anchor']);
 
 function linesOf(value: unknown): string[] {
-  if (typeof value === 'string') return [textOfHtml(value).trim()];
+  if (typeof value === 'string') return [htmlToText(value).trim()];
   if (Array.isArray(value)) {
     const isRow = value.every((each) => typeof each === 'string');
     const inner = value.flatMap(linesOf);
@@ -30,7 +30,7 @@ function linesOf(value: unknown): string[] {
 }
 
 /** A block, including nested blocks, as readable text for comparison. */
-export function wordsOfBlock(block: Block): string {
+export function textOfBlock(block: Block): string {
   const lines: string[] = [];
   walkBlocks([block], ({ data }) => void lines.push(...linesOf(data)));
   return lines.filter((line) => line !== '').join('\n');

@@ -4,7 +4,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { isSameData } from '../canvas/same-data.ts';
 import { toShanghaiField } from '../panel/local-time.ts';
-import { nameOfType, wordsOfBlock } from './block-words.ts';
+import { nameOfType, textOfBlock } from './block-words.ts';
 
 /** Names of categories and series by id. */
 export type TermNames = ReadonlyMap<number, string>;
@@ -20,14 +20,14 @@ export interface CompareRow {
   right: string | null;
   isSame: boolean;
   /** The texts are equal, but other data differs. */
-  isMoreThanWords: boolean;
+  hasOtherDifferences: boolean;
   leftBlock: Block | null;
   rightBlock: Block | null;
 }
 
 function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow {
-  const left = leftBlock && wordsOfBlock(leftBlock);
-  const right = rightBlock && wordsOfBlock(rightBlock);
+  const left = leftBlock && textOfBlock(leftBlock);
+  const right = rightBlock && textOfBlock(rightBlock);
   const { type, id } = (leftBlock ?? rightBlock) as Block;
   const isSame = leftBlock?.type === rightBlock?.type && isSameData(leftBlock?.data, rightBlock?.data);
   return {
@@ -37,7 +37,7 @@ function blockRow(leftBlock: Block | null, rightBlock: Block | null): CompareRow
     left,
     right,
     isSame,
-    isMoreThanWords: !isSame && left !== null && left === right,
+    hasOtherDifferences: !isSame && left !== null && left === right,
     leftBlock,
     rightBlock,
   };
@@ -66,7 +66,7 @@ export function compareBlocks(left: readonly Block[], right: readonly Block[]): 
 /** The contents are compared block by block. */
 const comparedFields = placedFields.filter(({ path }) => path !== 'content');
 
-function written(article: Article, place: PlacedField, names: TermNames): string {
+function fieldText(article: Article, place: PlacedField, names: TermNames): string {
   const value = valueAt(article, place);
   if (place.path === 'password') return value === '' ? '没有密码' : '有密码';
   if (place.path === 'comment_status') return value === 'open' ? '是' : '否';
@@ -79,14 +79,14 @@ function written(article: Article, place: PlacedField, names: TermNames): string
 
 function fieldRow(place: PlacedField, left: Article, right: Article, names: TermNames): CompareRow {
   const isSame = isSameData(valueAt(left, place), valueAt(right, place));
-  const texts = { left: written(left, place, names), right: written(right, place, names) };
+  const texts = { left: fieldText(left, place, names), right: fieldText(right, place, names) };
   return {
     key: place.path,
     kind: 'field',
     name: place.rule.label,
     ...texts,
     isSame,
-    isMoreThanWords: !isSame && texts.left === texts.right,
+    hasOtherDifferences: !isSame && texts.left === texts.right,
     leftBlock: null,
     rightBlock: null,
   };

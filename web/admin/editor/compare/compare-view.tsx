@@ -13,10 +13,10 @@ interface CellProps {
   chosen?: boolean | undefined;
 }
 
-function Words({ row, side }: { row: CompareRow; side: Side }) {
+function ComparedText({ row, side }: { row: CompareRow; side: Side }) {
   const { left, right } = row;
   if (left === null || right === null) return <p>{left ?? right}</p>;
-  const { before, gone, come, after } = differenceOf(left, right);
+  const { before, removed: gone, added: come, after } = differenceOf(left, right);
   return (
     <p>
       {before}
@@ -43,8 +43,8 @@ function Cell({ row, side, owner, chosen }: CellProps) {
         <span className="compare-owner">{owner} · </span>
         {row.name}
       </small>
-      {text === '' ? <p className="compare-same">（没有文字）</p> : <Words row={row} side={side} />}
-      {row.isMoreThanWords && <small>样式或设置有变化</small>}
+      {text === '' ? <p className="compare-same">（没有文字）</p> : <ComparedText row={row} side={side} />}
+      {row.hasOtherDifferences && <small>样式或设置有变化</small>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** The difference of two texts: common start, differing middle, common end. */
 export interface Difference {
   before: string;
-  gone: string;
-  come: string;
+  removed: string;
+  added: string;
   after: string;
 }
 
@@ -17,8 +17,8 @@ export function differenceOf(old: string, now: string): Difference {
   while (end < most - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1;
   return {
     before: from.slice(0, start).join(''),
-    gone: from.slice(start, from.length - end).join(''),
-    come: to.slice(start, to.length - end).join(''),
+    removed: from.slice(start, from.length - end).join(''),
+    added: to.slice(start, to.length - end).join(''),
     after: from.slice(from.length - end).join(''),
   };
 }

@@ -15,10 +15,10 @@ export interface ConflictProps {
 }
 
 /** The merged article, to be saved on top of the other version. */
-export type ConflictEnd = { article: Article };
+export type ConflictResolution = { article: Article };
 
 /** Shows both versions after the post was changed elsewhere, with a choice for each difference. */
-export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProps, ConflictEnd>) {
+export function ConflictDialog({ mine, other, dialog }: DialogProps<ConflictProps, ConflictResolution>) {
   const names = useTermNames();
   const rows = useMemo(() => compareArticles(mine, other.article, names), [mine, other, names]);
   // Blocks that only the other version has are included, so that by default no text is lost.

@@ -17,7 +17,7 @@ import { SlugField } from './slug-field.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TagField } from './tag-field.tsx';
 
-export interface PanelFacts extends PanelProps {
+export interface ArticlePanelProps extends PanelProps {
   terms: Terms;
   isLoadingTerms: boolean;
   /** Loads the terms again; set when loading failed. */
@@ -48,20 +48,20 @@ function ExcerptField({ article, errors, change }: PanelProps) {
   );
 }
 
-function termSummary({ article, terms }: PanelFacts): string {
+function termSummary({ article, terms }: ArticlePanelProps): string {
   const { category, tag } = article.terms;
   const main = terms.categoryNames.get(category[0] ?? 0);
   return [main, tag.length > 0 && `${tag.length} 个标签`].filter(Boolean).join(' · ');
 }
 
-function accessSummary({ article }: PanelFacts): string {
+function accessSummary({ article }: ArticlePanelProps): string {
   const { password, comment_status, pinned } = article;
   const said = [password !== '' && '有密码', comment_status === 'closed' && '不可评论', pinned && '置顶'];
   return said.filter(Boolean).join(' · ');
 }
 
 /** The panel with all settings of an article. */
-export function Panel(props: PanelFacts) {
+export function Panel(props: ArticlePanelProps) {
   const { article, terms, power, isPage } = props;
   return (
     <>

@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 import { slugFromText } from './slug-choices.ts';
 
 /** Title, description and slug that search engines and link previews show for an article. */
-export function faceOf(article: Article) {
+export function searchSummaryOf(article: Article) {
   const { password, seo, title, excerpt, content, slug } = article;
   return {
     title: seo.title.trim() || title.trim() || '还没有标题',
@@ -28,7 +28,7 @@ const longest = (text: string, max: number) =>
 function SearchCard({ article }: { article: Article }) {
   const { name } = useSiteFacts();
   const [now] = useState(Date.now);
-  const { title, description, slug } = faceOf(article);
+  const { title, description, slug } = searchSummaryOf(article);
   return (
     <figure className="face-card face-search">
       <figcaption>搜索结果里的样子</figcaption>
@@ -50,7 +50,7 @@ function SearchCard({ article }: { article: Article }) {
 
 function ShareCard({ article }: { article: Article }) {
   const { name } = useSiteFacts();
-  const { title, description } = faceOf(article);
+  const { title, description } = searchSummaryOf(article);
   return (
     <figure className="face-card face-share">
       <figcaption>分享出去的样子</figcaption>
@@ -75,7 +75,7 @@ const count = (text: string, good: number) => `${Array.from(text).length}/${good
 
 /** Search engine title and description, with a preview. */
 export function SeoFields({ article, errors, change }: PanelProps) {
-  const face = faceOf({ ...article, seo: emptyArticle.seo });
+  const face = searchSummaryOf({ ...article, seo: emptyArticle.seo });
   return (
     <>
       <Field

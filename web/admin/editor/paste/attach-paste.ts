@@ -1,7 +1,7 @@
 import type { Block } from '#contract/kit/block.ts';
 
 import { cleanInline, escapeHtml } from '../tools/inline-html.ts';
-import { leaveFile } from '../tools/pending-files.ts';
+import { addPendingFile } from '../tools/pending-files.ts';
 import { freshId } from '../tools/tunes/fresh-ids.ts';
 import type { WritingPlace } from '../tools/writing/writing-place.ts';
 import { insertAtCaret, insertInline, insertInSteps } from './insert-blocks.ts';
@@ -20,7 +20,7 @@ function isTextBlock(field: HTMLElement): boolean {
 function blocksOfFiles(files: readonly File[]): Block[] {
   return files.map((file) => {
     const id = freshId();
-    leaveFile(id, file);
+    addPendingFile(id, file);
     if (file.type.startsWith('image/')) {
       const look = { withBorder: false, stretched: false, withBackground: false };
       return { id, type: 'image', data: { file: { url: '' }, alt: '', caption: '', ...look } };
@@ -37,22 +37,22 @@ const manyFiles = 60;
 
 async function insertFiles(place: WritingPlace, files: readonly File[], field: HTMLElement | undefined): Promise<void> {
   if (!place.services.upload) {
-    place.services.say?.('这里暂时不能上传文件，请在图片块里填写图片的地址。', 'error');
+    place.services.showMessage?.('这里暂时不能上传文件，请在图片块里填写图片的地址。', 'error');
     return;
   }
-  if (files.length > manyFiles) place.services.say?.(`正在加入 ${files.length} 个文件，上传需要一些时间。`);
+  if (files.length > manyFiles) place.services.showMessage?.(`正在加入 ${files.length} 个文件，上传需要一些时间。`);
   await insertAtCaret(place, field, blocksOfFiles(files));
 }
 
 /** Shows a message while a slow conversion runs; the author can keep typing. */
 async function pasteBlocks(place: WritingPlace, clipboard: Clipboard, field: HTMLElement): Promise<void> {
   const { services } = place;
-  const slow = setTimeout(() => services.say?.('正在整理粘贴的内容…'), 800);
+  const slow = setTimeout(() => services.showMessage?.('正在整理粘贴的内容…'), 800);
   const pasted = await readPaste(clipboard, services);
   clearTimeout(slow);
   if (place.signal.aborted) return;
   if ('inline' in pasted) return insertInline(field, pasted.inline);
-  if (pasted.note) services.say?.(pasted.note);
+  if (pasted.note) services.showMessage?.(pasted.note);
   if (field.isConnected) await insertAtCaret(place, field, pasted.blocks);
   // The paragraph was deleted in the meantime, so the blocks are appended at the end.
   else await insertInSteps(place, pasted.blocks, place.editor.blocks.getBlocksCount());

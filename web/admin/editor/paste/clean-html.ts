@@ -12,13 +12,13 @@ const kept = new Set([
   'align',
   'checked',
 ]);
-const useless =
+const droppedSelector =
   'script, style, meta, link, title, noscript, template, input[type="hidden"], button, svg.icon, .mce-pagebreak';
 
 export interface CleanedHtml {
   body: HTMLElement;
   /** Number of images referenced on the author's disk, which a page cannot read. */
-  lostPictures: number;
+  lostImages: number;
 }
 
 function rename(element: Element, name: string): Element {
@@ -127,7 +127,7 @@ function dropComments(body: Element): void {
 export function cleanPastedHtml(html: string): CleanedHtml {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   dropComments(body);
-  for (const element of body.querySelectorAll(useless)) element.remove();
+  for (const element of body.querySelectorAll(droppedSelector)) element.remove();
   rebuildWordLists(body);
   const lostPictures = readPictures(body);
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) readStyles(element);
@@ -136,5 +136,5 @@ export function cleanPastedHtml(html: string): CleanedHtml {
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
     else stripAttributes(element);
   }
-  return { body, lostPictures };
+  return { body, lostImages: lostPictures };
 }

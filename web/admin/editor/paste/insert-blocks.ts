@@ -2,7 +2,7 @@ import type { Block } from '#contract/kit/block.ts';
 
 import { placeCaret, takeAfterCaret } from '../tools/caret.ts';
 import { cleanInline } from '../tools/inline-html.ts';
-import { tellInput } from '../tools/inline/wrap.ts';
+import { dispatchInput } from '../tools/inline/wrap.ts';
 import type { WritingPlace } from '../tools/writing/writing-place.ts';
 
 /**
@@ -50,7 +50,7 @@ export function insertInline(field: HTMLElement, html: string): void {
     document.getSelection()?.removeAllRanges();
     document.getSelection()?.addRange(behind);
   }
-  tellInput(field);
+  dispatchInput(field);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function insertAtCaret(
   const [first, ...rest] = pasted as [Block, ...Block[]];
   const joins = isText && first.type === 'paragraph';
   if (joins) insertInline(field, cleanInline(String(first.data.text ?? '')));
-  else if (isText) tellInput(field);
+  else if (isText) dispatchInput(field);
   const below = joins ? rest : [...pasted];
   const index = at.index + 1;
   if (tail !== '') blocks.insert('paragraph', { text: tail }, undefined, index, false);

@@ -1,9 +1,9 @@
 import type { Block } from '#contract/kit/block.ts';
 import { walkBlocks } from '#contract/kit/block-tree.ts';
 
-import { leaveFile } from '../tools/pending-files.ts';
+import { addPendingFile } from '../tools/pending-files.ts';
 
-const stand = 'https://pasted.invalid/';
+const placeholderPrefix = 'https://pasted.invalid/';
 
 function fileOf(address: string, at: number): File | undefined {
   const match = /^data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address);
@@ -15,7 +15,7 @@ function fileOf(address: string, at: number): File | undefined {
 }
 
 /** Uploads images embedded in pasted text to the library; until then each has a placeholder URL. */
-export class PastedPictures {
+export class PastedImages {
   private readonly files: File[] = [];
 
   takeFrom(body: Element): void {
@@ -24,19 +24,19 @@ export class PastedPictures {
       if (!address.startsWith('data:')) continue;
       const file = fileOf(address, this.files.length);
       if (!file) image.remove();
-      else image.setAttribute('src', `${stand}${this.files.push(file) - 1}`);
+      else image.setAttribute('src', `${placeholderPrefix}${this.files.push(file) - 1}`);
     }
   }
 
   /** Passes each file to its block, which uploads it. */
-  handOver(blocks: readonly Block[]): void {
+  assignFiles(blocks: readonly Block[]): void {
     walkBlocks(blocks, (block) => {
       const data = block.data as { file?: { url?: unknown } };
       const url = block.type === 'image' ? data.file?.url : undefined;
-      if (typeof url !== 'string' || !url.startsWith(stand)) return;
-      const file = this.files[Number(url.slice(stand.length))];
+      if (typeof url !== 'string' || !url.startsWith(placeholderPrefix)) return;
+      const file = this.files[Number(url.slice(placeholderPrefix.length))];
       data.file = { url: '' };
-      if (file) leaveFile(block.id, file);
+      if (file) addPendingFile(block.id, file);
     });
   }
 }

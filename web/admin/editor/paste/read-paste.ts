@@ -6,7 +6,7 @@ import { toolClasses } from '../tools/registry.ts';
 import { freshId, withFreshIds } from '../tools/tunes/fresh-ids.ts';
 import { cleanPastedHtml } from './clean-html.ts';
 import { blocksOfElement, isInlineOnly, paragraphBlock } from './local-blocks.ts';
-import { PastedPictures } from './pasted-pictures.ts';
+import { PastedImages } from './pasted-pictures.ts';
 import { looksLikeMarkdown, paragraphsOf, splitMarkdown } from './plain-text.ts';
 
 /** Contents of a clipboard, read synchronously because it is emptied after the event. */
@@ -130,9 +130,9 @@ function innermostBody(body: Element): Element {
 }
 
 async function readHtml(html: string, services: EditorServices): Promise<Pasted> {
-  const { body, lostPictures } = cleanPastedHtml(html);
+  const { body, lostImages: lostPictures } = cleanPastedHtml(html);
   if (isInlineOnly(body)) return { inline: cleanElement(body).trim() };
-  const pictures = new PastedPictures();
+  const pictures = new PastedImages();
   pictures.takeFrom(body);
   let { blocks, notes }: Converted = { blocks: [], notes: [] };
   try {
@@ -142,7 +142,7 @@ async function readHtml(html: string, services: EditorServices): Promise<Pasted>
     // When the server fails, the text is converted in the browser: simpler, but complete.
   }
   if (blocks.length === 0) blocks = blocksOfElement(body);
-  pictures.handOver(blocks);
+  pictures.assignFiles(blocks);
   if (lostPictures > 0) notes = [...notes, `有 ${lostPictures} 张图片在您的电脑里，没能一起粘贴，请另外上传`];
   return pastedBlocks(blocks, notes);
 }

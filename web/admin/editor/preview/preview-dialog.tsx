@@ -3,7 +3,7 @@ import './preview.css';
 import { useEffect, useRef, useState } from 'react';
 
 import { pick, previewedFields } from '#contract/features/posts/articles.rules.ts';
-import { makePreviewLink, revokePreviewLink } from '#contract/features/posts/previews.calls.ts';
+import { createPreviewLink, revokePreviewLink } from '#contract/features/posts/previews.calls.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -60,7 +60,7 @@ function LinkButtons({ postId }: { postId: number }) {
       .finally(() => setBusy(false));
   };
   const copy = async () => {
-    const { url } = await send(makePreviewLink, { id: postId });
+    const { url } = await send(createPreviewLink, { id: postId });
     await copyText(new URL(url, location.origin).href);
     toast.success('预览链接已复制，14 天内有效；它显示的是上次保存的内容');
   };

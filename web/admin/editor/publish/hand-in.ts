@@ -7,7 +7,7 @@ import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
 
 /** Submits a draft for review, with an optional note to the reviewer. On cancel the draft stays saved. */
-export async function handIn(session: EditorSession): Promise<'handed-in' | 'kept' | 'refused'> {
+export async function submitForReview(session: EditorSession): Promise<'handed-in' | 'kept' | 'refused'> {
   if (!(await saveArticle(session, session.state.post ? undefined : 'draft'))) return 'refused';
   const { post } = session.state;
   if (!post) return 'refused';

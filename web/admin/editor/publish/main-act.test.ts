@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { mainActOf } from './main-act.ts';
+import { mainActionOf } from './main-act.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
 const label = (
   status: 'draft' | 'pending' | 'publish' | 'scheduled' | null,
   power: number,
   publish_at: string | null = null,
-) => mainActOf({ status, power, publish_at }, now).label;
+) => mainActionOf({ status, power, publish_at }, now).label;
 
 test('the large button says what comes next', () => {
   expect(label(null, 6)).toBe('发布');
@@ -20,5 +20,5 @@ test('the large button says what comes next', () => {
 test('a contributor hands in and never publishes', () => {
   expect(label(null, 3)).toBe('提交审核');
   expect(label('pending', 3)).toBe('更新投稿');
-  expect(mainActOf({ status: 'draft', power: 3, publish_at: '2030-01-01T00:00:00Z' }, now).status).toBe('pending');
+  expect(mainActionOf({ status: 'draft', power: 3, publish_at: '2030-01-01T00:00:00Z' }, now).status).toBe('pending');
 });

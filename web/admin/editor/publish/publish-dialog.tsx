@@ -16,14 +16,14 @@ export interface PublishProps {
   category: string;
 }
 
-export interface PublishEnd {
+export interface PublishResult {
   status: PostStatusName;
   publish_at: string | null;
 }
 
-type Way = 'now' | 'later' | 'private';
+type PublishMode = 'now' | 'later' | 'private';
 
-const ways: readonly (readonly [Way, string, string])[] = [
+const publishModes: readonly (readonly [PublishMode, string, string])[] = [
   ['now', '立即发布', '所有人都能看到'],
   ['later', '定时发布', '到时间自动发布'],
   ['private', '私密', '只有您和编辑能看到'],
@@ -35,7 +35,7 @@ function tomorrowMorning(now: number): string {
 }
 
 /** Missing details, as warnings that do not prevent publishing. */
-function missing({ article, isPage }: PublishProps): string[] {
+function publishWarnings({ article, isPage }: PublishProps): string[] {
   const found = [
     !isPage && article.terms.category.length === 0 && '没有选择分类',
     !isPage && article.terms.tag.length === 0 && '没有标签',
@@ -46,16 +46,16 @@ function missing({ article, isPage }: PublishProps): string[] {
 }
 
 /** Confirms publication of an article and its last details. */
-export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
+export function PublishDialog(props: DialogProps<PublishProps, PublishResult>) {
   const { article, isPage, words, category, dialog } = props;
   const [now] = useState(Date.now);
-  const [way, setWay] = useState<Way>(isAhead(article.publish_at, now) ? 'later' : 'now');
+  const [way, setWay] = useState<PublishMode>(isAhead(article.publish_at, now) ? 'later' : 'now');
   const [time, setTime] = useState(toShanghaiField(article.publish_at));
   const publish_at = fromShanghaiField(time);
   const isTooLate = way === 'later' && !isAhead(publish_at, now);
   const [isAsked, setAsked] = useState(false);
-  const lacks = missing(props);
-  const choose = (next: Way) => {
+  const lacks = publishWarnings(props);
+  const choose = (next: PublishMode) => {
     setWay(next);
     if (next === 'later' && time === '') setTime(tomorrowMorning(now));
   };
@@ -72,7 +72,7 @@ export function PublishDialog(props: DialogProps<PublishProps, PublishEnd>) {
       <p className="editor-hint">{[isPage ? '页面' : category || '未分类', `${words} 字`].join(' · ')}</p>
       <fieldset className="publish-ways">
         <legend className="visually-hidden">怎样发布</legend>
-        {ways.map(([key, label, hint]) => (
+        {publishModes.map(([key, label, hint]) => (
           <label key={key}>
             <input type="radio" name="way" checked={way === key} onChange={() => choose(key)} />
             <span>

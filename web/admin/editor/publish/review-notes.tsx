@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { getReviewNotes, reviewPost } from '#contract/features/posts/reviews.calls.ts';
-import { reviewActNames } from '#contract/features/posts/reviews.copy.ts';
+import { reviewActionNames } from '#contract/features/posts/reviews.copy.ts';
 import { reviewNoteMaxLength } from '#contract/features/posts/limits.ts';
 import type { PostStatusName } from '#contract/features/posts/rules.ts';
 import { rolePower } from '#contract/kit/power.ts';
@@ -22,7 +22,7 @@ interface Props {
   onReviewed: () => void;
 }
 
-async function giveBack(id: number, revision: number): Promise<void> {
+async function returnSubmission(id: number, revision: number): Promise<void> {
   await openPrompt({
     title: '退回投稿',
     label: '退回的原因',
@@ -43,7 +43,7 @@ async function approve(id: number, revision: number): Promise<void> {
   toast.success('已通过，文章已发布');
 }
 
-function sayWhy(error: unknown): void {
+function showReviewError(error: unknown): void {
   if (error instanceof DialogCancelled) return;
   toast.warning(error instanceof CallError ? error.message : '没能完成，请重试');
 }
@@ -62,14 +62,14 @@ export function ReviewNotes({ postId, status, revision, power, onReviewed }: Pro
     work
       .then(() => reload())
       .then(onReviewed)
-      .catch(sayWhy)
+      .catch(showReviewError)
       .finally(() => setBusy(false));
   };
   return (
     <section className="editor-note" aria-label="投稿审核">
       <b>
         <Icon name="message-circle" size={16} />
-        {mayJudge ? '这是一篇待审核的投稿' : newest && reviewActNames[newest.act]}
+        {mayJudge ? '这是一篇待审核的投稿' : newest && reviewActionNames[newest.act]}
       </b>
       {newest?.note && <p>{newest.note}</p>}
       {newest && (
@@ -91,7 +91,7 @@ export function ReviewNotes({ postId, status, revision, power, onReviewed }: Pro
             className="button button-small"
             type="button"
             disabled={isBusy}
-            onClick={() => judge(giveBack(postId, revision))}
+            onClick={() => judge(returnSubmission(postId, revision))}
           >
             退回修改
           </button>

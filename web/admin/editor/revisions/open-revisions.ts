@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 
 import type { EditorSession } from '../editor-session.ts';
 import { saveArticle } from '../save-article.ts';
-import { goesOnWithoutUploads } from '../uploads-first.ts';
+import { confirmWithoutUploads } from '../uploads-first.ts';
 
 export interface RevisionsProps {
   postId: number;
@@ -29,7 +29,7 @@ const open = registerDialogKind<RevisionsProps, ChosenRevision>(
 );
 
 /** Error codes that saving resolves itself, by asking the user to sign in or to merge. */
-const goesOnBySaving = new Set<string | number>([601, 602, 'CONFLICT']);
+const resolvedBySaving = new Set<string | number>([601, 602, 'CONFLICT']);
 
 async function showAndSave(session: EditorSession, article: Article): Promise<boolean> {
   await session.show(article);
@@ -43,12 +43,12 @@ export async function openRevisions(session: EditorSession): Promise<void> {
   if (!post) return;
   const isPublic = post.status === 'publish';
   const chosen = await open({ postId: post.id, now: before, isPublic }).catch(() => null);
-  if (!chosen || !(await goesOnWithoutUploads('恢复这个版本会让它们停下。'))) return;
+  if (!chosen || !(await confirmWithoutUploads('恢复这个版本会让它们停下。'))) return;
   try {
     await session.restore(chosen.revision, chosen.text);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (!goesOnBySaving.has(error.code)) return void toast.warning(error.message);
+    if (!resolvedBySaving.has(error.code)) return void toast.warning(error.message);
     if (!(await showAndSave(session, { ...before, ...chosen.text }))) return;
   }
   toast.success(`已恢复到第 ${chosen.revision} 版`, {

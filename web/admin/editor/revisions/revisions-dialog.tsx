@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { pick, type RevisedArticle, revisedFields } from '#contract/features/posts/articles.rules.ts';
 import { getRevision, getRevisions } from '#contract/features/posts/revisions.calls.ts';
-import type { RevisionLine } from '#contract/features/posts/revisions.entities.ts';
+import type { RevisionSummary } from '#contract/features/posts/revisions.entities.ts';
 import { CallReplaced, send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { DialogProps } from '#web/ui/dialogs/dialogs.ts';
@@ -29,10 +29,10 @@ function useRevision(postId: number, revision: number | null): RevisedArticle | 
   return loaded && loaded.revision === revision ? loaded.text : null;
 }
 
-const timeOf = ({ created_at }: RevisionLine) => formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm');
+const timeOf = ({ created_at }: RevisionSummary) => formatDate(Date.parse(created_at), 'YYYY-MM-DD HH:mm');
 
 interface ListProps {
-  list: readonly RevisionLine[];
+  list: readonly RevisionSummary[];
   chosen: number;
   onChoose: (revision: number) => void;
 }

@@ -17,7 +17,7 @@ interface Props {
 /** A preview of the block, rendered by the site's own components; hidden when rendering fails. */
 export function BlockPreview({ type, data, isFilled, services }: Props) {
   const seat = useRef<HTMLDivElement>(null);
-  const { drawBlock } = services;
+  const { renderBlock: drawBlock } = services;
   const words = isFilled ? JSON.stringify(data) : '';
   useEffect(() => {
     const holder = seat.current;
@@ -26,7 +26,7 @@ export function BlockPreview({ type, data, isFilled, services }: Props) {
     let end: () => void = () => undefined;
     const timer = setTimeout(() => {
       drawBlock(type, JSON.parse(words) as Record<string, unknown>).then(
-        ({ element, wake }) => {
+        ({ element, activate: wake }) => {
           if (isOver) return;
           holder.replaceChildren(element);
           end = wake();

@@ -61,7 +61,7 @@ export function placeCaret(element: HTMLElement, at: 'start' | 'end'): void {
 }
 
 /** Places the caret where two texts are joined: `join` appends the second one. */
-export function placeCaretAtSeam(element: HTMLElement, join: () => void): void {
+export function placeCaretAtJoin(element: HTMLElement, join: () => void): void {
   const seam = document.createRange();
   seam.selectNodeContents(element);
   seam.collapse(false);

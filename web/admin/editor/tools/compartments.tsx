@@ -54,7 +54,7 @@ interface CompartmentsProps<Item extends HasBlocks> extends Rest {
  * The sections of a block that each contain blocks: tabs, steps, columns. Keys are stable, so that each section
  * keeps its editor when it is moved.
  */
-export function Compartments<Item extends HasBlocks>(props: CompartmentsProps<Item>) {
+export function BlockSections<Item extends HasBlocks>(props: CompartmentsProps<Item>) {
   const {
     items,
     change,

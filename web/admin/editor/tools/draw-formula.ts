@@ -14,7 +14,7 @@ function load(): Promise<Katex> {
 }
 
 /** Renders a formula as on the public page. Invalid TeX is shown in red, as KaTeX does. */
-export async function drawFormula(seat: HTMLElement, tex: string, displayMode: boolean): Promise<void> {
+export async function renderFormula(seat: HTMLElement, tex: string, displayMode: boolean): Promise<void> {
   if (tex.trim() === '') return seat.replaceChildren();
   const drawn = document.createElement('span');
   try {

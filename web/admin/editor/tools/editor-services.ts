@@ -25,10 +25,10 @@ export interface LinkMeta {
 }
 
 /** A block rendered as readers see it. */
-export interface DrawnBlock {
+export interface RenderedBlock {
   element: HTMLElement;
   /** Attaches the interactive behavior after the element was inserted; returns a cleanup function. */
-  wake: () => () => void;
+  activate: () => () => void;
 }
 
 /** An editor for nested blocks. */
@@ -56,8 +56,8 @@ export interface EditorServices {
   convert?: (format: 'markdown' | 'html', text: string) => Promise<{ blocks: Block[]; unconverted: readonly string[] }>;
   describeLink?: (address: string) => Promise<LinkMeta>;
   /** Renders a block as readers see it. */
-  drawBlock?: (type: string, data: Record<string, unknown>) => Promise<DrawnBlock>;
-  say?: (message: string, tone?: 'info' | 'error') => void;
+  renderBlock?: (type: string, data: Record<string, unknown>) => Promise<RenderedBlock>;
+  showMessage?: (message: string, tone?: 'info' | 'error') => void;
   /** Types that this user or this edition may not use; existing blocks are kept, but the menu omits them. */
   hiddenTypes?: ReadonlySet<string>;
   /** Set by `toolSettings`, because tools cannot import the registry that imports them. */

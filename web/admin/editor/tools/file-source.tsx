@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 
 import type { EditorServices, FileKind, StoredFile } from './editor-services.ts';
-import { takeFile } from './pending-files.ts';
+import { takePendingFile } from './pending-files.ts';
 import { TextBox, ToolButton } from './tool-parts.tsx';
 import { useUpload, type Upload } from './use-upload.ts';
 
@@ -54,7 +54,7 @@ export function FileSource({ kind, url, blockId, services, readOnly, onAddress, 
   const upload = useUpload(services, kind, onStored);
   const { start } = upload;
   useEffect(() => {
-    const file = takeFile(blockId);
+    const file = takePendingFile(blockId);
     if (file) start(file);
   }, [blockId, start]);
   if (readOnly) return null;
@@ -70,7 +70,7 @@ export function FileSource({ kind, url, blockId, services, readOnly, onAddress, 
   const choose = () => {
     services.chooseFile?.(kind).then(
       (file) => file && onStored(file),
-      () => services.say?.('没能打开媒体库，请重试', 'error'),
+      () => services.showMessage?.('没能打开媒体库，请重试', 'error'),
     );
   };
 

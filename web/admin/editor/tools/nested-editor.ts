@@ -2,7 +2,7 @@ import EditorJS from '@editorjs/editorjs';
 
 import type { Block } from '#contract/kit/block.ts';
 
-import { editorWords } from '../canvas/editor-words.ts';
+import { editorTexts } from '../canvas/editor-words.ts';
 import type { EditorServices, NestedEditor, NestedOptions } from './editor-services.ts';
 import { attachWriting } from './writing.ts';
 
@@ -29,7 +29,7 @@ export function openNested(
     readOnly,
     minHeight: 0,
     logLevel: 'ERROR',
-    i18n: { messages: editorWords.messages, direction: 'ltr' },
+    i18n: { messages: editorTexts.messages, direction: 'ltr' },
     onChange,
   });
   const stop = new AbortController();

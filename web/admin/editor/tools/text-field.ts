@@ -11,7 +11,7 @@ export interface FieldLook {
  * Prepares HTML for editing. Formulas are only editable through their tool. Editor.js treats `ruby` as a block
  * element and splits the text around it, so it is renamed to `x-ruby`.
  */
-function dress(element: Element): void {
+function prepareForEditing(element: Element): void {
   for (const formula of element.querySelectorAll('span.math-inline')) formula.setAttribute('contenteditable', 'false');
   for (const ruby of element.querySelectorAll('ruby')) {
     const other = document.createElement('x-ruby');
@@ -21,7 +21,7 @@ function dress(element: Element): void {
 }
 
 /** Blocks split by Editor.js contain the HTML prepared for editing. */
-function isDressed(html: string): boolean {
+function isPreparedForEditing(html: string): boolean {
   return html.includes('contenteditable') || html.includes('<x-ruby');
 }
 
@@ -52,9 +52,9 @@ export class TextField {
   }
 
   set html(html: string) {
-    this.source = isDressed(html) ? cleanInline(html) : html;
+    this.source = isPreparedForEditing(html) ? cleanInline(html) : html;
     this.element.innerHTML = safeToShow(this.source);
-    dress(this.element);
+    prepareForEditing(this.element);
     this.shown = this.element.innerHTML;
     this.cleanShown = undefined;
     this.markEmpty();
@@ -77,7 +77,7 @@ export class TextField {
     const template = document.createElement('template');
     template.innerHTML = safeToShow(html);
     this.element.append(template.content);
-    dress(this.element);
+    prepareForEditing(this.element);
     this.markEmpty();
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockType } from '#contract/blocks/registry.ts';
 import type { Block } from '#contract/kit/block.ts';
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import type { Converter, NewBlock } from './converter.ts';
 import { converters } from './converters.registry.ts';
@@ -17,7 +17,7 @@ export function targetsOf(block: NewBlock): string[] {
 }
 
 function hasWords(line: string): boolean {
-  return textOfHtml(line) !== '' || line.includes('<img');
+  return htmlToText(line) !== '' || line.includes('<img');
 }
 
 /**

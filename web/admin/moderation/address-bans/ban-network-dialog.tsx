@@ -33,8 +33,8 @@ export function BanNetworkDialog({ dialog }: DialogProps<object, void>) {
       isBusy={form.isBusy}
       onSubmit={() => form.submit(problem(), save)}
       onCancel={() => dialog.cancel()}
-      act="封禁"
-      isGrave
+      submitLabel="封禁"
+      isDestructive
     >
       <Field
         label="地址或网段"

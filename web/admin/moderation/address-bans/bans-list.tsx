@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format-date.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
-import { csvTime, RowButton, When } from '../../list/cells.tsx';
+import { csvTime, RowButton, RelativeTime } from '../../list/cells.tsx';
 import { offerUndo } from '../../list/undo.ts';
 import { openBanNetwork } from './open-ban-network.ts';
 
@@ -51,7 +51,7 @@ const columns: readonly ListColumn<AddressBan>[] = [
     key: 'at',
     kind: 'short',
     label: '封禁时间',
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     csv: ({ created_at }) => csvTime(created_at),
     optional: 'shown',
   },
@@ -75,7 +75,7 @@ const columns: readonly ListColumn<AddressBan>[] = [
 const load = ({ page, page_size }: ListAsked) => send(getAddressBans, { page, page_size });
 
 /** The banned networks. */
-export function BansList() {
+export function AddressBansList() {
   const [turn, setTurn] = useState(0);
   const add = () => {
     openBanNetwork({}).then(

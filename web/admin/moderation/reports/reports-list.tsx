@@ -10,9 +10,9 @@ import { openConfirm } from '#web/ui/dialogs/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 
-import { refreshWaiting } from '../../frame/waiting.ts';
+import { refreshPendingCounts } from '../../frame/waiting.ts';
 import { AdminList, type ListAsked, type ListColumn, type ListHandle } from '../../list/admin-list.tsx';
-import { csvTime, StateMark, When } from '../../list/cells.tsx';
+import { csvTime, StateMark, RelativeTime } from '../../list/cells.tsx';
 
 const typeNames: Record<ReportType, string> = { comment: '评论', post: '文章', user: '用户', message: '私信' };
 
@@ -25,7 +25,7 @@ const upheldMeans: Record<ReportType, string> = {
   message: '私信不会自动删除，请随后到用户页处理发信人。',
 };
 
-function Thing({ group }: { group: ReportGroup }) {
+function ReportTarget({ group }: { group: ReportGroup }) {
   const { type, target, target_id } = group;
   const { exists, title, excerpt, url, author } = target;
   return (
@@ -61,7 +61,7 @@ function Thing({ group }: { group: ReportGroup }) {
   );
 }
 
-function Said({ group }: { group: ReportGroup }) {
+function ReportReasons({ group }: { group: ReportGroup }) {
   const { reasons, details, reporters } = group;
   return (
     <div className="reported">
@@ -96,14 +96,14 @@ async function settle(group: ReportGroup, isUpheld: boolean, list: ListHandle): 
   );
   await send(isUpheld ? upholdReport : dismissReport, { id: group.id });
   toast.success(isUpheld ? '已认定举报成立' : '已认定举报不成立');
-  await Promise.all([list.reload(), refreshWaiting()]);
+  await Promise.all([list.reload(), refreshPendingCounts()]);
 }
 
 function Acts({ group, list }: { group: ReportGroup; list: ListHandle }) {
   if (group.status !== 'open') {
     return (
       <span className="cell-note">
-        {group.handled_by?.name} <When at={group.handled_at} />
+        {group.handled_by?.name} <RelativeTime at={group.handled_at} />
       </span>
     );
   }
@@ -133,20 +133,20 @@ const columns: readonly ListColumn<ReportGroup>[] = [
     key: 'thing',
     label: '被举报的内容',
     kind: 'main',
-    cell: (group) => <Thing group={group} />,
+    cell: (group) => <ReportTarget group={group} />,
     csv: ({ type, target }) => `${typeNames[type]}：${target.title} ${target.excerpt}`.trim(),
   },
   {
     key: 'said',
     label: '原因',
-    cell: (group) => <Said group={group} />,
+    cell: (group) => <ReportReasons group={group} />,
     csv: ({ reasons }) => reasons.map(({ reason, count }) => `${reportReasons[reason]} ${count}`).join('；'),
   },
   {
     key: 'last',
     kind: 'short',
     label: '最近一次',
-    cell: ({ last_at }) => <When at={last_at} />,
+    cell: ({ last_at }) => <RelativeTime at={last_at} />,
     csv: ({ last_at }) => csvTime(last_at),
     optional: 'shown',
   },
@@ -154,7 +154,7 @@ const columns: readonly ListColumn<ReportGroup>[] = [
     key: 'first',
     kind: 'short',
     label: '第一次',
-    cell: ({ first_at }) => <When at={first_at} />,
+    cell: ({ first_at }) => <RelativeTime at={first_at} />,
     csv: ({ first_at }) => csvTime(first_at),
     optional: 'away',
   },

@@ -2,13 +2,13 @@ import './words-try.css';
 
 import { type FormEvent, useState } from 'react';
 
-import { tryWords } from '#contract/features/moderation/words.calls.ts';
+import { testWordLists } from '#contract/features/moderation/words.calls.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { Field } from '#web/ui/field.tsx';
 
-type Judgement = CallOutput<typeof tryWords>;
+type Judgement = CallOutput<typeof testWordLists>;
 
 const verdicts: Record<Judgement['verdict'], readonly [mark: string, text: string]> = {
   pass: ['state-mark state-mark-ok', '可以发表'],
@@ -17,7 +17,7 @@ const verdicts: Record<Judgement['verdict'], readonly [mark: string, text: strin
 };
 
 /** Checks a text against the word lists. */
-export function WordsTry() {
+export function WordCheck() {
   const [text, setText] = useState('');
   const [place, setPlace] = useState<'comment' | 'anywhere'>('comment');
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function WordsTry() {
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    send(tryWords, { text, place })
+    send(testWordLists, { text, place })
       .then(setJudgement, reportFailure)
       .finally(() => setBusy(false));
   };

@@ -5,7 +5,7 @@ import { countUnits, leaderboardNames, rangeNames } from '#contract/features/ana
 import type {
   Leaderboard as Board,
   LeaderboardKind,
-  LeaderboardLine,
+  LeaderboardEntry,
   LeaderboardRange,
 } from '#contract/features/analytics/leaderboards.entities.ts';
 import { leaderboardPath } from '#contract/features/analytics/rules.ts';
@@ -55,7 +55,7 @@ function Choices({ board: { kind, range } }: { board: Board }) {
   );
 }
 
-function Line({ line, unit }: { line: LeaderboardLine; unit: string }) {
+function Line({ line, unit }: { line: LeaderboardEntry; unit: string }) {
   const { person, place, count } = line;
   return (
     <li>

@@ -1,5 +1,5 @@
 import { returnPathMaxLength } from '#contract/features/auth/limits.ts';
-import { isOwnPath } from '#contract/features/auth/rules.ts';
+import { isLocalPath } from '#contract/features/auth/rules.ts';
 
 /** Pages that a person comes through; nobody wants to come back to them. */
 const passages = /^\/(loginCallback|login)(\/|$)/;
@@ -7,5 +7,5 @@ const passages = /^\/(loginCallback|login)(\/|$)/;
 /** Where somebody goes on who signs in from this page. */
 export function returnPathOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const path = pathname + search + hash;
-  return isOwnPath(path) && path.length <= returnPathMaxLength && !passages.test(pathname) ? path : '/';
+  return isLocalPath(path) && path.length <= returnPathMaxLength && !passages.test(pathname) ? path : '/';
 }

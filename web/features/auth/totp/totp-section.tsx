@@ -2,8 +2,8 @@ import './safe-section.css';
 
 import { lazy } from 'react';
 
-import { beginTotp, disableTotp, getCredentials, renewRecoveryCodes } from '#contract/features/auth/totp.calls.ts';
-import type { CredentialOverview } from '#contract/features/auth/totp.entities.ts';
+import { beginTotp, disableTotp, getSignInMethods, renewRecoveryCodes } from '#contract/features/auth/totp.calls.ts';
+import type { SignInMethods } from '#contract/features/auth/totp.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -55,7 +55,7 @@ async function renew(): Promise<void> {
   await showRecoveryCodes(codes);
 }
 
-function State({ overview, act }: { overview: CredentialOverview; act: (work: () => Promise<void>) => void }) {
+function State({ overview, act }: { overview: SignInMethods; act: (work: () => Promise<void>) => void }) {
   if (!overview.totp_enabled) {
     return (
       <div className="safe-row">
@@ -84,7 +84,7 @@ function State({ overview, act }: { overview: CredentialOverview; act: (work: ()
 
 /** 两步验证: on, off, recovery codes. */
 export function TotpSection() {
-  const { loaded, reload } = useLoaded(() => send(getCredentials, {}));
+  const { loaded, reload } = useLoaded(() => send(getSignInMethods, {}));
   const act = (work: () => Promise<void>): void => void work().then(reload, reportFailure);
   return (
     <section className="safe-section" aria-labelledby="safe-totp">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { authorPath } from '#contract/features/accounts/rules.ts';
 import { getFollows } from '#contract/features/social/follows.calls.ts';
-import type { FollowedPerson, FollowKind } from '#contract/features/social/follows.entities.ts';
+import type { FollowedUser, FollowKind } from '#contract/features/social/follows.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PersonMarks } from '#web/features/comments/person-marks.tsx';
 import { FollowPerson } from '#web/features/social/likes/mark-buttons.tsx';
@@ -39,7 +39,7 @@ function turn(button: HTMLElement): void {
   wantMark(button.dataset.mark ?? '').catch(reportFailure);
 }
 
-function Row({ person, kind }: { person: FollowedPerson; kind: FollowKind }) {
+function Row({ person, kind }: { person: FollowedUser; kind: FollowKind }) {
   useEffect(
     () => noteMark(`follow user ${person.id}`, { on: person.followed, count: 0 }),
     [person.id, person.followed],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 
-import { getMyFavourites } from '#contract/features/social/likes.calls.ts';
-import type { FavouritePost as Favourite } from '#contract/features/social/likes.entities.ts';
+import { getMyBookmarks } from '#contract/features/social/likes.calls.ts';
+import type { BookmarkedPost as Favourite } from '#contract/features/social/likes.entities.ts';
 import { pageCount } from '#contract/kit/pages.ts';
 import { PostCover } from '#web/features/posts/post-card-cover.tsx';
 import { PostDate } from '#web/features/posts/post-card-date.tsx';
@@ -52,7 +52,7 @@ function Row({ favourite: { post, marked_at } }: { favourite: Favourite }) {
 }
 
 function Page({ page }: { page: number }) {
-  const { loaded, reload } = useLoaded(() => send(getMyFavourites, { page }));
+  const { loaded, reload } = useLoaded(() => send(getMyBookmarks, { page }));
   if (loaded.state === 'loading') return <SkeletonList count={4} lines={2} picture="plate" />;
   if (loaded.state === 'failed') return <ErrorState onRetry={() => void reload()} />;
   const { list, total, page_size } = loaded.value;

@@ -1,6 +1,6 @@
 import { getFollowState } from '#contract/features/social/follows.calls.ts';
-import { getPostMarks } from '#contract/features/social/likes.calls.ts';
-import { maxCommentsAsked } from '#contract/features/social/limits.ts';
+import { getPostReactions } from '#contract/features/social/likes.calls.ts';
+import { maxLikedCommentsAtOnce } from '#contract/features/social/limits.ts';
 import { askToSignIn, readSession, subscribeToSession, whenSession } from '#web/features/auth/sessions/session.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { CallError, CallReplaced, send } from '#web/kit/client.ts';
@@ -28,8 +28,8 @@ function numbersOf(root: HTMLElement, start: string): number[] {
 }
 
 async function loadPost(root: HTMLElement, postId: number): Promise<void> {
-  const ids = numbersOf(root, 'like comment').slice(0, maxCommentsAsked);
-  const marks = await send(getPostMarks, { post_id: postId, comments: ids.join(',') });
+  const ids = numbersOf(root, 'like comment').slice(0, maxLikedCommentsAtOnce);
+  const marks = await send(getPostReactions, { post_id: postId, comments: ids.join(',') });
   noteMark(`like post ${postId}`, { on: marks.liked, count: marks.likes });
   noteMark(`favourite post ${postId}`, { on: marks.favourited, count: marks.favourites });
   const likes = new Map(marks.comment_likes.map(({ id, likes: count }) => [id, count]));

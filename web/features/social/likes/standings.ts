@@ -1,6 +1,6 @@
 import { follow } from '#contract/features/social/follows.calls.ts';
-import { favourite, like } from '#contract/features/social/likes.calls.ts';
-import type { MarkTarget } from '#contract/features/social/likes.entities.ts';
+import { bookmarkPost, like } from '#contract/features/social/likes.calls.ts';
+import type { ReactionTarget } from '#contract/features/social/likes.entities.ts';
 import { reportFailure } from '#web/kit/call-failure.ts';
 import { send } from '#web/kit/client.ts';
 import { formatNumber } from '#web/ui/format-number.ts';
@@ -62,9 +62,9 @@ export function noteMark(key: string, mark: Mark): void {
 }
 
 async function sendMark(key: string, { kept }: Standing, on: boolean): Promise<Mark> {
-  const [kind, type, number] = key.split(' ') as ['like' | 'favourite' | 'follow', MarkTarget, string];
+  const [kind, type, number] = key.split(' ') as ['like' | 'favourite' | 'follow', ReactionTarget, string];
   const id = Number(number);
-  if (kind !== 'follow') return send(kind === 'like' ? like : favourite, { type, id, on });
+  if (kind !== 'follow') return send(kind === 'like' ? like : bookmarkPost, { type, id, on });
   const answer = await send(follow, { user_id: id, on });
   return { on: answer.on, count: kept.count + Number(answer.on) - Number(kept.on) };
 }

@@ -1,4 +1,4 @@
-import { textOfHtml } from '#contract/kit/html-text.ts';
+import { htmlToText } from '#contract/kit/html-text.ts';
 
 import { textOf, type Converter } from '../converter.ts';
 import { escapeHtml } from '../inline-html.ts';
@@ -7,13 +7,13 @@ export const converter: Converter = {
   take: ({ code, caption }) => {
     const lines = textOf(code).split('\n').map(escapeHtml);
     const words = textOf(caption);
-    return { lines: textOfHtml(words) ? [...lines, words] : lines, inner: [], keepsEmptyLines: true };
+    return { lines: htmlToText(words) ? [...lines, words] : lines, inner: [], keepsEmptyLines: true };
   },
   makers: {
     code: (lines) => [
       {
         type: 'code',
-        data: { code: lines.map(textOfHtml).join('\n'), language: '', filename: '', highlight: '', caption: '' },
+        data: { code: lines.map(htmlToText).join('\n'), language: '', filename: '', highlight: '', caption: '' },
       },
     ],
   },

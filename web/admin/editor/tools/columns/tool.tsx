@@ -1,6 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { Compartments } from '../compartments.tsx';
+import { BlockSections } from '../compartments.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { NumberBox, ToolHead } from '../tool-parts.tsx';
 
@@ -13,7 +13,7 @@ function ColumnsForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="columns" />
-      <Compartments
+      <BlockSections
         {...rest}
         className="tool-columns"
         name="栏"

@@ -118,7 +118,7 @@ function GalleryForm({ data, change, services, readOnly }: FormProps<Data>) {
   const choose = () => {
     services.chooseFile?.('image').then(
       (file) => file && alter((now) => [...now, pictureOf(file)]),
-      () => services.say?.('没能打开媒体库，请重试', 'error'),
+      () => services.showMessage?.('没能打开媒体库，请重试', 'error'),
     );
   };
   return (

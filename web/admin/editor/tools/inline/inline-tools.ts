@@ -1,8 +1,8 @@
-import { drawFormula } from '../draw-formula.ts';
+import { renderFormula } from '../draw-formula.ts';
 import { formTool } from './form-tool.ts';
 import { readLinkAddress } from './link-address.ts';
 import { markTool } from './mark-tool.ts';
-import { hostOf, tellInput, unwrapRange, wrap } from './wrap.ts';
+import { hostOf, dispatchInput, unwrapRange, wrap } from './wrap.ts';
 
 const marks = [
   { name: 'mark-b', title: '加粗', tag: 'b', selector: 'b, strong', icon: 'bold', shortcut: 'CMD+B' },
@@ -39,7 +39,7 @@ const link = formTool({
     if (title) anchor.setAttribute('title', title);
     else anchor.removeAttribute('title');
     if (!present) wrap(range, anchor, 'a');
-    else tellInput(hostOf(anchor) as HTMLElement);
+    else dispatchInput(hostOf(anchor) as HTMLElement);
     return undefined;
   },
   erase: unwrapRange,
@@ -62,7 +62,7 @@ function exchange(range: Range, present: HTMLElement | null, by: HTMLElement): v
     range.deleteContents();
     range.insertNode(by);
   }
-  if (host) tellInput(host);
+  if (host) dispatchInput(host);
 }
 
 const formula = formTool({
@@ -82,9 +82,9 @@ const formula = formTool({
   erase: (_range, present) => {
     const host = hostOf(present.parentElement as HTMLElement);
     present.replaceWith(present.dataset.tex ?? '');
-    if (host) tellInput(host);
+    if (host) dispatchInput(host);
   },
-  preview: (seat, { tex = '' }) => void drawFormula(seat, tex, false),
+  preview: (seat, { tex = '' }) => void renderFormula(seat, tex, false),
 });
 
 function baseOf(ruby: HTMLElement): string {
@@ -117,7 +117,7 @@ const ruby = formTool({
   erase: (_range, present) => {
     const host = hostOf(present);
     present.replaceWith(baseOf(present));
-    if (host) tellInput(host);
+    if (host) dispatchInput(host);
   },
 });
 

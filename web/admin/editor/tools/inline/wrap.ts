@@ -5,7 +5,7 @@ export function hostOf(node: Node): HTMLElement | null {
 }
 
 /** Dispatches an input event, which changes by script do not cause. */
-export function tellInput(host: HTMLElement): void {
+export function dispatchInput(host: HTMLElement): void {
   host.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'formatInline' }));
 }
 
@@ -54,7 +54,7 @@ export function wrap(range: Range, wrapper: HTMLElement, selector: string): void
   const inner = document.createRange();
   inner.selectNodeContents(wrapper);
   select(inner);
-  tellInput(host);
+  dispatchInput(host);
 }
 
 /** Unwraps only the selected part; the content before and after it stays wrapped. */
@@ -82,7 +82,7 @@ export function unwrapRange(range: Range, wrapper: HTMLElement): void {
     const over = rangeOver(nodes[0] ?? null, nodes.at(-1) ?? null);
     if (over) select(over);
   }
-  if (host) tellInput(host);
+  if (host) dispatchInput(host);
 }
 
 /** A copy of the selected range, when it is in editable text. */

@@ -1,4 +1,4 @@
-import { isCaretAtStart, placeCaret, placeCaretAtSeam, takeAfterCaret } from '../caret.ts';
+import { isCaretAtStart, placeCaret, placeCaretAtJoin, takeAfterCaret } from '../caret.ts';
 import type { ListItems } from './list-items.ts';
 
 /** The contract rejects deeper nesting. */
@@ -95,7 +95,7 @@ function joinBackward(items: ListItems, li: HTMLLIElement, edges: ListEdges): vo
     return;
   }
   const target = items.itemOf(above).field;
-  placeCaretAtSeam(target.element, () => target.append(field.html));
+  placeCaretAtJoin(target.element, () => target.append(field.html));
   li.replaceWith();
   if (inner.length > 0) items.listUnder(above as HTMLLIElement).append(...inner);
   items.tidy();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { drawFormula } from '../draw-formula.ts';
+import { renderFormula } from '../draw-formula.ts';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { SourceField } from '../source-field.tsx';
 import { ToolHead } from '../tool-parts.tsx';
@@ -15,7 +15,7 @@ function MathForm({ data, change, readOnly }: FormProps<Data>) {
   const seat = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (seat.current) void drawFormula(seat.current, data.tex, true);
+      if (seat.current) void renderFormula(seat.current, data.tex, true);
     }, drawAfterMs);
     return () => clearTimeout(timer);
   }, [data.tex]);

@@ -21,7 +21,7 @@ const sides = [
 ] as const;
 
 /** Keyboard handling of a cell: returns the changed table and the new caret position. */
-function judgeKey(event: KeyboardEvent, grid: Grid, { row, column }: Place): { grid: Grid; to: Place } | undefined {
+function handleCellKey(event: KeyboardEvent, grid: Grid, { row, column }: Place): { grid: Grid; to: Place } | undefined {
   const rows = grid.content.length;
   const columns = widthOf(grid);
   if (event.key === 'Tab') {
@@ -99,7 +99,7 @@ function TableForm({ data, change, readOnly }: FormProps<Data>) {
     change(gridOf(grid));
   };
   const pressKey = (event: KeyboardEvent<HTMLElement>, place: Place) => {
-    const step = readOnly ? undefined : judgeKey(event, data, place);
+    const step = readOnly ? undefined : handleCellKey(event, data, place);
     if (!step) return;
     event.preventDefault();
     // Otherwise Editor.js would apply the key to the cell that has the caret afterwards.

@@ -1,6 +1,6 @@
 import type { BlockData } from '#contract/blocks/registry.ts';
 
-import { Compartments } from '../compartments.tsx';
+import { BlockSections } from '../compartments.tsx';
 import { reactTool, type FormProps } from '../react-tool.tsx';
 import { RichField } from '../rich-field.tsx';
 import { TextBox, ToolHead } from '../tool-parts.tsx';
@@ -11,7 +11,7 @@ function TimelineForm({ data, change, ...rest }: FormProps<Data>) {
   return (
     <div className="tool-card">
       <ToolHead type="timeline" />
-      <Compartments
+      <BlockSections
         {...rest}
         name="事件"
         items={data.items}

@@ -1,10 +1,10 @@
 import { isCaretAtStart, rangeIn, takeAfterCaret, textBeforeCaret } from '../caret.ts';
 import { formulaElement } from '../inline/inline-tools.ts';
-import { hostOf, tellInput } from '../inline/wrap.ts';
+import { hostOf, dispatchInput } from '../inline/wrap.ts';
 import { inlineShortcut, shortcutAtEnter, shortcutAtSpace, type BlockShortcut } from './markdown-shortcuts.ts';
 import type { WritingPlace } from './writing-place.ts';
 
-function become(place: WritingPlace, field: HTMLElement, shortcut: BlockShortcut, rest: string): void {
+function convertBlock(place: WritingPlace, field: HTMLElement, shortcut: BlockShortcut, rest: string): void {
   const at = place.blockAround(field);
   if (!at) return;
   const { blocks } = place.editor;
@@ -26,7 +26,7 @@ function breakBlock(place: WritingPlace, field: HTMLElement): boolean {
   // Text after the caret moves to a new paragraph. With the caret at the start, a paragraph is inserted above
   // instead, so that the text keeps its block and id.
   const tail = isAtStart ? '' : takeAfterCaret(field);
-  if (!isAtStart) tellInput(field);
+  if (!isAtStart) dispatchInput(field);
   blocks.insert('paragraph', { text: tail }, undefined, isAtStart ? at.index : at.index + 1, !isAtStart);
   if (!isAtStart) place.editor.caret.setToBlock(at.index + 1, 'start');
   return true;
@@ -55,11 +55,11 @@ function pressKey(place: WritingPlace, event: KeyboardEvent): void {
   }
   event.preventDefault();
   event.stopImmediatePropagation();
-  become(place, target, shortcut, isEnter ? '' : takeAfterCaret(target));
+  convertBlock(place, target, shortcut, isEnter ? '' : takeAfterCaret(target));
 }
 
 /** A zero-width space gives the caret a position after the element; fields remove it when saving. */
-const seat = '\u200b';
+const zeroWidthSpace = '\u200b';
 
 function markInline(event: Event): void {
   if (!(event instanceof InputEvent) || event.isComposing || event.inputType !== 'insertText') return;
@@ -74,11 +74,11 @@ function markInline(event: Event): void {
   if (found.tag !== 'math') element.textContent = found.inner;
   const rest = node.splitText(selection.anchorOffset);
   node.deleteData(found.start, node.length - found.start);
-  const behind = document.createTextNode(seat);
+  const behind = document.createTextNode(zeroWidthSpace);
   node.after(element, behind);
   if (rest.data === '') rest.remove();
   selection.collapse(behind, 1);
-  tellInput(host);
+  dispatchInput(host);
 }
 
 /** Markdown shortcuts while typing: at the start of a paragraph, and around text. */
