@@ -77,7 +77,8 @@ function register(
       void reply.header('cache-control', 'no-store');
       const input = inputOf(call, request);
       const key = idempotencyKeyOf(call, request);
-      const once: IdempotencyWrapper = (answer) => (key === undefined ? answer() : onlyOnce(ask, call, key, input, answer));
+      const once: IdempotencyWrapper = (answer) =>
+        key === undefined ? answer() : onlyOnce(ask, call, key, input, answer);
       const answered = runEndpoint(endpoint, ask, input, ensureLimit, once);
       return answered.catch((error: unknown) => signOutBanned(error, ask));
     },

@@ -14,7 +14,10 @@ const keepAliveMs = 65_000;
  * Creates the HTTP server: cached responses are sent before the framework sees the request; the framework handles
  * everything else.
  */
-export function createCacheFirstServer(cache: PageCache, before: Middleware | null): (listener: RequestListener) => Server {
+export function createCacheFirstServer(
+  cache: PageCache,
+  before: Middleware | null,
+): (listener: RequestListener) => Server {
   return (listener) => {
     const server = createServer((request, response) => {
       const { method } = request;

@@ -365,7 +365,9 @@ test('what is used asks before it goes; the trash keeps it for 30 days', async (
   await save(undefined, [image(sea.url)]);
   const ask = here.contextFor(wang);
   await expect(trash(ask, sea.id, false)).rejects.toThrow('这个文件还在 1 个地方使用');
-  expect(await applyBulkAction(ask, { ids: [sea.id, hill.id, 999], act: 'trash', group_id: null, force: false })).toEqual({
+  expect(
+    await applyBulkAction(ask, { ids: [sea.id, hill.id, 999], act: 'trash', group_id: null, force: false }),
+  ).toEqual({
     done: 1,
     used: [sea.id],
   });

@@ -120,7 +120,12 @@ function openApiDocument(siteUrl: string): JsonSchema {
           scheme: 'bearer',
           description: '用户中心「账号安全」里创建的访问令牌，权限分读取与写入',
         },
-        session: { type: 'apiKey', in: 'cookie', name: cookieNameFor(siteUrl, sessionCookie), description: '在浏览器里登录' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieNameFor(siteUrl, sessionCookie),
+          description: '在浏览器里登录',
+        },
       },
     },
   };

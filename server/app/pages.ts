@@ -28,7 +28,10 @@ const callPrefixes = /^\/(nv|somnia|sst|notify|assets|uploads)(\/|$)/;
 const redirectKeyPrefix = 'redirected:';
 
 /** A cached 404 is invalidated when redirects change. */
-const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({ ...made, tags: new Set([...made.tags, redirectsTag]) });
+const withRedirectTag = (made: RenderedResponse): RenderedResponse => ({
+  ...made,
+  tags: new Set([...made.tags, redirectsTag]),
+});
 
 /** Redirects the visitor. Client-side navigations request `.data` and get React Router's redirect headers instead. */
 async function sendRedirect(

@@ -21,7 +21,14 @@ async function renderRaw(
   const answer = await route.handler(ask, request);
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const keep = answer.status === 200 || answer.status === 404;
-  return { status: answer.status, headers: answer.headers, body, tags, expiresAt: endOfDay(site.clock.now()), isCacheable: keep };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    tags,
+    expiresAt: endOfDay(site.clock.now()),
+    isCacheable: keep,
+  };
 }
 
 /** The response is cached under the NFC address, so it must be rendered from NFC parameters too. */

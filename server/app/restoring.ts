@@ -8,7 +8,12 @@ import { DatabaseUnusable } from '#server/database/connect.ts';
 import type { DataLock } from '#server/database/data-use.ts';
 import { ensureNoForeignTables } from '#server/database/whole-site.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { CommitUnconfirmed, makeBackup, restoreBackup, verifyBackup } from '#server/features/transfers/backups.service.ts';
+import {
+  CommitUnconfirmed,
+  makeBackup,
+  restoreBackup,
+  verifyBackup,
+} from '#server/features/transfers/backups.service.ts';
 import type { Restorer, RestoreOrder } from '#server/features/transfers/restorations.service.ts';
 import { fileNameOf, pruneBackups, backupFolderOf, recordRestore } from '#server/features/transfers/service.ts';
 import { ImportError } from '#server/importers/document.ts';
@@ -145,7 +150,10 @@ export async function runRestore(settings: Settings, use: DataLock, order: Resto
   const onlySay = (error: unknown): void => log.error({ err: error }, 'what follows a restoration failed');
   let running: RunningSite | undefined;
   try {
-    running = await composeSite(settings, { dataLock: use, checkDatabase: (connection) => ensureNoForeignTables(connection, siteTables) });
+    running = await composeSite(settings, {
+      dataLock: use,
+      checkDatabase: (connection) => ensureNoForeignTables(connection, siteTables),
+    });
     const { site } = running;
     connectReactions(site);
     const kept = await backUpAndRestore(site, order);

@@ -135,7 +135,8 @@ export async function withSnapshot<T>(
   const database = new Sqlite(rows[0]?.file ?? '', { readonly: true });
   try {
     database.exec('begin');
-    const all: QueryAll = async <R>(text: string, params: unknown[] = []) => database.prepare(text).all(...params) as R[];
+    const all: QueryAll = async <R>(text: string, params: unknown[] = []) =>
+      database.prepare(text).all(...params) as R[];
     return await use(await openSnapshot(all, engine, tables));
   } finally {
     database.close();
@@ -193,7 +194,12 @@ async function foreignQueues(all: QueryAll): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-async function throwForeignTables(all: QueryAll, engine: Engine, names: readonly string[], { own }: SiteTables): Promise<void> {
+async function throwForeignTables(
+  all: QueryAll,
+  engine: Engine,
+  names: readonly string[],
+  { own }: SiteTables,
+): Promise<void> {
   const others = names.filter((name) => !own.has(name));
   const queues = engine === 'postgres' ? await foreignQueues(all) : [];
   const found = others.length > 0 ? others : queues;

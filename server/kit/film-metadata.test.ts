@@ -140,6 +140,7 @@ test('boxes that do not add up are refused, however deep they go', () => {
       box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stco', numbers(0, 0xffffffff))))))),
     ]),
   ];
-  for (const [which, film] of broken.entries()) expect(() => stripVideoMetadata(film), String(which)).toThrow(UnreadableVideo);
+  for (const [which, film] of broken.entries())
+    expect(() => stripVideoMetadata(film), String(which)).toThrow(UnreadableVideo);
   expect(stripVideoMetadata(Buffer.concat([whole(seen), Buffer.alloc(20)])).includes(contents)).toBe(true);
 });

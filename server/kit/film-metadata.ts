@@ -176,7 +176,8 @@ class VideoFile {
     const boxes = boxesIn(this.file, 0, this.file.length);
     const isTold = this.walk(boxes, '');
     // Fragmented videos store samples in every fragment; no known camera produces them with such tracks.
-    if (isTold && boxes.some(({ name }) => name === 'moof')) failUnreadable('its fragments hold more than picture and sound');
+    if (isTold && boxes.some(({ name }) => name === 'moof'))
+      failUnreadable('its fragments hold more than picture and sound');
     const contents = boxes.filter(({ name }) => name === 'mdat');
     for (const [from, to] of mergeRanges(this.removedRanges)) {
       for (const { body, end } of contents) {

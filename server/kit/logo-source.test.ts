@@ -12,8 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const store = (key: string, svg: string) => site.site.storage.put(key, Buffer.from(svg), 'image/svg+xml');
-const draw = (url: string, tags: string[] = []) =>
-  inlineLogo(site.site, url, 'logo-', (...more) => tags.push(...more));
+const draw = (url: string, tags: string[] = []) => inlineLogo(site.site, url, 'logo-', (...more) => tags.push(...more));
 
 test('a logo in SVG is drawn in the page, without anything that runs', async () => {
   await store(

@@ -24,7 +24,11 @@ export function fileKeyOf({ url, storage }: FileContext, address: string): strin
 }
 
 /** Replaces the addresses of this site's files in a text, such as the JSON of blocks. */
-export function replaceOwnFileAddresses(site: FileContext, text: string, change: (key: string, address: string) => string): string {
+export function replaceOwnFileAddresses(
+  site: FileContext,
+  text: string,
+  change: (key: string, address: string) => string,
+): string {
   return text.replace(fileAddressPattern(site), (address) => {
     const key = fileKeyOf(site, address);
     return key === null ? address : change(key, address);

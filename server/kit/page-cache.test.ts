@@ -80,7 +80,8 @@ test('a page that grew old is served once more to those who come while it is mad
 
 test('memory is bounded and what is pushed out is counted', async () => {
   const cache = new PageCache(fixedClock(0), 20_000);
-  for (let at = 0; at < 20; at += 1) await cache.getOrRender(`/${at}`, async () => made('x'.repeat(300), [`post:${at}`]));
+  for (let at = 0; at < 20; at += 1)
+    await cache.getOrRender(`/${at}`, async () => made('x'.repeat(300), [`post:${at}`]));
   expect(cache.size).toBeLessThan(20);
   expect(cache.counters.evictions).toBe(20 - cache.size);
 });

@@ -60,7 +60,10 @@ async function compress(body: Buffer, contentType: string): Promise<{ br: Buffer
 const flat = (headers: Record<string, string | number>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-async function toCachedResponse(made: RenderedResponse, everywhere: Readonly<Record<string, string>>): Promise<CachedResponse> {
+async function toCachedResponse(
+  made: RenderedResponse,
+  everywhere: Readonly<Record<string, string>>,
+): Promise<CachedResponse> {
   const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`;
   const contentType = made.headers['content-type'] ?? '';
   const packed = await compress(made.body, contentType);

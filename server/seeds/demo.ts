@@ -69,7 +69,10 @@ async function makePeople(unit: Unit, ready: ReadyCast, files: Map<string, strin
   return people;
 }
 
-function readyInput(article: DemoArticle, now: number): { input: Parameters<typeof preparePost>[1]; publishedAt: number } {
+function readyInput(
+  article: DemoArticle,
+  now: number,
+): { input: Parameters<typeof preparePost>[1]; publishedAt: number } {
   const publishedAt = now - article.daysAgo * dayMs - 3 * hourMs;
   const blocks: Block[] = numbered(article.blocks);
   return {

@@ -310,7 +310,11 @@ test('articles written out as Markdown come back with their titles, dates, terms
   const read = await cli(copy, ['import', 'markdown', folder]);
   expect(read.code, read.output).toBe(0);
   const facts = (dataDir: string) => {
-    const { posts = [], terms = [], post_terms: links = [] } = readStoredRows(dataDir, ['posts', 'terms', 'post_terms']);
+    const {
+      posts = [],
+      terms = [],
+      post_terms: links = [],
+    } = readStoredRows(dataDir, ['posts', 'terms', 'post_terms']);
     return posts
       .filter(({ type }) => type === 'article' || type === 'page')
       .map(({ id, type, status, slug, title, published_at: time, password }) => {

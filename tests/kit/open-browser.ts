@@ -115,7 +115,13 @@ function waitForEachPage(page: Page): void {
 
 /** A visitor with a separate browser context. Requests to other hosts are blocked, and each attempt is recorded. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { screen = desktop, theme = 'light', javaScript = true, externalImages: outsidePictures = false, userAgent } = options;
+  const {
+    screen = desktop,
+    theme = 'light',
+    javaScript = true,
+    externalImages: outsidePictures = false,
+    userAgent,
+  } = options;
   const context = await browser.newContext({
     viewport: screen,
     locale: 'zh-CN',

@@ -15,7 +15,8 @@ const views = viewRegistry as unknown as Record<string, ComponentType<ViewProps>
 const renderInside = (blocks: readonly Block[]) => <Blocks blocks={blocks} />;
 
 function BlockView({ block }: { block: Block }) {
-  if (block.data.locked !== undefined) return <LockFace block={block} face={block.data as unknown as LockedPlaceholder} />;
+  if (block.data.locked !== undefined)
+    return <LockFace block={block} face={block.data as unknown as LockedPlaceholder} />;
   const View = Object.hasOwn(views, block.type) ? views[block.type] : undefined;
   if (View) return <View block={block} render={renderInside} />;
   const inner = Array.isArray(block.data.blocks) ? (block.data.blocks as Block[]) : [];

@@ -48,7 +48,11 @@ const readNotice = ({ title, text }: MailData['notice']): Values => ({ title, te
 
 const rules: { [K in MailKind]: KindRules<K> } = {
   code: {
-    placeholderValues: ({ purpose, code }) => ({ title: codePurposes[purpose][0], act: codePurposes[purpose][1], code }),
+    placeholderValues: ({ purpose, code }) => ({
+      title: codePurposes[purpose][0],
+      act: codePurposes[purpose][1],
+      code,
+    }),
     placeholderData: { purpose: 'register', code: '{code}' },
     sample: { purpose: 'register', code: '482915' },
   },
@@ -179,7 +183,11 @@ export function fillTemplate<K extends MailKind>(
   facts: MailData[K],
   place: MailSiteContext & { recipientName: string },
 ): MailText {
-  const values: Values = { ...rulesOf(kind).placeholderValues(facts, place), name: place.recipientName, site: place.siteName };
+  const values: Values = {
+    ...rulesOf(kind).placeholderValues(facts, place),
+    name: place.recipientName,
+    site: place.siteName,
+  };
   const fill = (text: string): string =>
     text.replace(placeholder, (whole, name: string) =>
       name in values ? values[name] || (placeholderFallbacks[name] ?? '') : whole,

@@ -19,7 +19,15 @@ import { postBulkActions, adminPostSorts, editablePostTypes } from './editing.ru
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const requestedPost = { ...articleInput, status: z.enum(postStatuses).optional() };
-const saveErrorCodes = ['VALIDATION', '601', '401.1', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE'] as const;
+const saveErrorCodes = [
+  'VALIDATION',
+  '601',
+  '401.1',
+  'NOT_FOUND',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'PAYLOAD_TOO_LARGE',
+] as const;
 
 /** If the user may not publish, a requested publication becomes `pending`. @see docs/reference/calls.md */
 export const addPost = defineCall({

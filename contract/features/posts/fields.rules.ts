@@ -174,7 +174,9 @@ interface InputValues<Field> extends Omit<Values<Field>, 'contents' | 'terms' | 
 }
 
 type ValueOf<Field> = Field extends { kind: infer Kind extends keyof Values<Field> } ? Values<Field>[Kind] : never;
-type InputValueOf<Field> = Field extends { kind: infer Kind extends keyof InputValues<Field> } ? InputValues<Field>[Kind] : never;
+type InputValueOf<Field> = Field extends { kind: infer Kind extends keyof InputValues<Field> }
+  ? InputValues<Field>[Kind]
+  : never;
 
 /** The value of a field or group, as the site gives it. */
 export type ArticleValue<Name extends keyof Fields> = Fields[Name] extends { fields: infer Inner }

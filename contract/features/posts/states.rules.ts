@@ -11,7 +11,10 @@ const auditActionsByStatus: Partial<Record<PostStatusName, AuditActionName>> = {
 };
 
 /** The audit log action for a status change; null for changes that are not logged. */
-export function auditActionOfStatusChange(before: PostStatusName | null, after: PostStatusName): AuditActionName | null {
+export function auditActionOfStatusChange(
+  before: PostStatusName | null,
+  after: PostStatusName,
+): AuditActionName | null {
   if (before === after) return null;
   const act = auditActionsByStatus[after];
   if (act) return act;

@@ -110,7 +110,10 @@ export function redirectCandidates(at: string): string[] {
  * Finds the redirect for an address: first by the full address, then without its query. Pages of a term's list use
  * the redirect of the term.
  */
-export function matchRedirect<W extends RedirectRule>(at: string, wayOf: (from: string) => W | undefined): RedirectMatch<W> | null {
+export function matchRedirect<W extends RedirectRule>(
+  at: string,
+  wayOf: (from: string) => W | undefined,
+): RedirectMatch<W> | null {
   const { path, query, list, rest } = splitAddress(at);
   const whole = query === '' ? undefined : wayOf(at);
   if (whole) return { redirect: whole, rest: '', query: '' };
@@ -124,7 +127,10 @@ export function matchRedirect<W extends RedirectRule>(at: string, wayOf: (from: 
 const samePageSuffix = /(?:\/comment-page-1)?(?:\/page\/1)?(?:\.data)?(?=\?|$)/;
 
 /** Canonical target of a redirect on this site; null for other sites. */
-export function redirectTarget({ redirect: way, rest, query }: RedirectMatch<RedirectRule>, siteUrl: string): string | null {
+export function redirectTarget(
+  { redirect: way, rest, query }: RedirectMatch<RedirectRule>,
+  siteUrl: string,
+): string | null {
   const [to = ''] = localAddress(way.to_address, siteUrl).split('#');
   const place = canonicalAddress(`${to}${rest}`)?.replace(samePageSuffix, '') ?? null;
   return place !== null && query !== '' && !place.includes('?') ? `${place}?${query}` : place;

@@ -90,7 +90,10 @@ export function parseOption<N extends OptionName>(name: N, value: unknown): Opti
   const parsed = options[name].schema.safeParse(value);
   if (parsed.success) return parsed.data as OptionValue<N>;
   const issue = parsed.error.issues[0];
-  const message = optionErrors.wrong(options[name].label, issue ? issueLocation(issue) + issueReason(issue) : '格式不对');
+  const message = optionErrors.wrong(
+    options[name].label,
+    issue ? issueLocation(issue) + issueReason(issue) : '格式不对',
+  );
   throw new DomainError('VALIDATION', message, { fields: { [name]: message } });
 }
 

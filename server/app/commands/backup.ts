@@ -101,10 +101,16 @@ export const backupCommands: Command[] = [
       if (args.options.verify === true) {
         const { site } = await open();
         const found = await verifyBackup(site, path, onProgress);
-        output.result({ ...jsonDetails(found), restored: false }, ['备份完整，没有写入任何内容。', ...detailLines(found)]);
+        output.result({ ...jsonDetails(found), restored: false }, [
+          '备份完整，没有写入任何内容。',
+          ...detailLines(found),
+        ]);
         return;
       }
-      const { site } = await open({ isExclusive: true, checkDatabase: (connection) => ensureNoForeignTables(connection, siteTables) });
+      const { site } = await open({
+        isExclusive: true,
+        checkDatabase: (connection) => ensureNoForeignTables(connection, siteTables),
+      });
       const replace = args.options.replace === true;
       if (replace) output.progress('将删除本站现有的全部数据，换成备份里的内容；上传的文件会保留。');
       const found = await restoreBackup(site, path, {
@@ -131,7 +137,10 @@ export const backupCommands: Command[] = [
       const databaseUrl = to === 'sqlite' ? '' : to;
       const { site } = await open({ isExclusive: true });
       if (databaseUrl === site.settings.databaseUrl) throw new UsageError('目标就是现在使用的数据库。');
-      const target = await composeSite({ ...site.settings, databaseUrl }, { isExclusive: true, checkDatabase: ensureEmptyTarget });
+      const target = await composeSite(
+        { ...site.settings, databaseUrl },
+        { isExclusive: true, checkDatabase: ensureEmptyTarget },
+      );
       try {
         const facts = await moveSite(site, target.site, { version, onProgress: progressOf(output) });
         output.result({ rows: facts.rows, engine: target.site.engine }, [

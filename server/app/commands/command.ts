@@ -24,7 +24,11 @@ export interface Command {
   options?: Record<string, { type: 'string' | 'boolean'; summary: string }>;
   /** When true, the command runs without opening the site (and without migrating its database). */
   withoutSite?: true;
-  run: (args: CommandArguments, output: CommandOutput, site: (opening?: OpenOptions) => Promise<RunningSite>) => Promise<void>;
+  run: (
+    args: CommandArguments,
+    output: CommandOutput,
+    site: (opening?: OpenOptions) => Promise<RunningSite>,
+  ) => Promise<void>;
 }
 
 /** Incorrect usage of a command; the message is shown to the user. */

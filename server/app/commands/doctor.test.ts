@@ -16,7 +16,7 @@ async function examine(): Promise<{ problems: string[]; lines: string[] }> {
       found = { problems: facts.problems as string[], lines };
     },
     progress: () => {},
-    ask: async () => '',
+    prompt: async () => '',
   };
   await doctor.run({ positionals: [], options: {} }, speech, async () => ({ site: site?.site }) as never);
   return found;

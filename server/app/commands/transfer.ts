@@ -11,7 +11,14 @@ import { openMarkdown } from '#server/importers/markdown/markdown-source.ts';
 import { openWordpress } from '#server/importers/wordpress/wordpress-source.ts';
 
 import { version } from '#server/kit/version.ts';
-import { type Command, type CommandArguments, type CommandOutput, textOption, UsageError, requiredArgument } from './command.ts';
+import {
+  type Command,
+  type CommandArguments,
+  type CommandOutput,
+  textOption,
+  UsageError,
+  requiredArgument,
+} from './command.ts';
 
 const dryRun = { 'dry-run': { type: 'boolean' as const, summary: '只看报告，不写入' } };
 const shownWarnings = 40;
@@ -59,7 +66,11 @@ async function take(
   speech.result({ ...report }, reportLines(report));
 }
 
-async function restore(args: CommandArguments, output: CommandOutput, site: Parameters<Command['run']>[2]): Promise<void> {
+async function restore(
+  args: CommandArguments,
+  output: CommandOutput,
+  site: Parameters<Command['run']>[2],
+): Promise<void> {
   const path = resolve(requiredArgument(args, 0, '归档文件'));
   const { site: running } = await site();
   const result = await restoreSite(running, path, { dryRun: args.options['dry-run'] === true });

@@ -33,7 +33,11 @@ function endOf(ask: CallContext, until: string | null): number | null {
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for oneself and for the last administrator
  * @see docs/reference/states.md, docs/reference/permissions.md
  */
-export async function applyUserBan(ask: CallContext, id: number, about: { reason: string; until: string | null }): Promise<void> {
+export async function applyUserBan(
+  ask: CallContext,
+  id: number,
+  about: { reason: string; until: string | null },
+): Promise<void> {
   const { site } = ask;
   const { reason } = about;
   if (id === ask.viewer.userId) throw new DomainError('CONFLICT', userBanErrors.oneself);

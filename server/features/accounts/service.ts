@@ -40,7 +40,14 @@ import * as writes from './writes.ts';
 
 export { hashPassword, isPasswordCorrect as isPasswordOf } from '#server/kit/passwords.ts';
 export { findActiveRole as findActingRole, type UserRow } from './reads.ts';
-export { eraseUser, replacePictureUrl as movePicture, type ProfileChange, requestErasure, updateProfile, updateRoleAndBadge as updateStanding } from './writes.ts';
+export {
+  eraseUser,
+  replacePictureUrl as movePicture,
+  type ProfileChange,
+  requestErasure,
+  updateProfile,
+  updateRoleAndBadge as updateStanding,
+} from './writes.ts';
 
 const dayMs = 86_400_000;
 

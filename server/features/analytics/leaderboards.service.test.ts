@@ -41,7 +41,11 @@ const say = (user_id: number | null, daysAgo = 0, status: 'approved' | 'pending'
     }),
   );
 const like = (userId: number, type: 'post' | 'comment', id: number) =>
-  setLike(here.contextFor({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false }), { type, id, on: true });
+  setLike(here.contextFor({ userId, role: 'subscriber', power: 1, vipLevel: 0, banned: false }), {
+    type,
+    id,
+    on: true,
+  });
 const board = async (kind: 'comments' | 'likes', range: 'week' | 'month' | 'all') =>
   (await here.call(routes, getLeaderboard, { kind, range })).list.map((line) => [
     line.place,

@@ -10,7 +10,10 @@ export async function insertSalt(unit: Unit, day: number, salt: string): Promise
 }
 
 /** @returns whether this visitor was not yet counted on that day */
-export async function insertVisitor(unit: Unit, mark: { day: number; visitor: string; block: string }): Promise<boolean> {
+export async function insertVisitor(
+  unit: Unit,
+  mark: { day: number; visitor: string; block: string },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('visit_marks')
     .values(mark)

@@ -76,7 +76,12 @@ function userIdFor(ask: CallContext, type: CodeType): number | null {
  * Stores a mail request. The account is looked up later, so that the response time does not reveal whether it
  * exists.
  */
-async function storeMailRequest(ask: CallContext, purpose: CodeType | typeof resetPurpose, email: string, userId: number | null) {
+async function storeMailRequest(
+  ask: CallContext,
+  purpose: CodeType | typeof resetPurpose,
+  email: string,
+  userId: number | null,
+) {
   const { site } = ask;
   await ensureMayMail(ask);
   return write(site, async (unit) => {

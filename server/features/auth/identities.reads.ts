@@ -21,7 +21,12 @@ export async function listIdentities(db: Queryable, userId: number) {
 }
 
 /** Whether the user has another sign-in method; locked until the transaction ends. */
-export async function hasOtherSignInMethod(db: Queryable, engine: Engine, userId: number, provider: string): Promise<boolean> {
+export async function hasOtherSignInMethod(
+  db: Queryable,
+  engine: Engine,
+  userId: number,
+  provider: string,
+): Promise<boolean> {
   // SQLite has a single writer, so it needs no lock.
   if (engine === 'postgres') await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const user = await db

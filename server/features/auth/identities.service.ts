@@ -196,7 +196,12 @@ async function registerWithIdentity(ask: CallContext, type: LoginTypeName, profi
   });
 }
 
-async function insertUserIdentity(unit: Unit, userId: number, type: LoginTypeName, profile: LoginProfile): Promise<void> {
+async function insertUserIdentity(
+  unit: Unit,
+  userId: number,
+  type: LoginTypeName,
+  profile: LoginProfile,
+): Promise<void> {
   await writes.insertIdentity(unit, {
     user_id: userId,
     provider: type,
@@ -209,7 +214,12 @@ async function insertUserIdentity(unit: Unit, userId: number, type: LoginTypeNam
 }
 
 /** Links the identity to the signed-in user; an identity has one user only. @throws DomainError CONFLICT */
-async function linkToViewer(ask: CallContext, begun: PendingLogin, profile: LoginProfile, ownerId: number | undefined): Promise<LoginOutcome> {
+async function linkToViewer(
+  ask: CallContext,
+  begun: PendingLogin,
+  profile: LoginProfile,
+  ownerId: number | undefined,
+): Promise<LoginOutcome> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const name = providerNames[begun.type];

@@ -90,7 +90,11 @@ function readJson(text: string): unknown {
 }
 
 /** Accepts a challenge that was issued for this purpose and user; checking it uses it up. */
-function challengeVerifier(ask: CallContext, purpose: Purpose, userId: number | null): (challenge: string) => Promise<boolean> {
+function challengeVerifier(
+  ask: CallContext,
+  purpose: Purpose,
+  userId: number | null,
+): (challenge: string) => Promise<boolean> {
   return (challenge) => write(ask.site, (unit) => writes.takeCeremony(unit, challenge, purpose, userId));
 }
 
@@ -118,7 +122,11 @@ export async function addPasskey(ask: CallContext, input: { name: string; respon
       created_at: unit.now,
       last_used_at: null,
     });
-    await audit(ask, unit, { action: 'passkey.add', target: { type: 'user', id: userId }, after: { name: input.name } });
+    await audit(ask, unit, {
+      action: 'passkey.add',
+      target: { type: 'user', id: userId },
+      after: { name: input.name },
+    });
     return { id: credential.id, name: input.name, created_at: isoTime(unit.now), last_used_at: null };
   });
 }
@@ -128,7 +136,10 @@ export async function removePasskey(ask: CallContext, id: string, password: stri
   await ensureOwner(ask, password);
   const userId = requireUserId(ask);
   await write(ask.site, async (unit) => {
-    const [rest, owner] = [await reads.listPasskeys(unit.db, userId), await reads.findOtherSignInMethods(unit.db, userId)];
+    const [rest, owner] = [
+      await reads.listPasskeys(unit.db, userId),
+      await reads.findOtherSignInMethods(unit.db, userId),
+    ];
     const isLast = rest.every((each) => each.id === id) && !owner.password_hash && !Number(owner.identity_count);
     if (isLast && rest.length > 0) throw new DomainError('CONFLICT', passkeyErrors.lastWayIn);
     if (!(await writes.deletePasskey(unit, userId, id))) throw new DomainError('NOT_FOUND', passkeyErrors.missing);

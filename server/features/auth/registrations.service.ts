@@ -332,7 +332,10 @@ export async function resetPassword(ask: CallContext, input: PasswordReset): Pro
  * @throws DomainError VALIDATION
  * @see docs/reference/calls.md
  */
-export async function changePassword(ask: CallContext, input: { old_password: string; password: string }): Promise<void> {
+export async function changePassword(
+  ask: CallContext,
+  input: { old_password: string; password: string },
+): Promise<void> {
   const { site, client: browser } = ask;
   const userId = requireUserId(ask);
   const user = await findUser(site.db, userId);

@@ -3,7 +3,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { nameKey } from '#contract/features/accounts/rules.ts';
 import { sessionTexts } from '#contract/features/auth/copy.ts';
 import type { CurrentUser, SessionItem } from '#contract/features/auth/sessions.entities.ts';
-import { signInFailuresPerName, signInFailuresPerNet, signInFailuresPerNameAndNet } from '#contract/features/auth/limits.ts';
+import {
+  signInFailuresPerName,
+  signInFailuresPerNet,
+  signInFailuresPerNameAndNet,
+} from '#contract/features/auth/limits.ts';
 import { DomainError, errorText } from '#contract/errors.ts';
 import {
   beginSession,
@@ -22,7 +26,12 @@ import { audit } from '#server/features/audit/service.ts';
 import { ensureChallenge } from '#server/features/request-guards/challenges.service.ts';
 import { beginSecondStep, finishSecondStep, requireUserId, needsSecondStep } from './totp.service.ts';
 import { editionOf } from '#server/features/licences/service.ts';
-import { clearEvents, countEvent, uncountEvents, takeLimits } from '#server/features/request-guards/rate-limits.service.ts';
+import {
+  clearEvents,
+  countEvent,
+  uncountEvents,
+  takeLimits,
+} from '#server/features/request-guards/rate-limits.service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { unreadOf } from '#server/features/notifications/service.ts';
 import { ownerOfPasskey } from './passkeys.service.ts';

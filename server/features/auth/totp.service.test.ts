@@ -113,7 +113,9 @@ test('the second step belongs to the browser that gave the password, and ends af
   const { secret } = await turnOn();
   const there = signingIn();
   await beginSecondStep(opened.contextFor(undefined, there), viewer.userId as number);
-  await expect(finishSecondStep(opened.contextFor(undefined, signingIn()), codeOf(secret))).rejects.toThrow('登录已超时');
+  await expect(finishSecondStep(opened.contextFor(undefined, signingIn()), codeOf(secret))).rejects.toThrow(
+    '登录已超时',
+  );
   opened.clock.advance(10 * 60_000);
   await expect(finishSecondStep(opened.contextFor(undefined, there), codeOf(secret))).rejects.toThrow('登录已超时');
 });

@@ -126,7 +126,10 @@ function stepOf(site: Site, sealed: string, code: string): number | null {
 }
 
 /** Starts setup with a new secret, which is not active until confirmed. @throws DomainError CONFLICT, VALIDATION */
-export async function beginTotp(ask: CallContext, password: string | undefined): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(
+  ask: CallContext,
+  password: string | undefined,
+): Promise<{ secret: string; uri: string }> {
   await ensureOwner(ask, password);
   const { site } = ask;
   const userId = requireUserId(ask);
@@ -165,7 +168,13 @@ async function giveRecoveryCodes(site: Site, unit: Unit, userId: number): Promis
   return codes;
 }
 
-async function ensureTotpCode(ask: CallContext, unit: Unit, userId: number, code: string, isConfirmed: boolean): Promise<void> {
+async function ensureTotpCode(
+  ask: CallContext,
+  unit: Unit,
+  userId: number,
+  code: string,
+  isConfirmed: boolean,
+): Promise<void> {
   const totp = await reads.findTotp(unit.db, userId);
   if (!totp) throw new DomainError('CONFLICT', isConfirmed ? totpErrors.notOn : totpErrors.notBegun);
   if ((totp.confirmed_at !== null) !== isConfirmed)

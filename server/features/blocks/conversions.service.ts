@@ -30,7 +30,10 @@ function textBlockOf(block: Block): Block {
  * Converts pasted text into blocks that the user may save, and lists what could not be converted.
  * @throws DomainError VALIDATION when it takes too long, OVERLOADED
  */
-export async function convertPastedText(ask: CallContext, pasted: PastedText): Promise<{ blocks: Block[]; unconverted: string[] }> {
+export async function convertPastedText(
+  ask: CallContext,
+  pasted: PastedText,
+): Promise<{ blocks: Block[]; unconverted: string[] }> {
   const { blocks, notes, lostPictures } = await thread.run(pasted).catch(refuse);
   const unconverted = lostPictures > 0 ? [conversionNotes.pictures(lostPictures), ...notes] : notes;
   const mayRaw = ask.viewer.power >= ask.site.options.get('raw_block_from_power');

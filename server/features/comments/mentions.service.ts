@@ -21,10 +21,13 @@ function namesIn(letters: string): string[] {
 
 /**
  * Resolves the @names in a text for the Markdown renderer: existing users only, ten at most. If several names
- * match,
- * the longest wins.
+ * match, the
+ * longest wins.
  */
-export async function resolveMentions(site: Site, content: string): Promise<NonNullable<MarkdownOptions['person']>> {
+export async function resolveMentions(
+  site: Site,
+  content: string,
+): Promise<NonNullable<MarkdownOptions['resolveMention']>> {
   const called = new Set<string>();
   for (const match of content.matchAll(call)) {
     called.add(match[1] as string);
@@ -44,7 +47,10 @@ export async function resolveMentions(site: Site, content: string): Promise<NonN
  * Suggestions for a mention below a post: participants first, then other users whose name starts with `q`.
  * @throws DomainError 601
  */
-export async function listMentionables(ask: CallContext, input: { post_id: number; q: string }): Promise<Mentionable[]> {
+export async function listMentionables(
+  ask: CallContext,
+  input: { post_id: number; q: string },
+): Promise<Mentionable[]> {
   const { site, viewer } = ask;
   if (viewer.userId === null) throw new DomainError('601');
   const asker = { userId: viewer.userId, now: site.clock.now() };

@@ -75,7 +75,10 @@ export async function editComment(
 }
 
 /** Deletes an own comment, at any time after it was written. @throws DomainError NOT_FOUND when it is not theirs */
-export async function removeComment(ask: CallContext, input: { id: number; grant?: string | undefined }): Promise<void> {
+export async function removeComment(
+  ask: CallContext,
+  input: { id: number; grant?: string | undefined },
+): Promise<void> {
   const { site, viewer } = ask;
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   const own = await findOwn(ask, input.id, input.grant);

@@ -168,7 +168,11 @@ test('a post that not everybody may read, or that takes no comments, is not foun
       await expect(say('在吗', { post_id: id }, viewer), each.slug).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   await setOptions(here.site, { comments_close_after_days: 30 });
-  const old = await insertPostRows(here.site, { slug: '旧', author_id: author, published_at: testNow - 31 * 86_400_000 });
+  const old = await insertPostRows(here.site, {
+    slug: '旧',
+    author_id: author,
+    published_at: testNow - 31 * 86_400_000,
+  });
   await expect(say('在吗', { post_id: old })).rejects.toMatchObject({ message: '这篇文章的评论已关闭' });
   await expect(say('在吗', { post_id: 999_999 })).rejects.toMatchObject({ message: '没有找到这篇文章' });
 });

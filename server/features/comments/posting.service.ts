@@ -78,7 +78,8 @@ async function checkCommentRate(ask: CallContext, sent: SentComment): Promise<'t
   );
   // No challenge for a comment that the rate limit rejects anyway.
   const isOver = commentsPerAuthor.some(({ max }, at) => (counts[at] ?? 0) >= max);
-  const isMany = Math.max(...counts) >= (form === 'absent' ? commentsBeforeChallengeWithoutForm : commentsBeforeChallenge);
+  const isMany =
+    Math.max(...counts) >= (form === 'absent' ? commentsBeforeChallengeWithoutForm : commentsBeforeChallenge);
   if (!isOver && (isMany || form === 'trapped' || form === 'hasty')) await ensureChallenge(ask, 'comment');
   return form === 'trapped' ? 'trapped' : 'fine';
 }
@@ -108,7 +109,12 @@ function readyOf(ask: CallContext, sent: SentComment, writer: CommentWriter, jud
 }
 
 /** Counts and stores a comment in one transaction, so that parallel requests cannot exceed the limit. */
-async function storeComment(ask: CallContext, unit: Unit, ready: Omit<ReadyComment, 'root_id' | 'parent_id'>, parent: number) {
+async function storeComment(
+  ask: CallContext,
+  unit: Unit,
+  ready: Omit<ReadyComment, 'root_id' | 'parent_id'>,
+  parent: number,
+) {
   const { site } = ask;
   await takeLimits(site, unit, [{ key: limitKey(ask), rules: commentsPerAuthor }]);
   const place = await findPlace(unit.db, ready.post_id, parent);

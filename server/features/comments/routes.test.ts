@@ -215,7 +215,11 @@ test('a page of comments depends on the post, its comments and the people in it'
 test('an article says whether it takes comments', async () => {
   const closed = await insertPostRows(here.site, { slug: '关闭', author_id: author, comment_open: 0 });
   expect(await read({ post_id: closed })).toMatchObject({ open: false });
-  const old = await insertPostRows(here.site, { slug: '旧文', author_id: author, published_at: testNow - 31 * 86_400_000 });
+  const old = await insertPostRows(here.site, {
+    slug: '旧文',
+    author_id: author,
+    published_at: testNow - 31 * 86_400_000,
+  });
   await setOptions(here.site, { comments_close_after_days: 30 });
   expect(await read({ post_id: old })).toMatchObject({ open: false });
   expect(await read()).toMatchObject({ open: true });

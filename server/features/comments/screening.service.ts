@@ -108,7 +108,12 @@ export interface CommentReview {
   heldFor: string;
 }
 
-async function reasonToHold(ask: CallContext, draft: CommentDraft, html: string, found: readonly string[]): Promise<string> {
+async function reasonToHold(
+  ask: CallContext,
+  draft: CommentDraft,
+  html: string,
+  found: readonly string[],
+): Promise<string> {
   const { site, viewer } = ask;
   const { userId } = draft.writer;
   if (userId !== null && (mayModerateComments(viewer) || userId === draft.postAuthorId)) return '';

@@ -88,7 +88,10 @@ export async function pageOf(site: Site, root: { id: number; post_id: number; cr
  * The page and URL of a comment.
  * @throws DomainError NOT_FOUND when it is not public
  */
-export async function pageOfComment(ask: CallContext, id: number): Promise<{ post_id: number; page: number; url: string }> {
+export async function pageOfComment(
+  ask: CallContext,
+  id: number,
+): Promise<{ post_id: number; page: number; url: string }> {
   const { site } = ask;
   const comment = await reads.findComment(site.db, id);
   const root = comment?.root_id ? await reads.findComment(site.db, comment.root_id) : comment;
@@ -358,10 +361,20 @@ const judgementActs = {
 } as const;
 
 /** Moderates a comment in the caller's transaction, and records it in the audit log. @throws DomainError NOT_FOUND */
-export async function moderateCommentIn(ask: CallContext, unit: Unit, id: number, status: CommentStatus): Promise<CommentStatus> {
+export async function moderateCommentIn(
+  ask: CallContext,
+  unit: Unit,
+  id: number,
+  status: CommentStatus,
+): Promise<CommentStatus> {
   const before = await moveComment(ask.site, unit, id, status);
   const act = judgementActs[status];
-  await audit(ask, unit, { action: act, target: { type: 'comment', id }, before: { status: before }, after: { status } });
+  await audit(ask, unit, {
+    action: act,
+    target: { type: 'comment', id },
+    before: { status: before },
+    after: { status },
+  });
   return before;
 }
 

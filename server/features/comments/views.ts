@@ -51,7 +51,14 @@ export async function commentContextOf({ site, tag }: CallContext): Promise<Omit
   };
 }
 
-const anonymousAuthor = { url: '', avatar_url: '', user_id: null, role: 'guest', verified_text: '', is_author: false } as const;
+const anonymousAuthor = {
+  url: '',
+  avatar_url: '',
+  user_id: null,
+  role: 'guest',
+  verified_text: '',
+  is_author: false,
+} as const;
 
 function viewAuthor(
   row: CommentRow,
@@ -73,11 +80,7 @@ function viewAuthor(
   };
 }
 
-function viewComment(
-  row: CommentRow,
-  surroundings: CommentContext,
-  replyTo: CommentItem['reply_to'],
-): CommentItem {
+function viewComment(row: CommentRow, surroundings: CommentContext, replyTo: CommentItem['reply_to']): CommentItem {
   const isRemoved = row.removed_at !== null;
   return {
     id: row.id,

@@ -21,7 +21,11 @@ function isReachable(site: Site): boolean {
 }
 
 /** What follows for the site map and search engines when a post appears, moves or goes; for `postChanged`. */
-export async function updateSitemapAndPush(site: Site, unit: Unit, { postId, before, after }: PostEvent): Promise<void> {
+export async function updateSitemapAndPush(
+  site: Site,
+  unit: Unit,
+  { postId, before, after }: PostEvent,
+): Promise<void> {
   if (before?.slug === after?.slug) return;
   unit.touch('sitemap');
   if (!after || !isReachable(site) || site.options.get('seo_hidden')) return;

@@ -291,7 +291,11 @@ test('robots, search description and manifest follow the options', async () => {
 });
 
 test('a share image is drawn for every public post, whatever its title holds', async () => {
-  await insertPostRows(here.site, { slug: '图', title: '"><script>alert(1)</script>&amp;]]>\u0001', author_id: author });
+  await insertPostRows(here.site, {
+    slug: '图',
+    title: '"><script>alert(1)</script>&amp;]]>\u0001',
+    author_id: author,
+  });
   const { status, headers, body, tags } = await ask('/og/:file', { file: '图.png' });
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'image/png' });
   expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });

@@ -27,7 +27,10 @@ function missing(): RawResponse {
   return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: feedCopy.missing };
 }
 
-function get(path: string, work: (ask: CallContext, request: RawRequest) => RawResponse | Promise<RawResponse>): RawRoute {
+function get(
+  path: string,
+  work: (ask: CallContext, request: RawRequest) => RawResponse | Promise<RawResponse>,
+): RawRoute {
   return { method: 'GET', path, access: 'guest', handler: work };
 }
 

@@ -100,7 +100,8 @@ export function checkLicence(text: string, publicKey: string, host: string): Lic
   const statement = readStatement(body);
   if (!statement) return { problem: licenceErrors.unreadable };
   const licensed = normaliseHost(statement.host).replace(/^www\./, '');
-  if (!hostVariants(host).includes(licensed)) return { problem: licenceErrors.otherHost(normaliseHost(host), licensed) };
+  if (!hostVariants(host).includes(licensed))
+    return { problem: licenceErrors.otherHost(normaliseHost(host), licensed) };
   return { edition: statement.edition, statement };
 }
 

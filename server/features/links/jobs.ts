@@ -1,4 +1,9 @@
-import { entriesReadPerFeed, feedExcerptLength, maxFeedBytes, linkCheckIntervalHours } from '#contract/features/links/limits.ts';
+import {
+  entriesReadPerFeed,
+  feedExcerptLength,
+  maxFeedBytes,
+  linkCheckIntervalHours,
+} from '#contract/features/links/limits.ts';
 import { safeFetch } from '#server/kit/safe-fetch.ts';
 import type { JobWorker } from '#server/kit/job-workers.ts';
 import type { Site } from '#server/kit/site.ts';

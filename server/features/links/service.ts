@@ -49,7 +49,11 @@ export async function listFavlinks(ask: CallContext, group = ''): Promise<Favlin
 }
 
 /** 朋友圈: the newest posts from friends' feeds. @throws DomainError NOT_FOUND past the last page */
-export async function linkCircle(ask: CallContext, page: number, pageSize = circlePageSize): Promise<Page<CircleEntry>> {
+export async function linkCircle(
+  ask: CallContext,
+  page: number,
+  pageSize = circlePageSize,
+): Promise<Page<CircleEntry>> {
   const { db, options } = ask.site;
   ask.tag('links', 'options');
   if (!options.get('link_circle_enable')) return { list: [], total: 0, page: 1, page_size: pageSize };

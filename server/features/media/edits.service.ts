@@ -47,7 +47,12 @@ export const fileRewriters = createRegistry<FileRewriter>();
  * Lets everything name a file by its new address, unless another file lies at the old one by now.
  * @returns how many things were changed
  */
-export async function rewriteReferences(site: Site, oldPath: string, newUrl: string, userId: number | null): Promise<number> {
+export async function rewriteReferences(
+  site: Site,
+  oldPath: string,
+  newUrl: string,
+  userId: number | null,
+): Promise<number> {
   if (await isReferenced(site, oldPath)) return 0;
   let changed = 0;
   for (const rewrite of fileRewriters.list(site)) changed += await rewrite(site, { oldPath, newUrl, userId });
@@ -63,7 +68,13 @@ async function ensureReplaceable(row: LibraryRow, file: PreparedFile): Promise<v
 /**
  * Stores the new contents in the row and updates columns that name the old address; posts are rewritten afterwards.
  */
-async function replaceContents(ask: CallContext, unit: Unit, row: LibraryRow, file: PreparedFile, path: string): Promise<string> {
+async function replaceContents(
+  ask: CallContext,
+  unit: Unit,
+  row: LibraryRow,
+  file: PreparedFile,
+  path: string,
+): Promise<string> {
   const { site } = ask;
   const url = await moveMedia(site, unit, row, file, path);
   await dropVariants(unit, row.id);

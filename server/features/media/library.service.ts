@@ -195,7 +195,10 @@ async function applyAction(
 }
 
 /** Applies one action to many files; files in use are not trashed or erased unless `force` is set. */
-export async function applyBulkAction(ask: CallContext, input: BulkActionInput): Promise<{ done: number; used: number[] }> {
+export async function applyBulkAction(
+  ask: CallContext,
+  input: BulkActionInput,
+): Promise<{ done: number; used: number[] }> {
   const { site, viewer } = ask;
   return write(site, async (unit) => {
     if (input.act === 'group') await ensureGroupExists(unit.db, input.group_id);

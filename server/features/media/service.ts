@@ -73,7 +73,7 @@ const videoExtensions = new Set(['mp4', 'mov', 'm4a']);
 
 type Contents = Pick<
   PreparedFile,
-  'body' | 'ending' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
+  'body' | 'extension' | 'width' | 'height' | 'colour' | 'placeholder' | 'hasAlpha' | 'frames'
 >;
 
 async function contentsOf(file: IncomingFile, head: ImageHeader): Promise<Buffer> {
@@ -145,10 +145,10 @@ function withoutLocation(film: Buffer): Buffer {
 }
 
 function readOther(file: IncomingFile): Contents {
-  const ending = file.reencode ? sniffFile(file.body, file.name) : storedExtension(file.name);
-  if (ending === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
-  const body = videoExtensions.has(ending) ? withoutLocation(file.body) : file.body;
-  return { body, extension: ending, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
+  const extension = file.reencode ? sniffFile(file.body, file.name) : storedExtension(file.name);
+  if (extension === null) throw new DomainError('UNSUPPORTED_TYPE', mediaErrors.type);
+  const body = videoExtensions.has(extension) ? withoutLocation(file.body) : file.body;
+  return { body, extension, width: null, height: null, colour: null, placeholder: '', hasAlpha: false, frames: 1 };
 }
 
 /**

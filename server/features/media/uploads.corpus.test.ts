@@ -142,7 +142,9 @@ test('what is broken or absurd is refused by its head, with nothing left behind'
   const before = megabytes();
   for (const { name, body } of await brokenFiles())
     await expect(upload(name, body), name).rejects.toMatchObject({ code: 'VALIDATION' });
-  await expect(startUpload(here.contextFor(editor), { name: 'a.png', size: 5 * 2 ** 30, type: '' })).rejects.toMatchObject({
+  await expect(
+    startUpload(here.contextFor(editor), { name: 'a.png', size: 5 * 2 ** 30, type: '' }),
+  ).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
   });
   expect(megabytes() - before).toBeLessThan(200);

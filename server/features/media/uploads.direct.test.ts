@@ -14,7 +14,15 @@ import { insertUserRow } from '#tests/kit/stored-posts.ts';
 import { imageWithLocation } from '#tests/kit/upload-corpus.ts';
 
 import { sweepUploads } from './uploads.jobs.ts';
-import { startUpload, cancelOwnUpload, completeUpload, receiveChunk, reroute, signPart, getUploadState } from './uploads.service.ts';
+import {
+  startUpload,
+  cancelOwnUpload,
+  completeUpload,
+  receiveChunk,
+  reroute,
+  signPart,
+  getUploadState,
+} from './uploads.service.ts';
 
 let store: FakeS3;
 let here: TestSite;
@@ -119,10 +127,14 @@ test('what is staged is nobody else’s, and what goes through the site has no a
   await expect(completeUpload(hong, { id, group_id: null, alt: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const forged = { id: '../uploads/2026/11/a.zip', part: 1 };
   await expect(signPart(here.contextFor(wang), forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(receiveChunk(here.contextFor(wang), id, 0, body.subarray(0, 9))).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(receiveChunk(here.contextFor(wang), id, 0, body.subarray(0, 9))).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
   const small = await start('a.txt', Buffer.from('短'));
   expect(small.direct).toBeNull();
-  await expect(signPart(here.contextFor(wang), { id: small.upload_id, part: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(signPart(here.contextFor(wang), { id: small.upload_id, part: 1 })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
 });
 
 test('what is none of the known kinds is refused, and nothing of it stays', async () => {
@@ -255,7 +267,12 @@ test('where the store lets no page send, is down, or shall not, contents come th
   const open = async (query: string) => {
     const site = await openTestSite({ env: { STORAGE_URL: store.url + query } });
     const viewer = { ...wang, userId: await insertUserRow(site.site, '小明') };
-    const begun = await startUpload(site.contextFor(viewer), { name: 'c.zip', size: body.length, type: '', direct: true });
+    const begun = await startUpload(site.contextFor(viewer), {
+      name: 'c.zip',
+      size: body.length,
+      type: '',
+      direct: true,
+    });
     await site.close();
     return begun.direct;
   };

@@ -201,7 +201,11 @@ test('finishing that a killed process began goes on seconds later', async () => 
   await here.site.db.updateTable('uploads').set({ state: 'finishing', changed_at }).where('id', '=', id).execute();
   await expect(completeUpload(ask, { id, group_id: null, alt: '' })).rejects.toThrow('这次上传正在处理，请稍候');
   here.clock.advance(16_000);
-  expect(await completeUpload(ask, { id, group_id: null, alt: '' })).toMatchObject({ name: 'a.txt', kind: 'file', bytes: 3 });
+  expect(await completeUpload(ask, { id, group_id: null, alt: '' })).toMatchObject({
+    name: 'a.txt',
+    kind: 'file',
+    bytes: 3,
+  });
 });
 
 test('what is given up while it is being finished is one or the other, never both', async () => {
@@ -211,7 +215,10 @@ test('what is given up while it is being finished is one or the other, never bot
     const body = Buffer.from(`说明 ${round}`);
     const { upload_id: id } = await startUpload(ask, { name: '说明.txt', size: body.length, type: 'text/plain' });
     await receiveChunk(ask, id, 0, body);
-    const [file, given] = await Promise.allSettled([completeUpload(ask, { id, group_id: null, alt: '' }), cancelOwnUpload(ask, id)]);
+    const [file, given] = await Promise.allSettled([
+      completeUpload(ask, { id, group_id: null, alt: '' }),
+      cancelOwnUpload(ask, id),
+    ]);
     ends.add(`${file.status} ${given.status}`);
   }
   expect([...ends].filter((end) => end !== 'fulfilled rejected' && end !== 'rejected fulfilled')).toEqual([]);

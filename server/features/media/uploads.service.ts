@@ -11,7 +11,12 @@ import {
   abandonedUploadMs,
   uploadsPerHour,
 } from '#contract/features/media/uploads.limits.ts';
-import { uploadPartSize, isUploadLimited, maxBytesOf, uploadPartCount } from '#contract/features/media/uploads.rules.ts';
+import {
+  uploadPartSize,
+  isUploadLimited,
+  maxBytesOf,
+  uploadPartCount,
+} from '#contract/features/media/uploads.rules.ts';
 import type { LibraryItem } from '#contract/features/media/library.entities.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/kit/errors.ts';
@@ -62,7 +67,12 @@ function ensureSize(site: Site, bytes: number, isPicture: boolean): void {
 }
 
 /** Exact under parallel requests: the rate limit's lock blocks other requests of the same user. */
-async function ensureWithinLimits({ site, viewer }: CallContext, unit: Unit, userId: number, bytes: number): Promise<void> {
+async function ensureWithinLimits(
+  { site, viewer }: CallContext,
+  unit: Unit,
+  userId: number,
+  bytes: number,
+): Promise<void> {
   if (!isUploadLimited(viewer)) return;
   const rules = [{ max: uploadsPerHour, windowMs: hourMs }];
   await takeLimits(site, unit, [{ key: `upload:person:${userId}`, rules, message: uploadErrors.hourly }]);
@@ -165,7 +175,10 @@ export async function startTransferUpload(
  * Location of a file uploaded with `startTransferUpload`.
  * @throws DomainError NOT_FOUND, CONFLICT while it is incomplete
  */
-export async function receivedTransferFile(ask: CallContext, id: string): Promise<{ name: string; path: string; bytes: number }> {
+export async function receivedTransferFile(
+  ask: CallContext,
+  id: string,
+): Promise<{ name: string; path: string; bytes: number }> {
   const row = await ownUpload(ask, id);
   if (row.purpose !== 'transfer') throw new DomainError('NOT_FOUND', uploadErrors.missing);
   if ((await receivedOf(ask.site, row)) !== row.bytes) throw new DomainError('CONFLICT', uploadErrors.incomplete);
@@ -205,7 +218,8 @@ async function uploadStateOf(site: Site, row: reads.UploadRow): Promise<UploadSt
   return viewUpload(row, sumBytes(parts ?? []), direct);
 }
 
-const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> => (await uploadStateOf(site, row)).received;
+const receivedOf = async (site: Site, row: reads.UploadRow): Promise<number> =>
+  (await uploadStateOf(site, row)).received;
 
 /** The progress of an upload. @throws DomainError NOT_FOUND */
 export async function getUploadState(ask: CallContext, id: string): Promise<UploadState> {
@@ -330,14 +344,21 @@ async function contentsOf(site: Site, row: reads.UploadRow): Promise<Buffer> {
  * After a failure the upload can be finished again or cancelled, and no files are left behind.
  * @throws DomainError CONFLICT while another call finishes it, VALIDATION, UNSUPPORTED_TYPE, PAYLOAD_TOO_LARGE
  */
-export async function processUpload<T>(ask: CallContext, id: string, use: (upload: PreparedUpload) => Promise<T>): Promise<T> {
+export async function processUpload<T>(
+  ask: CallContext,
+  id: string,
+  use: (upload: PreparedUpload) => Promise<T>,
+): Promise<T> {
   const { site } = ask;
   const row = await ownUpload(ask, id);
   if (row.purpose !== 'media') throw new DomainError('NOT_FOUND', uploadErrors.missing);
   const silentSince = site.clock.now() - heartbeatTimeoutMs;
   const isMine = await write(site, (unit) => writes.claimUpload(unit, id, silentSince));
   if (!isMine) throw new DomainError('CONFLICT', uploadErrors.busy);
-  const beat = setInterval(() => void write(site, (unit) => writes.updateHeartbeat(unit, id)).catch(() => {}), heartbeatMs);
+  const beat = setInterval(
+    () => void write(site, (unit) => writes.updateHeartbeat(unit, id)).catch(() => {}),
+    heartbeatMs,
+  );
   try {
     const made = await limitDecoding(async () => {
       const body = await contentsOf(site, row);
@@ -368,7 +389,11 @@ export async function markFinished(unit: Unit, id: string, mediaId: number): Pro
  * recorded
  * first, so that the sweep finds the files if the process stops.
  */
-export async function storeUploadFiles(site: Site, { id, file }: PreparedUpload, path: string): Promise<RenderedVariant[]> {
+export async function storeUploadFiles(
+  site: Site,
+  { id, file }: PreparedUpload,
+  path: string,
+): Promise<RenderedVariant[]> {
   const { mime } = fileTypeOf(path);
   const original = { path, mime, width: file.width, frames: file.frames, bytes: file.body.length };
   const drawn = await renderVariants(original, file.body, ['webp']);

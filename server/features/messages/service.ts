@@ -61,14 +61,22 @@ async function refusalOf(db: Queryable, userId: number, person: reads.Correspond
   return mayWrite ? '' : messageErrors.notTaken;
 }
 
-async function messagePermissionOf(db: Queryable, userId: number, person: reads.CorrespondentRow, now: number): Promise<MessagePermission> {
+async function messagePermissionOf(
+  db: Queryable,
+  userId: number,
+  person: reads.CorrespondentRow,
+  now: number,
+): Promise<MessagePermission> {
   const reason = await refusalOf(db, userId, person, now);
   if (reason !== '') return { reason, unanswered: null };
   const isKnown =
     (await reads.countWritten(db, person.id, userId, 1)) > 0 || (await reads.isFollowing(db, person.id, userId));
   if (isKnown) return { reason, unanswered: null };
   const unanswered = await reads.countWritten(db, userId, person.id, maxUnansweredMessages);
-  return { reason: unanswered < maxUnansweredMessages ? '' : messageErrors.waitForAnswer(maxUnansweredMessages), unanswered };
+  return {
+    reason: unanswered < maxUnansweredMessages ? '' : messageErrors.waitForAnswer(maxUnansweredMessages),
+    unanswered,
+  };
 }
 
 /** The viewer's conversations, newest first, each with its last message. */
@@ -83,7 +91,10 @@ export async function listConversations(
   const otherOf = (row: { from_id: number; to_id: number }): number =>
     row.from_id === userId ? row.to_id : row.from_id;
   const ids = shown.map(otherOf);
-  const [people, unread] = await Promise.all([reads.listCorrespondents(db, ids), reads.countUnreadFrom(db, userId, ids)]);
+  const [people, unread] = await Promise.all([
+    reads.listCorrespondents(db, ids),
+    reads.countUnreadFrom(db, userId, ids),
+  ]);
   const byId = new Map(people.map((person) => [person.id, person]));
   const list = shown.flatMap((row) => {
     const person = byId.get(otherOf(row));
@@ -205,7 +216,10 @@ export async function deleteMessage(ask: CallContext, id: number): Promise<void>
 }
 
 /** 拉黑: blocks a user; nothing they do reaches the viewer any more. @throws DomainError NOT_FOUND, VALIDATION */
-export async function setUserBlock(ask: CallContext, input: { user_id: number; on: boolean }): Promise<{ on: boolean }> {
+export async function setUserBlock(
+  ask: CallContext,
+  input: { user_id: number; on: boolean },
+): Promise<{ on: boolean }> {
   const userId = requireUserId(ask);
   if (input.user_id === userId) throw refuse('user_id', messageErrors.blockOneself);
   await write(ask.site, async (unit) => {

@@ -31,7 +31,12 @@ export function viewMessage(row: MessageRow, userId: number, stickers: Stickers)
 }
 
 /** An entry of a user's conversation list. */
-export function viewConversation(row: MessageRow, person: CorrespondentRow, userId: number, unread: number): Conversation {
+export function viewConversation(
+  row: MessageRow,
+  person: CorrespondentRow,
+  userId: number,
+  unread: number,
+): Conversation {
   return {
     person: viewCorrespondent(person),
     last: {

@@ -79,7 +79,11 @@ export async function banAddress(
   const row = await write(site, async (unit) => {
     const ban = { net, reason: input.reason, until_at: until, created_by: ask.viewer.userId, created_at: unit.now };
     const id = await writes.upsertAddressBan(unit, ban);
-    await audit(ask, unit, { action: 'address.ban', target: { type: 'ban', id }, after: { net, reason: input.reason } });
+    await audit(ask, unit, {
+      action: 'address.ban',
+      target: { type: 'ban', id },
+      after: { net, reason: input.reason },
+    });
     unit.afterCommit(() => known.delete(site));
     return reads.findAddressBan(unit.db, id);
   });
@@ -114,7 +118,10 @@ export async function listAddressBans(
 }
 
 /** 小黑屋: currently banned users, latest ban first. @throws DomainError NOT_FOUND past the last page */
-export async function blackroom(ask: CallContext, { page, page_size = banPageSize }: AskedPage): Promise<Page<BannedUser>> {
+export async function blackroom(
+  ask: CallContext,
+  { page, page_size = banPageSize }: AskedPage,
+): Promise<Page<BannedUser>> {
   const { db, clock } = ask.site;
   ask.tag('list:people');
   const now = clock.now();

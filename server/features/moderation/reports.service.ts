@@ -150,7 +150,11 @@ export async function settleReport(ask: CallContext, id: number, outcome: 'uphel
     const closed = await writes.closeReports(unit, type, targetId, outcome, ask.viewer.userId);
     if (closed === 0) throw new DomainError('CONFLICT', reportErrors.settled);
     const act = outcome === 'upheld' ? 'report.uphold' : 'report.dismiss';
-    await audit(ask, unit, { action: act, target: { type: 'report', id }, after: { type, id: targetId, reports: closed } });
+    await audit(ask, unit, {
+      action: act,
+      target: { type: 'report', id },
+      after: { type, id: targetId, reports: closed },
+    });
     await targetKind(ask.site, type).settle?.(ask, unit, targetId, outcome);
   });
 }

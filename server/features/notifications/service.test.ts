@@ -13,7 +13,15 @@ import { openTestSite, type TestSite, testNow } from '#server/kit/testing.ts';
 import { insertPostRows, insertUserRow } from '#tests/kit/stored-posts.ts';
 
 import { routes } from './routes.ts';
-import { eraseNotifications, notify, onCommentModerated, onCommentPublished, onFollowed, onLiked, unreadOf } from './service.ts';
+import {
+  eraseNotifications,
+  notify,
+  onCommentModerated,
+  onCommentPublished,
+  onFollowed,
+  onLiked,
+  unreadOf,
+} from './service.ts';
 import { connectTargets } from '#server/app/reactions.ts';
 
 let here: TestSite;

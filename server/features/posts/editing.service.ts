@@ -1,11 +1,6 @@
 import type { z } from 'zod';
 
-import type {
-  addPost,
-  bulkChangePosts,
-  listAdminPosts,
-  updatePost,
-} from '#contract/features/posts/editing.calls.ts';
+import type { addPost, bulkChangePosts, listAdminPosts, updatePost } from '#contract/features/posts/editing.calls.ts';
 import type { EditablePost, PostBeforeChange, AdminPost } from '#contract/features/posts/editing.entities.ts';
 import { adminPostPageSize, maxTermsPerTaxonomy } from '#contract/features/posts/limits.ts';
 import {
@@ -147,7 +142,12 @@ function ensureMayChange({ viewer }: CallContext, old: PostRow): void {
   if (!mayEditPost(viewer, old) || !isTheirs) throw new DomainError('NOT_FOUND', postErrors.missing);
 }
 
-async function applyBulkChange(ask: CallContext, unit: Unit, row: PostRow, change: BulkChange): Promise<PostBeforeChange | null> {
+async function applyBulkChange(
+  ask: CallContext,
+  unit: Unit,
+  row: PostRow,
+  change: BulkChange,
+): Promise<PostBeforeChange | null> {
   const { site } = ask;
   const { id } = row;
   const how = { id, before: row.status, pinned: row.pinned > 0, had_term: false };
@@ -222,7 +222,10 @@ export async function freeSlugsFor(ask: CallContext, { title, id = 0 }: { title:
 }
 
 /** Saves an older revision as a new one. @throws DomainError NOT_FOUND, 401.1, CONFLICT */
-export async function restoreAsNewRevision(ask: CallContext, input: { id: number; revision: number; base?: number | undefined }) {
+export async function restoreAsNewRevision(
+  ask: CallContext,
+  input: { id: number; revision: number; base?: number | undefined },
+) {
   const { id } = await requireEditablePost(ask, input.id);
   const { title, excerpt, blocks } = await getRevision(ask.site, id, input.revision);
   return viewSaved(await savePost(ask, { id, title, excerpt, content: { blocks }, revision: input.base }));

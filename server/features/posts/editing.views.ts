@@ -39,7 +39,11 @@ export interface EditablePostText {
   saved_by: string;
 }
 
-export function viewEditablePost(row: EditablePostRow, terms: readonly TermRow[], text: EditablePostText): EditablePost {
+export function viewEditablePost(
+  row: EditablePostRow,
+  terms: readonly TermRow[],
+  text: EditablePostText,
+): EditablePost {
   return {
     id: row.id,
     type: row.type as 'article' | 'page',

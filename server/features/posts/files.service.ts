@@ -17,7 +17,12 @@ async function rewritePost(site: Site, id: number, { oldPath, newUrl, userId }: 
     const cover = replaceOwnFileAddresses(site, post.cover_url, change);
     if (source === post.source && cover === post.cover_url) return false;
     const { revision } = post;
-    const ready = await preparePost(site, { id, revision, content: { blocks: JSON.parse(source) as unknown[] }, cover });
+    const ready = await preparePost(site, {
+      id,
+      revision,
+      content: { blocks: JSON.parse(source) as unknown[] },
+      cover,
+    });
     try {
       // The text is the same: it was not updated for its readers.
       const by = { userId: userId ?? post.author_id, facts: { updated_at: post.updated_at } };

@@ -46,7 +46,7 @@ async function renderPreview(ask: CallContext, shown: PreviewSource): Promise<Po
   const article = filled(shown);
   const contents = await prepareContents(site, isClosed ? [] : article.content.blocks);
   const postId = shown.id ?? 0;
-  const gate = { edition: editionOf(site), words: lockTexts(site), postId, grants: new Map() };
+  const gate = { edition: editionOf(site), texts: lockTexts(site), postId, grants: new Map() };
   const pages = splitPages(openBlocks(JSON.parse(contents.prepared) as Block[], guestViewer, gate));
   const page = Math.min(shown.page, pages.length);
   const author = await reads.findAuthor(site.db, shown.authorId);

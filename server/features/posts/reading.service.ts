@@ -116,7 +116,10 @@ async function countOf(ask: CallContext, scope: Scope): Promise<number> {
  * @throws DomainError NOT_FOUND for an unknown term and past the last page
  * @see docs/reference/routes.md
  */
-export async function listArticles(ask: CallContext, input: ListInput): Promise<Page<PostCard> & { term: TermPage | null }> {
+export async function listArticles(
+  ask: CallContext,
+  input: ListInput,
+): Promise<Page<PostCard> & { term: TermPage | null }> {
   const { page, page_size = ask.site.options.get('page_size'), sort, taxonomy } = input;
   ask.tag('list:articles', 'options');
   const term = taxonomy && input.term !== undefined ? await getTermPage(ask, taxonomy, input.term) : null;
@@ -312,7 +315,12 @@ function chooseNeighbours(
 }
 
 /** The post's own card and those of its neighbours, loaded together. */
-async function cardsWithNeighbours(ask: CallContext, row: reads.DetailRow, terms: readonly reads.PostTermRow[], ids: readonly number[]) {
+async function cardsWithNeighbours(
+  ask: CallContext,
+  row: reads.DetailRow,
+  terms: readonly reads.PostTermRow[],
+  ids: readonly number[],
+) {
   const { db, clock } = ask.site;
   const [rows, others] = await Promise.all([
     reads.listCards(db, ids, clock.now()),

@@ -40,7 +40,12 @@ function readNote(act: ReviewStep, typed: string): string {
 }
 
 /** Adds a review note inside the transaction of the reviewed change. */
-async function addNote(ask: CallContext, unit: Unit, id: number, said: { act: ReviewStep; note: string }): Promise<void> {
+async function addNote(
+  ask: CallContext,
+  unit: Unit,
+  id: number,
+  said: { act: ReviewStep; note: string },
+): Promise<void> {
   const author_id = ask.viewer.userId as number;
   await writes.insertNote(unit, { post_id: id, author_id, ...said, created_at: unit.now });
 }
@@ -73,7 +78,10 @@ export async function submitForReview(ask: CallContext, input: { id: number; not
  * was
  * read
  */
-export async function decideReview(ask: CallContext, input: { id: number; act: ReviewAction; revision: number; note: string }) {
+export async function decideReview(
+  ask: CallContext,
+  input: { id: number; act: ReviewAction; revision: number; note: string },
+) {
   const { site } = ask;
   const { id, act, revision } = input;
   const note = readNote(act, input.note);

@@ -185,7 +185,9 @@ test('a contributor hands in, an author publishes their own, an editor everythin
   await expect(savePost(ask('subscriber', 1), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({
     code: '401.1',
   });
-  await expect(savePost(it.contextFor(), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({ code: '601' });
+  await expect(savePost(it.contextFor(), { title: '不行', content: { blocks: [] } })).rejects.toMatchObject({
+    code: '601',
+  });
   const raw = { title: '原始', content: { blocks: [{ type: 'raw', data: { html: '<b>x</b>' } }] } };
   await expect(savePost(ask('author', author), raw)).rejects.toMatchObject({ code: '401.1' });
 });

@@ -2,7 +2,11 @@ import { postErrors } from '#contract/features/posts/copy.ts';
 import { problemsOf } from '#contract/features/posts/articles.rules.ts';
 import type { ArticleField, ArticleInput } from '#contract/features/posts/fields.rules.ts';
 import { reservedSlugs } from '#contract/features/posts/limits.ts';
-import { auditActionOfStatusChange, resolvePublishTime, ensureReviewed } from '#contract/features/posts/states.rules.ts';
+import {
+  auditActionOfStatusChange,
+  resolvePublishTime,
+  ensureReviewed,
+} from '#contract/features/posts/states.rules.ts';
 import { allowedStatus, mayEditPost, mayPublish, type PostStatusName } from '#contract/features/posts/rules.ts';
 import { DomainError } from '#contract/errors.ts';
 import { hasRole } from '#contract/kit/power.ts';
@@ -113,7 +117,13 @@ interface PreviousState {
  * Applies everything that follows from a stored change. `by`: the context for the audit log, null for the site;
  * undefined: nothing is logged.
  */
-async function finalizeChange(site: Site, unit: Unit, id: number, before: PreviousState, by: CallContext | null | undefined): Promise<void> {
+async function finalizeChange(
+  site: Site,
+  unit: Unit,
+  id: number,
+  before: PreviousState,
+  by: CallContext | null | undefined,
+): Promise<void> {
   const row = await reads.findPost(unit.db, id);
   if (!row) throw new DomainError('NOT_FOUND', postErrors.missing);
   await movePost(site, unit, before.place, await placementOf(unit, row));
@@ -125,7 +135,12 @@ async function finalizeChange(site: Site, unit: Unit, id: number, before: Previo
   const act = auditActionOfStatusChange(before.status, row.status);
   const target = { type: 'post', id };
   if (act)
-    await audit(by, unit, { action: act, target, before: before.status, after: { status: row.status, title: row.title } });
+    await audit(by, unit, {
+      action: act,
+      target,
+      before: before.status,
+      after: { status: row.status, title: row.title },
+    });
   if (row.status === 'pending' && before.status !== 'pending')
     await postSubmitted.emit(site, unit, { postId: id, title: row.title, authorId: row.author_id });
 }
@@ -270,7 +285,11 @@ export async function storePost(site: Site, unit: Unit, ready: PreparedPost, by:
 
 type NewRow = Parameters<typeof writes.insertPost>[1];
 
-async function insertNew(unit: Unit, row: Omit<NewRow, 'created_at'>, facts: ImportMetadata | undefined): Promise<number> {
+async function insertNew(
+  unit: Unit,
+  row: Omit<NewRow, 'created_at'>,
+  facts: ImportMetadata | undefined,
+): Promise<number> {
   const id = await writes.insertPost(unit, { ...row, created_at: facts?.created_at ?? unit.now });
   await startStats(unit, id, facts?.views ?? 0);
   return id;
@@ -300,7 +319,11 @@ export async function storeFormerSlugs(unit: Unit, id: number, slugs: readonly s
  * Checks save permissions: contributors submit, authors publish their own posts, editors may do everything.
  * @see docs/reference/permissions.md
  */
-function ensureMaySave({ site, viewer }: CallContext, { input, contents }: PreparedPost, old: reads.PostRow | null): void {
+function ensureMaySave(
+  { site, viewer }: CallContext,
+  { input, contents }: PreparedPost,
+  old: reads.PostRow | null,
+): void {
   if (viewer.banned) throw new DomainError('USER_ALREADY_BAN');
   if (viewer.userId === null) throw new DomainError('601');
   const post = old ?? { author_id: viewer.userId };

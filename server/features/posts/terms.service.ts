@@ -29,7 +29,8 @@ export const postTerms: TermCarrier = {
   removeTermFromCarriers: removeTermFromPosts,
   deleteCounts: forgetCounts,
   special: {
-    move: async (unit, from, to) => moveSpecialPosts(unit, from, to, to === null ? 0 : await findLastPosition(unit.db, to)),
+    move: async (unit, from, to) =>
+      moveSpecialPosts(unit, from, to, to === null ? 0 : await findLastPosition(unit.db, to)),
     order: async (site, unit, ids) => {
       if (ids.length === 0) return;
       const release = await lockPosts(site, unit, await reads.listPlacedPosts(unit.db, ids));

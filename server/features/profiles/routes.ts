@@ -19,5 +19,7 @@ export const routes: Endpoint[] = [
     return {};
   }),
   implement(exportMyData, (ask) => service.exportData(ask)),
-  implement(deleteMyAccount, async (ask, { password }) => ({ erase_at: await service.requestAccountDeletion(ask, password) })),
+  implement(deleteMyAccount, async (ask, { password }) => ({
+    erase_at: await service.requestAccountDeletion(ask, password),
+  })),
 ];

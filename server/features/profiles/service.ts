@@ -171,7 +171,12 @@ export async function setPicture(ask: CallContext, input: { kind: ProfilePicture
   const { site } = ask;
   const user = await requireViewer(ask);
   const body = await reencodeImage(input.kind, input.data);
-  const ready = await prepareFile({ name: `${input.kind}-${user.id}.webp`, body, ownerId: user.id, purpose: 'profile' });
+  const ready = await prepareFile({
+    name: `${input.kind}-${user.id}.webp`,
+    body,
+    ownerId: user.id,
+    purpose: 'profile',
+  });
   const path = await putBeforeTransaction(site, ready);
   return write(site, async (unit) => {
     const { url } = await addMedia(site, unit, ready, path);

@@ -4,7 +4,11 @@ import { dayNumber, isoTime, isoTimeOrNull } from '#server/kit/clock.ts';
 
 import type { countContent } from './reads.ts';
 
-export function viewOwnProfile(user: UserRow, deeds: Awaited<ReturnType<typeof countContent>>, now: number): OwnProfile {
+export function viewOwnProfile(
+  user: UserRow,
+  deeds: Awaited<ReturnType<typeof countContent>>,
+  now: number,
+): OwnProfile {
   return {
     id: user.id,
     name: user.name,

@@ -153,7 +153,8 @@ function refuse(field: 'from' | 'to', text: string): never {
   throw new DomainError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-const loadWays = async (site: Site, unit: Unit): Promise<RedirectGraph> => new RedirectGraph(site.url, await reads.listWays(unit.db));
+const loadWays = async (site: Site, unit: Unit): Promise<RedirectGraph> =>
+  new RedirectGraph(site.url, await reads.listWays(unit.db));
 
 /** Adds the redirect to the graph unless it closes a loop. @throws DomainError VALIDATION */
 function ensureNoLoop(ways: RedirectGraph, way: RedirectRule, before: RedirectRule | null): void {
@@ -170,7 +171,10 @@ function ensureNoLoop(ways: RedirectGraph, way: RedirectRule, before: RedirectRu
 
 /** Normalizes both addresses. @throws DomainError VALIDATION, also for a loop */
 function readInput(site: Site, unit: Unit, ways: RedirectGraph, input: RedirectInput, before: RedirectRule | null) {
-  const typed = { from: localAddress(plainText(input.from), site.url), to: localAddress(plainText(input.to), site.url) };
+  const typed = {
+    from: localAddress(plainText(input.from), site.url),
+    to: localAddress(plainText(input.to), site.url),
+  };
   const wrong = fromProblem(typed.from);
   if (wrong !== null) refuse('from', wrong);
   const from = canonicalAddress(typed.from) as string;

@@ -83,7 +83,13 @@ export async function listHits(
 }
 
 /** The number of hits, counted up to `cap`. */
-export async function countHits(index: SearchIndex, query: Query, kind: HitKind, now: number, cap: number): Promise<number> {
+export async function countHits(
+  index: SearchIndex,
+  query: Query,
+  kind: HitKind,
+  now: number,
+  cap: number,
+): Promise<number> {
   const statement = sql<{
     count: number;
   }>`select count(*) as count from (select 1 ${hitsFrom(index.engine, query, kind, now)} limit ${cap}) as counted`;

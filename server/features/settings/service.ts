@@ -48,12 +48,17 @@ const maxShownLength = 40;
 
 function changeOf(name: OptionName, now: unknown): string {
   const text = typeof now === 'string' ? now : JSON.stringify(now);
-  const isShort = options[name].reach !== 'secret' && typeof now !== 'object' && text !== '' && text.length <= maxShownLength;
+  const isShort =
+    options[name].reach !== 'secret' && typeof now !== 'object' && text !== '' && text.length <= maxShownLength;
   return isShort && typeof now !== 'boolean' ? settingsErrors.changedTo(text) : settingsErrors.changed;
 }
 
 /** Rejects options that were changed by somebody else meanwhile. @throws DomainError CONFLICT naming each option */
-function ensureUnchanged(now: OptionValues, names: readonly OptionName[], seen: Readonly<Record<string, unknown>>): void {
+function ensureUnchanged(
+  now: OptionValues,
+  names: readonly OptionName[],
+  seen: Readonly<Record<string, unknown>>,
+): void {
   const isOther = (name: OptionName) =>
     Object.hasOwn(seen, name) && options[name].reach !== 'secret' && !isSame(seen[name], now[name]);
   const changed = names.filter(isOther);

@@ -167,10 +167,12 @@ test('a page asks for the likes of the comments that it shows', async () => {
 test('articles are favourites, comments are not', async () => {
   const hong = await reader('阿红');
   const comment = await say();
-  await expect(here.call(routes, bookmarkPost, { type: 'comment', id: comment, on: true }, hong)).rejects.toMatchObject({
-    code: 'VALIDATION',
-    message: '只能收藏文章',
-  });
+  await expect(here.call(routes, bookmarkPost, { type: 'comment', id: comment, on: true }, hong)).rejects.toMatchObject(
+    {
+      code: 'VALIDATION',
+      message: '只能收藏文章',
+    },
+  );
   expect(await here.call(routes, bookmarkPost, { type: 'post', id: post, on: true }, hong)).toEqual({
     count: 1,
     on: true,

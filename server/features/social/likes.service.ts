@@ -59,7 +59,13 @@ const missing = { post: reactionErrors.noPost, comment: reactionErrors.noComment
 >;
 
 /** @throws DomainError NOT_FOUND for what is not public */
-async function targetOf(ask: CallContext, db: Queryable, now: number, type: ReactionTarget, id: number): Promise<Target> {
+async function targetOf(
+  ask: CallContext,
+  db: Queryable,
+  now: number,
+  type: ReactionTarget,
+  id: number,
+): Promise<Target> {
   const { site, viewer } = ask;
   const target = await targetKind(site, type).findVisible({ db, viewer, now }, id);
   if (!target) throw new DomainError('NOT_FOUND', missing[type]);
@@ -92,12 +98,18 @@ export async function saveReaction(
   return true;
 }
 
-async function setReaction(ask: CallContext, kind: ReactionKind, marking: ReactionInput): Promise<{ count: number; on: boolean }> {
+async function setReaction(
+  ask: CallContext,
+  kind: ReactionKind,
+  marking: ReactionInput,
+): Promise<{ count: number; on: boolean }> {
   const { site } = ask;
   const userId = requireUserId(ask);
   const { type, id, on } = marking;
   return write(site, async (unit) => {
-    await takeLimits(site, unit, [{ key: `mark:${userId}`, rules: reactionsPerUser, message: reactionErrors.tooOften }]);
+    await takeLimits(site, unit, [
+      { key: `mark:${userId}`, rules: reactionsPerUser, message: reactionErrors.tooOften },
+    ]);
     const { ownerId: authorId } = await targetOf(ask, unit.db, unit.now, type, id);
     const isChanged = await saveReaction(site, unit, userId, kind, marking);
     if (isChanged && kind === 'like') await liked.emit(site, unit, { userId, type, id, authorId, on });
@@ -140,7 +152,10 @@ export interface PostReactions {
 }
 
 /** The current likes and bookmarks of a public post. @throws DomainError NOT_FOUND */
-export async function postReactions(ask: CallContext, input: { post_id: number; comments: string }): Promise<PostReactions> {
+export async function postReactions(
+  ask: CallContext,
+  input: { post_id: number; comments: string },
+): Promise<PostReactions> {
   const { site, viewer } = ask;
   const now = site.clock.now();
   const post = await targetOf(ask, site.db, now, 'post', input.post_id);

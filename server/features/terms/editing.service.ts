@@ -193,7 +193,12 @@ export async function removeTerm(ask: CallContext, id: number, moveTo: number | 
   return write(ask.site, async (unit) => {
     const term = await requireLockedTerm(unit, id);
     const { name, taxonomy } = term;
-    await audit(ask, unit, { action: 'term.remove', target: target(id), before: { name, taxonomy }, after: { moveTo } });
+    await audit(ask, unit, {
+      action: 'term.remove',
+      target: target(id),
+      before: { name, taxonomy },
+      after: { moveTo },
+    });
     if (moveTo !== null) {
       if (moveTo === id) refuse('move_to', termEditErrors.itself);
       if ((await requireArticleTerm(unit, moveTo)).taxonomy !== taxonomy) refuse('move_to', termEditErrors.otherKind);

@@ -39,7 +39,10 @@ export async function getTermPage(ask: CallContext, taxonomy: ArticleTaxonomy, s
 }
 
 /** Every term of a taxonomy, categories as a tree. */
-export async function listTermTree(ask: CallContext, taxonomy: ArticleTaxonomy): Promise<{ list: TermNode[]; total: number }> {
+export async function listTermTree(
+  ask: CallContext,
+  taxonomy: ArticleTaxonomy,
+): Promise<{ list: TermNode[]; total: number }> {
   const rows = await reads.listTerms(ask.site.db, taxonomy);
   ask.tag('list:articles');
   tagAll(ask, rows);
@@ -215,7 +218,11 @@ export async function emitTermMoved(
 }
 
 /** A media file, possibly a cover, has a new address. */
-export async function updateMovedCover(_site: Site, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
+export async function updateMovedCover(
+  _site: Site,
+  unit: Unit,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   const ids = await writes.replaceCoverUrl(unit, from, to);
   if (ids.length > 0) unit.touch('terms', ...ids.map((id) => `term:${id}`));
 }

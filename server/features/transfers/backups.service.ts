@@ -5,7 +5,13 @@ import type { Readable } from 'node:stream';
 
 import { backupErrors, backupNotes } from '#contract/features/transfers/backups.copy.ts';
 import { DomainError } from '#contract/errors.ts';
-import { startLoading, isDatabaseError, isRefusedRow, compareSchema, withSnapshot } from '#server/database/whole-site.ts';
+import {
+  startLoading,
+  isDatabaseError,
+  isRefusedRow,
+  compareSchema,
+  withSnapshot,
+} from '#server/database/whole-site.ts';
 import { eraseAllTwoFactor } from '#server/features/auth/totp.service.ts';
 import { reindexLater } from '#server/features/search/service.ts';
 import { isEmptySite } from '#server/features/site/service.ts';

@@ -45,7 +45,8 @@ async function relatedDataOf(
     if (term.taxonomy === 'category') addToList(found.categories, term.post_id, wayTo(term.id));
     if (term.taxonomy === 'tag') addToList(found.tags, term.post_id, term.name);
   }
-  for (const { post_id, slug } of await reads.listFormerSlugs(site.db, ids)) addToList(found.formerSlugs, post_id, slug);
+  for (const { post_id, slug } of await reads.listFormerSlugs(site.db, ids))
+    addToList(found.formerSlugs, post_id, slug);
   return found;
 }
 

@@ -81,7 +81,8 @@ async function localId(db: Unit['db'], key: string): Promise<number | undefined>
 
 async function storeAuthor(run: Run, unit: Unit, item: ImportAuthor): Promise<number> {
   const byEmail = item.email ? await reads.findUserIdByEmailKey(unit.db, emailKey(item.email)) : undefined;
-  const known = byEmail ?? (await findUserIdByName(unit, item.displayName)) ?? (await findUserIdByName(unit, item.name));
+  const known =
+    byEmail ?? (await findUserIdByName(unit, item.displayName)) ?? (await findUserIdByName(unit, item.name));
   if (known !== undefined) return known;
   const facts = { email: item.email || null, url: item.url, role: 'author' as const };
   for (const name of [item.displayName, item.name, `${item.name}_1`.slice(0, 20)]) {
@@ -90,7 +91,10 @@ async function storeAuthor(run: Run, unit: Unit, item: ImportAuthor): Promise<nu
   }
   const letters = Array.from(item.displayName || item.name).filter((sign) => /[\p{L}\p{N}_-]/u.test(sign));
   warn(run, item.displayName || item.name, '名字不符合本站规则，已改成可用的名字');
-  return addUser(unit, await prepareUser({ ...facts, email: null, name: `${letters.join('').slice(0, 14)}_作者` }, true));
+  return addUser(
+    unit,
+    await prepareUser({ ...facts, email: null, name: `${letters.join('').slice(0, 14)}_作者` }, true),
+  );
 }
 
 async function defaultAuthor(run: Run, unit: Unit): Promise<number> {

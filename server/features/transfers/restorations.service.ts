@@ -68,7 +68,10 @@ interface RestoreInput {
  * @throws DomainError VALIDATION without the confirmation word, PASSWORD_WRONG, NOT_FOUND without a verification,
  * CONFLICT while other work is in progress or another process uses the data
  */
-export async function requestRestore(ask: CallContext, { transfer_id, password, word, trust }: RestoreInput): Promise<Restoration> {
+export async function requestRestore(
+  ask: CallContext,
+  { transfer_id, password, word, trust }: RestoreInput,
+): Promise<Restoration> {
   const { site } = ask;
   const restorer = restorers.get(site);
   if (!restorer) throw new DomainError('CONFLICT', restorationErrors.notHere);

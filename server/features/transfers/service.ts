@@ -5,7 +5,12 @@ import { transferErrors } from '#contract/features/transfers/copy.ts';
 import type { getBackups } from '#contract/features/transfers/calls.ts';
 import type { Transfer } from '#contract/features/transfers/entities.ts';
 import { downloadLinkLifetimeMs, transferListLength } from '#contract/features/transfers/limits.ts';
-import { inputExtensions, hasInputExtension, needsInputFile, type StartableKind } from '#contract/features/transfers/rules.ts';
+import {
+  inputExtensions,
+  hasInputExtension,
+  needsInputFile,
+  type StartableKind,
+} from '#contract/features/transfers/rules.ts';
 import type { UploadState } from '#contract/features/media/uploads.entities.ts';
 import type { CallOutput } from '#contract/kit/call.ts';
 import { DomainError } from '#contract/errors.ts';

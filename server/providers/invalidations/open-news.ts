@@ -27,7 +27,12 @@ export interface InvalidationBus {
 }
 
 /** An invalidation bus in the database itself, so that a command line or second node needs no further service. */
-export function openInvalidationBus({ db, engine }: Connection, databaseUrl: string, clock: Clock, log: Logger): InvalidationBus {
+export function openInvalidationBus(
+  { db, engine }: Connection,
+  databaseUrl: string,
+  clock: Clock,
+  log: Logger,
+): InvalidationBus {
   const node = randomUUID();
   let lastId = 0;
   const seen = new Set<number>();

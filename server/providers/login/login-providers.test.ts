@@ -38,9 +38,9 @@ test('there are the eleven services of the specification, each with its code’s
 });
 
 test('a stand-in answers for every host under its own address', async () => {
-  expect(fakeServerAddress('http://127.0.0.1:9', 'https://open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect')).toBe(
-    'http://127.0.0.1:9/open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect',
-  );
+  expect(
+    fakeServerAddress('http://127.0.0.1:9', 'https://open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect'),
+  ).toBe('http://127.0.0.1:9/open.weixin.qq.com/connect/qrconnect?a=1#wechat_redirect');
   const base = await listen((path) => ({ status: 200, text: path }));
   expect(await openLoginHttp(base)({ method: 'POST', url: 'https://github.com/login?b=2', body: 'x' })).toEqual({
     status: 200,

@@ -90,7 +90,7 @@ export function readDocument(document: ApiDocument): ApiCall[] {
       access: operation.description,
       scope: scopeOf(operation),
       fields: fieldsOf(operation),
-      refusals: Object.entries(operation.responses)
+      errors: Object.entries(operation.responses)
         .filter(([status]) => status !== '200')
         .map(([status, { description }]) => ({ status, codes: description })),
     })),

@@ -80,7 +80,9 @@ const columns: readonly ListColumn<AuditEntry>[] = [
     csv: (entry) =>
       [
         `${actName(entry.act)} ${targetText(entry)}`.trim(),
-        ...auditChangesOf(entry.before, entry.after).map(({ label, before, after }) => `${label}：${before} → ${after}`),
+        ...auditChangesOf(entry.before, entry.after).map(
+          ({ label, before, after }) => `${label}：${before} → ${after}`,
+        ),
       ].join('；'),
   },
   {

@@ -97,18 +97,20 @@ function CommentActions({ comment, list, isReplying, onReply }: ActsProps) {
   );
 }
 
-const bulk: readonly BulkAction<ModeratedComment>[] = moderationOptions.map(({ act, label, icon, to, isDangerous }) => ({
-  label,
-  icon,
-  isDangerous: isDangerous ?? false,
-  fits: ({ status }) => status !== to,
-  run: (rows, list) =>
-    applyModeration(
-      rows.map(({ id }) => id),
-      act,
-      list,
-    ),
-}));
+const bulk: readonly BulkAction<ModeratedComment>[] = moderationOptions.map(
+  ({ act, label, icon, to, isDangerous }) => ({
+    label,
+    icon,
+    isDangerous: isDangerous ?? false,
+    fits: ({ status }) => status !== to,
+    run: (rows, list) =>
+      applyModeration(
+        rows.map(({ id }) => id),
+        act,
+        list,
+      ),
+  }),
+);
 
 function columnsWith(replyingTo: number | null, onReply: (id: number | null) => void): ListColumn<ModeratedComment>[] {
   return [

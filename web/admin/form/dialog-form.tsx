@@ -15,7 +15,15 @@ interface DialogFormProps {
 }
 
 /** A form that fills a dialog: its fields, a cancel and a submit button. */
-export function DialogForm({ formRef, isBusy, onSubmit, onCancel, submitLabel: act = '保存', isDestructive, children }: DialogFormProps) {
+export function DialogForm({
+  formRef,
+  isBusy,
+  onSubmit,
+  onCancel,
+  submitLabel: act = '保存',
+  isDestructive,
+  children,
+}: DialogFormProps) {
   return (
     <form
       ref={formRef}

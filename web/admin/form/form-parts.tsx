@@ -147,7 +147,12 @@ interface AdminFormFrameProps<Values extends object> {
 }
 
 /** The form element: Enter and Ctrl+S save. It should contain a `FormFoot`. */
-export function AdminFormFrame<Values extends object>({ form, onSubmit, successMessage, children }: AdminFormFrameProps<Values>) {
+export function AdminFormFrame<Values extends object>({
+  form,
+  onSubmit,
+  successMessage,
+  children,
+}: AdminFormFrameProps<Values>) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     void form.submit(onSubmit, successMessage);

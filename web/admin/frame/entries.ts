@@ -56,7 +56,14 @@ export const adminGroups: readonly AdminGroup[] = [
         keywords: '审核 垃圾评论',
       },
       { key: 'reports', label: '举报', icon: 'flag', access: 'editor', waiting: 'reports', keywords: '投诉' },
-      { key: 'links', label: '友情链接', icon: 'link', access: 'administrator', waiting: 'links', keywords: '友链 申请' },
+      {
+        key: 'links',
+        label: '友情链接',
+        icon: 'link',
+        access: 'administrator',
+        waiting: 'links',
+        keywords: '友链 申请',
+      },
     ],
   },
   {
@@ -99,7 +106,13 @@ export const adminGroups: readonly AdminGroup[] = [
         access: 'administrator',
         keywords: '主题 正文 占位符 通知',
       },
-      { key: 'backup', label: '备份与恢复', icon: 'archive', access: 'administrator', keywords: '备份 还原 下载 backup' },
+      {
+        key: 'backup',
+        label: '备份与恢复',
+        icon: 'archive',
+        access: 'administrator',
+        keywords: '备份 还原 下载 backup',
+      },
       {
         key: 'transfer',
         label: '导入与导出',

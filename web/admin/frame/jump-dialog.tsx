@@ -17,7 +17,9 @@ const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'neare
 function findEntries(power: number, asked: string): AdminEntry[] {
   const words = asked.trim().toLowerCase();
   return groupsFor({ power })
-    .flatMap(({ name, entries }) => entries.map((entry) => ({ entry, text: `${entry.label} ${entry.keywords} ${name}` })))
+    .flatMap(({ name, entries }) =>
+      entries.map((entry) => ({ entry, text: `${entry.label} ${entry.keywords} ${name}` })),
+    )
     .filter(({ entry, text }) => `${text} ${entry.key}`.toLowerCase().includes(words))
     .map(({ entry }) => entry);
 }

@@ -51,7 +51,12 @@ async function sendPart(
   }
 }
 
-async function sendMissing(file: Blob, begun: UploadState, direct: DirectUpload, options: UploadOptions): Promise<void> {
+async function sendMissing(
+  file: Blob,
+  begun: UploadState,
+  direct: DirectUpload,
+  options: UploadOptions,
+): Promise<void> {
   const { signal, onProgress } = options;
   const size = direct.part_size;
   const stored = new Set(direct.parts);

@@ -106,7 +106,8 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     return { ...item, size: item.bytes };
   } catch (error) {
     // A refused upload starts over, a failed one can be resumed.
-    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && !isTemporaryFailure(error);
+    const isRefused =
+      error instanceof CallError && error.status >= 400 && error.status < 500 && !isTemporaryFailure(error);
     if (signal?.aborted || isRefused) removeUpload(id);
     if (signal?.aborted) void send(cancelUpload, { id }).catch(() => {});
     throw error;

@@ -100,7 +100,10 @@ export const postActionOptions: readonly PostActionOption[] = [
 const opposite: Partial<Record<PostBulkAction, PostBulkAction>> = { pin: 'unpin', unpin: 'pin' };
 
 /** Restores the previous status of each article. */
-async function restorePostStatuses(act: PostBulkAction, changed: readonly { id: number; before: PostStatusName }[]): Promise<void> {
+async function restorePostStatuses(
+  act: PostBulkAction,
+  changed: readonly { id: number; before: PostStatusName }[],
+): Promise<void> {
   const back = opposite[act];
   if (back) {
     await send(bulkChangePosts, { ids: changed.map(({ id }) => id), act: back });
@@ -112,7 +115,11 @@ async function restorePostStatuses(act: PostBulkAction, changed: readonly { id: 
 }
 
 /** Performs the action, shows a message with an undo and reloads the list. */
-export async function applyPostAction(rows: readonly AdminPost[], what: PostActionOption, list: ListHandle): Promise<void> {
+export async function applyPostAction(
+  rows: readonly AdminPost[],
+  what: PostActionOption,
+  list: ListHandle,
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (what.act === 'erase') {
     const [only] = rows.length === 1 ? rows : [];

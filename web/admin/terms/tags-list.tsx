@@ -31,7 +31,8 @@ const reportUnlessCancelled = (error: unknown): void => {
 };
 
 function Acts({ term, list }: { term: AdminTerm; list: ListHandle }) {
-  const act = (work: (term: AdminTerm) => Promise<void>) => () => void work(term).then(list.reload, reportUnlessCancelled);
+  const act = (work: (term: AdminTerm) => Promise<void>) => () =>
+    void work(term).then(list.reload, reportUnlessCancelled);
   return (
     <span className="term-acts">
       <button className="button button-small" type="button" onClick={act(changeByDialog)}>

@@ -21,7 +21,11 @@ const sides = [
 ] as const;
 
 /** Keyboard handling of a cell: returns the changed table and the new caret position. */
-function handleCellKey(event: KeyboardEvent, grid: Grid, { row, column }: Place): { grid: Grid; to: Place } | undefined {
+function handleCellKey(
+  event: KeyboardEvent,
+  grid: Grid,
+  { row, column }: Place,
+): { grid: Grid; to: Place } | undefined {
   const rows = grid.content.length;
   const columns = widthOf(grid);
   if (event.key === 'Tab') {
